@@ -1,5 +1,5 @@
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
-import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
+import { listSellerProducts } from '#catalogue/products/server/priced-products.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'

@@ -18,8 +18,7 @@ import {
   withSort,
 } from '#catalogue/search/web/explore-url.ts'
 import { FilterChips } from '#catalogue/search/web/filter-chips.tsx'
-import { FilterDialog } from '#catalogue/search/web/filter-dialog.tsx'
-import { FilterPanel } from '#catalogue/search/web/filter-panel.tsx'
+import { FilterDialog, FilterPanel } from '#catalogue/search/web/filter-panel.tsx'
 import { findShownSort, listSortOptions } from '#catalogue/search/web/sort-options.ts'
 import { useStoredFilters } from '#catalogue/search/web/use-stored-filters.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'

@@ -1,10 +1,12 @@
+import type { ProductWire } from '#catalogue/products/contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
+import { presentProduct, withSellerMarks } from '#catalogue/products/server/present.ts'
 import {
   lockPricedProductRows,
   type PricedProductRow,
   selectPricedProducts,
 } from '#catalogue/products/server/priced-products-store.ts'
-import { selectVatRates } from '#catalogue/products/server/products-store.ts'
+import { selectProducts, selectSellerMarks, selectVatRates } from '#catalogue/products/server/products-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
@@ -73,4 +75,21 @@ function toPricedProduct(row: PricedProductRow): PricedProduct {
 export async function findVatRates(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await selectVatRates(db, productIds)
   return new Map(rows.map(({ id, vat_rate }) => [id, vat_rate]))
+}
+
+/** Products with commission and one seller's marks, in the order of `ids`; for the lists of faves and stock. */
+export async function listSellerProducts(db: Db, sellerId: string, ids: readonly string[]): Promise<ProductWire[]> {
+  const rows = await selectProducts(db, ids)
+  return addSellerMarks(db, sellerId, rows.map(presentProduct))
+}
+
+/** Marks each product that the seller has faved, stocked or watched the video of. */
+async function addSellerMarks(db: Db, sellerId: string, products: ProductWire[]): Promise<ProductWire[]> {
+  const marks = await selectSellerMarks(
+    db,
+    sellerId,
+    products.map(({ _id }) => _id),
+  )
+  const byId = new Map(marks.map((row) => [row.product_id, row]))
+  return products.map((product) => withSellerMarks(product, byId.get(product._id)))
 }

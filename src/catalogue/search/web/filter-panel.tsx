@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
 import {
+  countFilters,
   type FilterName,
   type Filters,
   removeOrphanedSubCategories,
@@ -17,7 +18,9 @@ import {
   useSubCategories,
 } from '#catalogue/search/web/filter-options.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
+import exploreScreenStyle from './explore-screen.module.css'
 import style from './filter-panel.module.css'
 
 interface FilterPanelProps {
@@ -105,4 +108,24 @@ function Group({ title, open = false, children }: { title: string; open?: boolea
 /** Resolves once the browser has painted what is rendered now: work that follows does not hold up the answer to a tap. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+interface FilterDialogProps {
+  filters: Filters
+  onChange: (filters: Filters) => Promise<unknown>
+  onClear: () => void
+}
+
+/** On phones the filters are in a sheet; its button stays at the bottom of a long list. */
+export function FilterDialog({ filters, onChange, onClear }: FilterDialogProps) {
+  return (
+    <FilterSheet
+      className={exploreScreenStyle.filterButton}
+      count={countFilters(filters)}
+      done={storefrontText.showResults}
+      onClear={onClear}
+    >
+      <FilterPanel filters={filters} onChange={onChange} />
+    </FilterSheet>
+  )
 }

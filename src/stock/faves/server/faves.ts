@@ -1,6 +1,5 @@
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
-import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
-import { getPricedProduct } from '#catalogue/products/server/priced-products.ts'
+import { getPricedProduct, listSellerProducts } from '#catalogue/products/server/priced-products.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import type { FavesFilter } from '#stock/faves/contract.ts'

@@ -1,6 +1,5 @@
 import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
-import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
-import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
+import { getPricedProducts, listSellerProducts } from '#catalogue/products/server/priced-products.ts'
 import { getClient, getClientToRead } from '#clients/server/clients.ts'
 import { createFieldError } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'

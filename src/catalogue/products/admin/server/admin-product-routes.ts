@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
+import { registerImportRoutes } from '#back-office/imports/server/register-imports.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
 import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
+import { importProducts, undoProductImport } from '#catalogue/products/admin/server/import-products.ts'
 import { getAdminProduct, listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
+import { exampleRow } from '#catalogue/products/admin/server/product-import-row.ts'
 import { addProduct, updateProduct } from '#catalogue/products/admin/server/save-product.ts'
 import {
   addProductSchema,
@@ -15,6 +19,7 @@ import {
   productFlagSchema,
   updateProductSchema,
 } from '#catalogue/products/admin-contract.ts'
+import { productCsvColumns, productCsvFields } from '#catalogue/products/product-csv-columns.ts'
 import { presentAdminProductResponse, presentAdminProducts } from '#catalogue/products/server/present.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
@@ -184,4 +189,26 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
 const bulkMessages: Partial<Record<BulkAction, string>> = {
   delete: catalogueText.productsRemoved,
   restore: catalogueText.productsRestored,
+}
+
+export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
+  registerImport(api, {
+    path: '/admin/product/import',
+    operationIds: { run: 'importProducts', refused: 'listRefusedProducts' },
+    tag: 'Admin: imports',
+    what: 'products',
+    form: importFormSchema,
+    errors: ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'],
+    run: (request, file) => importProducts(dependencies, getChangeAuthor(request), file),
+  })
+
+  registerImportRoutes(api, {
+    db: dependencies.db,
+    kind: 'products',
+    operationIds: { list: 'listProductImports', undo: 'undoProductImport', template: 'getProductImportTemplate' },
+    path: '/admin/product/import',
+    undo: (request, importId) => undoProductImport(dependencies, getChangeAuthor(request), importId),
+    head: Object.values(productCsvColumns),
+    example: productCsvFields.map((field) => exampleRow[field]),
+  })
 }
