@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { AddressForm, addressAddedSchema } from '#accounts/addresses/contract.ts'
 import { type Address, toAddress } from '#accounts/addresses/web/api.ts'
 import type { ClientPageView } from '#client-page/contract.ts'
-import { callClientPage } from '#client-page/web/call-client-page.ts'
-import { removeClientPageToken } from '#client-page/web/client-page-token.ts'
+import { callClientPage, removeClientPageToken } from '#client-page/web/client-page-token.ts'
 import type { EmailTopic } from '#mail/preferences/email-topics.ts'
 
 /** One seller's part of the page. */

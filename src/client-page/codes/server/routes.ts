@@ -5,10 +5,9 @@ import {
   enterCodeSchema,
   requestCodeSchema,
 } from '#client-page/codes/contract.ts'
+import { enterCode, requestCode } from '#client-page/codes/server/client-code.ts'
 import { codeEmailLimit, enterCodeLimits, requestCodeLimits } from '#client-page/codes/server/client-code-limits.ts'
 import { deleteSession, requireClientSession } from '#client-page/codes/server/client-session.ts'
-import { enterCode } from '#client-page/codes/server/enter-code.ts'
-import { requestCode } from '#client-page/codes/server/request-code.ts'
 import { clientPageText } from '#client-page/text.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'

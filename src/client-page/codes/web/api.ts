@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClientSessionView, CodeRequested } from '#client-page/codes/contract.ts'
-import { callClientPage } from '#client-page/web/call-client-page.ts'
-import { removeClientPageToken, storeClientPageToken } from '#client-page/web/client-page-token.ts'
+import { callClientPage, removeClientPageToken, storeClientPageToken } from '#client-page/web/client-page-token.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export function useRequestCode() {

@@ -7,8 +7,7 @@ import type {
   clientPageOrdersSchema,
   OrderToPay,
 } from '#client-page/orders/contract.ts'
-import { callClientPage } from '#client-page/web/call-client-page.ts'
-import { getClientPageToken } from '#client-page/web/client-page-token.ts'
+import { callClientPage, getClientPageToken } from '#client-page/web/client-page-token.ts'
 import { formatAddressLines, toDeliveryAddress } from '#orders/delivery-address.ts'
 import { type TrackedParcel, toParcels } from '#orders/dispatch/web/dispatch.ts'
 import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'

@@ -10,8 +10,7 @@ import {
   clientReceiptRequest,
   usePayOrder,
 } from '#client-page/orders/web/api.ts'
-import { BuyAgainDialog } from '#client-page/orders/web/buy-again-dialog.tsx'
-import { ClientOrderLines } from '#client-page/orders/web/client-order-lines.tsx'
+import { BuyAgainDialog, ClientOrderLines } from '#client-page/orders/web/buy-again-dialog.tsx'
 import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
 import { clientPageText } from '#client-page/text.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
