@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LegalPageView } from '#legal/contract.ts'
 import { findLegalPage, type LegalPageName, legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
-import { legalPageQuery } from '#legal/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPageTitle } from '#platform/page-head.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 import { Link, useLocation } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -127,3 +127,14 @@ function CompanyDetails({ company }: Pick<LegalPageView, 'company'>) {
     </address>
   )
 }
+
+/** A legal page, or an earlier version of it. */
+const legalPageQuery = (page: LegalPageName, version: string | null) =>
+  queryOptions({
+    queryKey: ['legal', page, version],
+    queryFn: async () => {
+      const query = version ? `?version=${encodeURIComponent(version)}` : ''
+      const view = await callApi<LegalPageView>('GET', `legal/${page}${query}`, { token: null })
+      return { ...view, versions: view.versions.map(({ _id, published }) => ({ id: _id, published })) }
+    },
+  })

@@ -1,4 +1,4 @@
-import { findOpenLink } from '#links/explore/server/open-explore-link.ts'
+import { findOpenLink } from '#links/explore/server/explore-links.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'

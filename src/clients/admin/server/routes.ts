@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
+import { registerImportRoutes } from '#back-office/imports/server/register-imports.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import { adminClientListQuerySchema, parseAdminClientListQuery, restoreClientSchema } from '#clients/admin/contract.ts'
+import { type ClientImportColumn, clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
 import { deleteAnyClient, listAllClients, restoreClient } from '#clients/admin/server/all-clients.ts'
+import { importClients, undoClientImport } from '#clients/admin/server/import-clients.ts'
 import { clientListResponseSchema } from '#clients/contract.ts'
 import { presentClientList } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'
+import { typedCode } from '#platform/input/typed-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
@@ -55,4 +62,45 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
       return ok({ message: clientsText.removed })
     },
   )
+}
+
+const email = typedCode({ most: textLengths.email, error: importsText.sellerUnknown, long: importsText.sellerUnknown })
+  .min(1, importsText.sellerUnknown)
+  .max(textLengths.email, importsText.sellerUnknown)
+
+const exampleRow: Record<ClientImportColumn, string> = {
+  name: 'Clara Client',
+  email: 'clara@example.com',
+  c_code: '+44',
+  pno: '07700900123',
+  addressLine1: '1 High Street',
+  addressLine2: '',
+  city: 'Leeds',
+  state: 'West Yorkshire',
+  zipcode: 'LS1 1AA',
+}
+
+export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
+  registerImport(api, {
+    path: '/admin/client/import',
+    operationIds: { run: 'importClients', refused: 'listRefusedClientsOfImport' },
+    tag: 'Admin: imports',
+    what: 'clients of a seller',
+    form: importFormSchema.extend({ email }),
+    takesContacts: true,
+    errors: ['notFound', 'insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'],
+    run: ({ actor, ip: ipAddress }, file, { email: sellerEmail }) =>
+      importClients(db, { actor: requireAuthenticated(actor), ipAddress }, { ...file, email: sellerEmail }),
+  })
+
+  registerImportRoutes(api, {
+    db,
+    kind: 'clients',
+    operationIds: { list: 'listClientImports', undo: 'undoClientImport', template: 'getClientImportTemplate' },
+    path: '/admin/client/import',
+    undo: ({ actor, ip: ipAddress }, importId) =>
+      undoClientImport(db, { actor: requireAuthenticated(actor), ipAddress }, importId),
+    head: Object.values(clientImportColumns),
+    example: clientImportFields.map((field) => exampleRow[field]),
+  })
 }

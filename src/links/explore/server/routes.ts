@@ -7,9 +7,8 @@ import {
   linkToShareSchema,
   sendProductsSchema,
 } from '#links/explore/contract.ts'
-import { type ExploreVisit, openExploreLink } from '#links/explore/server/open-explore-link.ts'
-import { createLinkToShare, sendExploreLink } from '#links/explore/server/send-explore-link.ts'
-import { sendShoppingLink } from '#links/explore/server/send-shopping-link.ts'
+import { type ExploreVisit, openExploreLink } from '#links/explore/server/explore-links.ts'
+import { createLinkToShare, sendExploreLink, sendShoppingLink } from '#links/explore/server/send-link.ts'
 import { linksText } from '#links/explore/text.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { linkValue } from '#platform/input/typed-text.ts'

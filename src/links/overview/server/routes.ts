@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { storeBasket } from '#links/explore/server/explore-links.ts'
-import { recordExploreLinkOpened } from '#links/explore/server/open-explore-link.ts'
+import { recordExploreLinkOpened, storeBasket } from '#links/explore/server/explore-links.ts'
 import {
   basketSchema,
   copiedLinkSchema,

@@ -6,7 +6,7 @@ import type { AdminLinkView, adminLinkListSchema } from '#links/overview/admin/c
 import { adminLinksText } from '#links/overview/admin/text.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import type { SentLink } from '#links/overview/web/api.ts'
-import { LinkStateBadge } from '#links/overview/web/link-state-badge.tsx'
+import { LinkStateBadge } from '#links/overview/web/sent-link-item.tsx'
 import { ReasonDialog } from '#orders/cancellation/web/reason-dialog.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
