@@ -11,8 +11,8 @@ import {
   reencodeDocument,
   reencodePicture,
 } from '#media/server/reencode-image.ts'
-import type { Upload } from '#media/server/upload.ts'
 import { insertUpload } from '#media/server/upload-store.ts'
+import type { Upload } from '#media/server/validate-uploads.ts'
 import { inspectMp4 } from '#media/server/videos/inspect-mp4.ts'
 import { isWmvComplete } from '#media/server/videos/is-wmv-complete.ts'
 import { transcodeToMp4 } from '#media/server/videos/transcode-to-mp4.ts'

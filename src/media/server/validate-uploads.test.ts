@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Upload } from '#media/server/upload.ts'
-import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import {
+  fileTypes,
+  maxFileSize,
+  maxFiles,
+  minFiles,
+  type Upload,
+  validateUploads,
+} from '#media/server/validate-uploads.ts'
 
 const say = { none: 'none', type: 'type', size: 'size', many: 'many' }
 const upload = (change: Partial<Upload> = {}): Upload => ({

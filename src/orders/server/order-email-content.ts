@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
+import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
 import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'

@@ -4,12 +4,12 @@ import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
 import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
-import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
 import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-details-changed.ts'
 import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts'
 import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
+import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
 import { renderQuestion } from '#mail/server/emails/question.ts'
 import {
   renderRefundFailedToAdmin,

@@ -1,4 +1,4 @@
-import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/order-summary.ts'
+import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/product-lines.ts'
 import { type Email, factTable, greeting, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 

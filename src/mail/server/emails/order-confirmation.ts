@@ -1,4 +1,4 @@
-import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/order-summary.ts'
+import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/product-lines.ts'
 import {
   type Block,
   button,

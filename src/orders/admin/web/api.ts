@@ -1,13 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin/contract.ts'
+import type { Client } from '#clients/web/api.ts'
+import type { adminOrderListSchema, adminOrderSchema, clientOrdersSchema } from '#orders/admin/contract.ts'
 import type { OrderClient } from '#orders/contract.ts'
 import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
 import type { InvoiceRecipientView } from '#orders/invoices/contract.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery, type TableParams, useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 
 type AdminOrderListView = z.output<typeof adminOrderListSchema>
 type AdminOrderView = z.output<typeof adminOrderSchema>
@@ -141,4 +142,53 @@ export function useSendInvoice() {
     mutationFn: (orderId: string) => callApi<Message>('POST', 'admin/order/invoice', { body: { order_id: orderId } }),
     meta: { showsMessage: true },
   })
+}
+
+/** `clinet` is spelt as in the specification (I-ADMN-042). */
+type AdminClientView = z.output<typeof clientOrdersSchema>['clinet']
+
+/** A client with the seller, in plain names. */
+interface AdminClient extends Pick<Client, 'name' | 'email' | 'phone' | 'diallingCode' | 'line1' | 'line2'> {
+  city: string
+  county: string
+  postcode: string
+  seller: { id: string; firstName: string; lastName: string; email: string; businessName: string }
+}
+
+function toAdminClient(view: AdminClientView): AdminClient {
+  const { _id, firstName, lastName, email, businessName } = view.user
+  return {
+    name: view.name,
+    email: view.email,
+    phone: view.pno,
+    diallingCode: view.c_code,
+    line1: view.addressLine1,
+    line2: view.addressLine2,
+    city: view.city,
+    county: view.state,
+    postcode: view.zipcode,
+    seller: { id: _id, firstName, lastName, email, businessName },
+  }
+}
+
+export const adminClientQuery = (viewer: string, clientId: string) =>
+  queryOptions({
+    queryKey: ['admin-clients', viewer, 'one', clientId],
+    queryFn: async () => {
+      const path = `admin/client/order/${encodeURIComponent(clientId)}`
+      const { clinet } = await callApi<{ clinet: AdminClientView }>('GET', path)
+      return toAdminClient(clinet)
+    },
+  })
+
+/** The orders of one user or client, newest first, page by page, so that all of them are reached (N-BACK-004). */
+export function useOrdersOf(filters: { user_id: string } | { client_id: string }) {
+  const viewer = useViewer()
+  const table = useTableParams()
+  const query = useQuery({
+    ...adminOrdersQuery(viewer.key, { ...table.params, search: '', sort: null, filters }),
+    placeholderData: keepPreviousData,
+    select: ({ orders, total }) => ({ rows: orders, total }),
+  })
+  return { table, query }
 }

@@ -4,14 +4,20 @@ import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'
-import type { PendingPayment } from '#orders/payment/web/pending-payment-storage.ts'
+import {
+  getPendingPaymentStorage,
+  type PaymentFlow,
+  type PendingPayment,
+} from '#orders/payment/web/pending-payment-storage.ts'
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
+import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
+import type { ApiError } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export type PaymentRequest = Omit<PendingPayment, 'key'>
@@ -50,7 +56,7 @@ function tokenBody(order: Order, token: string, viewer: Viewer) {
  * Pays, or gets the outcome of an earlier call: the idempotency key makes both one payment. Returns the receipt, or the
  * URL at which the card holder confirms the payment.
  */
-export async function sendPayment({ path, body, key }: PendingPayment): Promise<{ paid: Receipt } | { url: string }> {
+async function sendPayment({ path, body, key }: PendingPayment): Promise<{ paid: Receipt } | { url: string }> {
   const isByLink = path === 'payment/client/pay'
   const options = { body, idempotencyKey: key, repeats: true as const, ...(isByLink ? { token: null } : {}) }
   const { emailData, nextAction } = await callApi<PaymentAnswer>('POST', path, options)
@@ -80,3 +86,24 @@ export async function getPaidReceipt(orderId: string, firstName: string): Promis
 
 /** What the payment step decides: a saved card with the token of its CVC, or the token of a new card. */
 export type PaymentInput = { kind: 'saved'; card: SavedCard; cvcToken: string } | { kind: 'new'; token: CardToken }
+
+interface OrderPaymentOptions {
+  flow: PaymentFlow
+  onPaid: (receipt: Receipt) => void
+  /** Returns the receipt if the order is paid all the same. */
+  onRejected: (error: ApiError, pending: PendingPayment) => Promise<Receipt | null>
+}
+
+/** Pays an order and waits for the outcome, through a confirmation by the bank and a reload of the page. */
+export function useOrderPayment({ flow, onPaid, onRejected }: OrderPaymentOptions) {
+  const { start, ...payment } = usePendingPayment({
+    storage: getPendingPaymentStorage(flow),
+    send: sendPayment,
+    onPaid,
+    onRejected,
+  })
+  return {
+    ...payment,
+    pay: (request: PaymentRequest) => start({ ...request, key: crypto.randomUUID() }),
+  }
+}

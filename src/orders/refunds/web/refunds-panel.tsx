@@ -13,8 +13,7 @@ import {
   type RefundInput,
   refundsQuery,
 } from '#orders/refunds/web/api.ts'
-import { RefundConfirmation } from '#orders/refunds/web/refund-confirmation.tsx'
-import { RefundQuantitiesForm } from '#orders/refunds/web/refund-quantities-form.tsx'
+import { RefundConfirmation, RefundQuantitiesForm } from '#orders/refunds/web/refund-form.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'

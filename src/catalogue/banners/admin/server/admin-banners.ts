@@ -18,8 +18,14 @@ import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.
 import { catalogueText } from '#catalogue/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { storePicture } from '#media/server/store-upload.ts'
-import type { Upload } from '#media/server/upload.ts'
-import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import {
+  fileTypes,
+  maxFileSize,
+  maxFiles,
+  minFiles,
+  type Upload,
+  validateUploads,
+} from '#media/server/validate-uploads.ts'
 import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
