@@ -10,7 +10,7 @@ import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import { parseChargeEvent, parseChargeUpdatedEvent } from '#payments/webhooks/server/parse-webhook-event.ts'
 import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.ts'
-import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
+import { postProviderFee } from '#payouts/ledger/server/ledger.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 
 const finalChargeEvents = new Set([

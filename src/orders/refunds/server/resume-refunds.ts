@@ -1,8 +1,7 @@
 import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { findRefund, listStaleRefundIds } from '#payments/refunds/server/refunds.ts'
-import { sendRefund } from '#payments/refunds/server/send-refund.ts'
+import { findRefund, listStaleRefundIds, sendRefund } from '#payments/refunds/server/refunds.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
 /** Sends an open refund to the provider again and applies the result. */

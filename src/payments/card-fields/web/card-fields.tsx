@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import type { CardFieldsProps } from '#payments/card-fields/web/card-token.ts'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import type { CardFieldsHandle, CardFieldsProps, CardToken } from '#payments/card-fields/web/card-token.ts'
 import { CardFieldsSkeleton, SandboxCardFields } from '#payments/card-fields/web/sandbox-card-fields.tsx'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 
@@ -16,4 +16,27 @@ export function CardFields(props: CardFieldsProps) {
       <StripeCardFields {...props} />
     </Suspense>
   )
+}
+
+type SubmitToken = (token: CardToken, tokenToSave: CardToken | undefined) => Promise<unknown>
+
+/**
+ * The submit handler of a form with card fields: one submission at a time, and only with a card that the provider accepts. A card
+ * that is saved too needs a second token, since each works once (D-041).
+ */
+export function useCardForm(onSubmit: SubmitToken, { saveCard = false } = {}) {
+  const card = useRef<CardFieldsHandle>(null)
+  const [submitting, setSubmitting] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (submitting) return
+    setSubmitting(true)
+    try {
+      const [token, tokenToSave] = (await card.current?.createTokens(saveCard ? 2 : 1)) ?? []
+      if (token) await onSubmit(token, tokenToSave)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+  return { card, submitting, submit }
 }

@@ -26,9 +26,9 @@ import {
   heldAccount,
   lockDebt,
   postJournals,
+  providerFeeJournals,
   sellerDebtAccount,
 } from '#payouts/ledger/server/ledger.ts'
-import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'

@@ -36,7 +36,7 @@ export interface Entry {
   pence: Pence
 }
 
-export interface Journal {
+interface Journal {
   kind: JournalKind
   /** The id of the payment, order, transfer, refund, dispute or debt offset that caused the journal. */
   ref: string
@@ -89,4 +89,16 @@ export async function postLostDebtPayment(
 ): Promise<void> {
   const entries = [debit(sellerDebtAccount(debtorId), amount), credit(heldAccount, amount)]
   await postJournal(tx, { kind: 'dispute', ref: sourceId, entries })
+}
+
+/** Posts what the provider kept of a payment or took for a dispute: once, and not before the provider has said it. `sourceId`: of the payment or dispute. */
+export async function postProviderFee(tx: Tx, sourceId: string, fee: Pence | null): Promise<void> {
+  const journals = providerFeeJournals(sourceId, fee)
+  if (journals.length > 0) await postJournals(tx, journals)
+}
+
+/** No journal where the fee is zero or not known yet. */
+export function providerFeeJournals(sourceId: string, fee: Pence | null): Journal[] {
+  if (!fee) return []
+  return [{ kind: 'provider_fee', ref: sourceId, entries: [debit(providerFeesAccount, fee), credit(heldAccount, fee)] }]
 }

@@ -3,10 +3,10 @@ import {
   debit,
   heldAccount,
   postJournals,
+  providerFeeJournals,
   salesAccount,
   sellerPayableAccount,
 } from '#payouts/ledger/server/ledger.ts'
-import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts'
 import { insertTransfer } from '#payouts/transfers/server/transfers-store.ts'
 import type { Pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
