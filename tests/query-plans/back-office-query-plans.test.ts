@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkStates } from '#links/overview/codes.ts'
-import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales.ts'
+import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { type BackOfficeCall, listBackOfficeCalls } from '../../bench/back-office-calls.ts'
 import { findSampleIds } from '../../bench/find-sample-ids.ts'
 import { seedLargeShop } from '../../bench/seed-large.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox, Radio, Switch } from '#platform/web/ui/fields/switch.tsx'
 import { exampleTexts } from './example-texts.ts'
 import { Example, Part } from './part.tsx'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales.ts'
+import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../tests/harness/sales.ts'
 import { callSandbox } from '../../tests/harness/sandbox.ts'
 import { openShop, type Shop } from '../../tests/harness/shop.ts'

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, getToday } from '#platform/dates.ts'
 import { countRunningOut } from '#restock/server/running-out.ts'
-import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
+import { sendDueReminders } from '#restock/server/send-reminder.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import {
   createAdmin,

@@ -5,7 +5,7 @@ import { createTaskList, erasePeople } from '#app/server/jobs/job-handlers.ts'
 import { maxLinkEmailsPerDay } from '#mail/server/queue-email.ts'
 import { addDays, getToday } from '#platform/dates.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
+import { sendDueReminders } from '#restock/server/send-reminder.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { createClient, createClientSession, createProduct } from '../../../tests/harness/factories.ts'
 import {

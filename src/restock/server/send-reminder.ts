@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
@@ -8,15 +9,17 @@ import { createUnsubscribeUrl } from '#mail/preferences/server/email-preferences
 import { renderReminder } from '#mail/server/emails/reminder.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
+import { getToday } from '#platform/dates.ts'
 import { pence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { findAgreement, insertDecisions } from '#restock/server/decision-store.ts'
+import { findAgreement, findLastReminderDay, insertDecisions } from '#restock/server/decision-store.ts'
 import { type Forecast, listProposedReminders, type ProposedReminder } from '#restock/server/forecast.ts'
-import { lockClientForReminder } from '#restock/server/restock-store.ts'
+import { mayRemindAgain } from '#restock/server/reminder-rules.ts'
+import { lockAutomaticClient, lockClientForReminder, selectAutomaticClients } from '#restock/server/restock-store.ts'
 import { restockText } from '#restock/text.ts'
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 
-export interface ReminderOptions {
+interface ReminderOptions {
   publicUrl: string
   limits: EmailLimits
 }
@@ -50,7 +53,7 @@ interface ReminderToQueue {
  * Queues the email with a shopping link of its own, and records that the client was reminded. Throws `TooManyAttemptsError` where the
  * client has had enough emails for a day, so that the transaction keeps no link without an email.
  */
-export async function queueReminder(
+async function queueReminder(
   tx: Tx,
   { sellerId, forecasts, isAutomatic }: ReminderToQueue,
   { publicUrl, limits }: ReminderOptions,
@@ -110,4 +113,50 @@ function recordReminded(tx: Tx, { sellerId, forecasts, isAutomatic }: ReminderTo
 /** The path of a reminder's link: that of its explore link, with the basket of the reminder. */
 function reminderLinkPath(link: Parameters<typeof exploreLinkPath>[0]): string {
   return exploreLinkPath(link).replace('?', '/basket?')
+}
+
+interface ReminderDependencies {
+  db: Database
+  config: ReminderOptions['limits']
+  publicUrl: () => string
+}
+
+/**
+ * A scheduled job that sends automatic reminders. One statement for each seller finds the clients who are due; each client has
+ * a transaction, which reads again what the reminder depends on. Safe to repeat, and to run twice at once: a product that the client
+ * was reminded of is no longer due.
+ */
+export async function sendDueReminders(
+  { db, config: limits, publicUrl }: ReminderDependencies,
+  log: Pick<Logger, 'error'>,
+  today: string = getToday(),
+): Promise<void> {
+  for (const [sellerId, clientIds] of await selectAutomaticClients(db)) {
+    const proposed = await listProposedReminders(db, sellerId, { today })
+    for (const [{ clientId }] of proposed) {
+      if (!clientIds.has(clientId)) continue
+      try {
+        await remindClient(db, { clientId, sellerId }, { today, publicUrl: publicUrl(), limits })
+      } catch (error) {
+        // a client who has had enough emails for a day is due again tomorrow
+        if (!(error instanceof TooManyAttemptsError))
+          log.error({ err: error, clientId }, 'a reminder could not be sent')
+      }
+    }
+  }
+}
+
+function remindClient(
+  db: Database,
+  { clientId, sellerId }: { clientId: string; sellerId: string },
+  { today, ...options }: ReminderOptions & { today: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockClientForReminder(tx, clientId)
+    if (!(await lockAutomaticClient(tx, clientId))) return
+    if (!mayRemindAgain(await findLastReminderDay(tx, clientId), today)) return
+    const [forecasts] = await listProposedReminders(tx, sellerId, { clientId, today })
+    if (!forecasts) return
+    await queueReminder(tx, { sellerId, forecasts, isAutomatic: true }, options)
+  })
 }

@@ -55,9 +55,9 @@ import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
 import { runJob } from '#platform/server/jobs/job-worker.ts'
-import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales.ts'
+import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/running-out.ts'
-import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
+import { sendDueReminders } from '#restock/server/send-reminder.ts'
 import { eraseCorrectionNotes } from '#salon-stock/server/salon-stock.ts'
 
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>

@@ -20,8 +20,7 @@ import { BackArrow } from '#platform/web/ui/page/page-title.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { FaveButton } from '#stock/faves/web/fave-button.tsx'
 import { stockText } from '#stock/my-stock/text.ts'
-import { StockButton } from '#stock/my-stock/web/stock-button.tsx'
-import { WatchAgainButton } from '#stock/my-stock/web/watch-video-button.tsx'
+import { StockButton, WatchAgainButton } from '#stock/my-stock/web/stock-button.tsx'
 import style from './product-screen.module.css'
 
 /** 'You might also like': other products of the category in the URL (S-PROD-052..055, D-186). */

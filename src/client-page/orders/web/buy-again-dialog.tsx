@@ -9,7 +9,7 @@ import {
 import { clientPageText } from '#client-page/text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'

@@ -2,8 +2,7 @@ import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import type { FormErrors } from '#platform/web/forms/form.tsx'
-import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 
 const carrierOptions = carriers.map((code) => ({ value: code, label: dispatchText.carriers[code] }))
 

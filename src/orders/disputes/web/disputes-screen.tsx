@@ -6,7 +6,7 @@ import { describeDeadline, describeReason, disputeStatusTexts } from '#orders/di
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'

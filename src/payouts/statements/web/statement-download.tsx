@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { payoutsText } from '#payouts/text.ts'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import style from './statement-download.module.css'
 

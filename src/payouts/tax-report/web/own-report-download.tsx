@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { taxDetailsQuery } from '#payouts/tax-report/web/api.ts'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import style from '../../statements/web/statement-download.module.css'
 

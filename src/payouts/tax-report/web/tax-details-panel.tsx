@@ -9,8 +9,7 @@ import { joinNames } from '#platform/join-names.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './tax-details-panel.module.css'
 
 const options = taxNumberKinds.map((value) => ({ value, label: taxReportText.kinds[value] }))

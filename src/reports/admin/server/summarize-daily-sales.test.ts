@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardView, ReportView } from '#reports/admin/contract.ts'
-import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales.ts'
+import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'

@@ -1,5 +1,7 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
+import playerPlayIcon from '@tabler/icons/outline/player-play.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import { lazy, Suspense, useState } from 'react'
 import { openLoginPrompt } from '#access/web/login-prompt-state.ts'
 import { useViewer } from '#access/web/viewer.ts'
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
@@ -9,7 +11,6 @@ import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { useAddClientProduct, useSetStocked } from '#stock/my-stock/web/api.ts'
 import { sellPath } from '#stock/my-stock/web/use-product-to-add.ts'
-import { WatchVideoButton } from '#stock/my-stock/web/watch-video-button.tsx'
 import style from './stock-button.module.css'
 
 interface StockButtonProps {
@@ -91,5 +92,52 @@ function BuyButton({ product }: { product: ProductSummary }) {
       {storefrontText.buyProduct}
       <span className="visually-hidden">: {product.name}</span>
     </Button>
+  )
+}
+
+const TrainingVideo = lazy(() =>
+  import('#stock/my-stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })),
+)
+
+interface WatchVideoButtonProps {
+  product: ProductSummary
+  imageBase: string
+}
+
+/** Opens the training video before the product is stocked (S-PROD-043, S-PROD-044). */
+function WatchVideoButton({
+  product,
+  imageBase,
+  variant,
+}: WatchVideoButtonProps & { variant: 'primary' | 'secondary' }) {
+  return <OpenVideoButton product={product} imageBase={imageBase} label={storefrontText.watchVideo} variant={variant} />
+}
+
+/** Opens the training video again, on the product page (S-PROD-032). */
+export function WatchAgainButton({ product, imageBase }: WatchVideoButtonProps) {
+  const { kind } = useViewer()
+  if (kind !== 'seller' || !product.video || product.hasWatchedVideo !== true) return null
+  return <OpenVideoButton product={product} imageBase={imageBase} label={storefrontText.watchAgain} variant="quiet" />
+}
+
+interface OpenVideoButtonProps extends WatchVideoButtonProps {
+  label: string
+  variant: 'primary' | 'secondary' | 'quiet'
+}
+
+function OpenVideoButton({ product, imageBase, label, variant }: OpenVideoButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} small icon={playerPlayIcon} onClick={() => setOpen(true)}>
+        {label}
+        <span className="visually-hidden">: {product.name}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TrainingVideo product={product} videoBase={imageBase} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

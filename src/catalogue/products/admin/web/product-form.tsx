@@ -24,8 +24,7 @@ import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { type FormErrors, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
-import { Field, Input, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Field, Input, Select, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 
 const RichTextField = lazy(() =>

@@ -5,15 +5,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
-import { shownColumns } from '#platform/web/ui/back-office/column-chooser.tsx'
+import { Link } from '#platform/web/router/router.tsx'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { TableSkeleton } from '#platform/web/ui/back-office/table-skeleton.tsx'
-import { TableToolbar, type TableToolbarProps } from '#platform/web/ui/back-office/table-toolbar.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { shownColumns, TableToolbar, type TableToolbarProps } from '#platform/web/ui/back-office/table-toolbar.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import { Cells, type Column, tableRoles } from '#platform/web/ui/tables/table.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import tablets from '../tables/cards-on-tablets.module.css'
@@ -185,5 +185,19 @@ function WideTable({ children }: { children: ReactNode }) {
     <div ref={box} className={list.wide} data-scrolls={scrolls || undefined}>
       {children}
     </div>
+  )
+}
+
+/** The buttons and links of a row. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className={list.rowActionsActions}>{children}</span>
+}
+
+/** A link that is shown as an icon. */
+export function IconLink({ to, icon, label }: { to: string; icon: IconPath; label: string }) {
+  return (
+    <Link to={to} className={list.link} aria-label={label}>
+      <Icon icon={icon} />
+    </Link>
   )
 }

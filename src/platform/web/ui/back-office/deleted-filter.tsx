@@ -2,7 +2,7 @@ import arrowBackUpIcon from '@tabler/icons/outline/arrow-back-up.svg?path'
 import { commonText } from '#platform/text.ts'
 import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
 
 /** The name of the filter in every list whose rows can be restored. */
 export const deletedFilterName = 'deleted'

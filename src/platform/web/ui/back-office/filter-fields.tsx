@@ -1,6 +1,5 @@
 import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
-import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './filter-fields.module.css'
 
 interface FilterSelectProps {
