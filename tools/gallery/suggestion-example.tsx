@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
-import { Suggestions, useCombobox } from '#platform/web/ui/fields/use-combobox.ts'
+import { Suggestions, useCombobox } from '#platform/web/ui/fields/use-combobox.tsx'
 import style from './suggestion-example.module.css'
 
 const towns = ['Leamington Spa', 'Leeds', 'Leicester', 'Leigh-on-Sea', 'Leighton Buzzard']

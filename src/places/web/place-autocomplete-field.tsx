@@ -6,7 +6,7 @@ import { placesText } from '#places/text.ts'
 import { fetchPlace, minSearchLength, placeSuggestionsQuery } from '#places/web/api.ts'
 import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
-import { Suggestions, useCombobox } from '#platform/web/ui/fields/use-combobox.ts'
+import { Suggestions, useCombobox } from '#platform/web/ui/fields/use-combobox.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './place-autocomplete-field.module.css'
 

@@ -18,7 +18,7 @@ import { DataTable, RowActions } from '#platform/web/ui/back-office/data-table.t
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-fields.tsx'
-import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'

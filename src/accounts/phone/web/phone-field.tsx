@@ -1,6 +1,5 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { useEffect, useState } from 'react'
-import { accountsText } from '#accounts/text.ts'
 import {
   countries,
   countryOf,
@@ -8,6 +7,7 @@ import {
   type PhoneNumber,
   splitPhoneNumber,
 } from '#accounts/phone/web/phone-number.ts'
+import { accountsText } from '#accounts/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'

@@ -1,18 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { accessText } from '#access/text.ts'
 import { setSetupToken } from '#access/web/setup-token.ts'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
-import type { LoginForm, LoginResponse } from '#accounts/sessions/contract.ts'
+import type { LoginForm } from '#accounts/sessions/contract.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
+import { getDocumentsTokenOf, getLoginChallengeOf, getSetupTokenOf, useLogIn } from '#accounts/sessions/web/api.ts'
 import { type NewSession, startSession } from '#accounts/sessions/web/session.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { EmailField } from '#accounts/web/email-field.tsx'
 import { errorCode } from '#platform/app-error.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useImportedSchema } from '#platform/web/forms/use-imported-schema.ts'
 import { Link, useNavigate } from '#platform/web/router/router.tsx'
@@ -173,28 +172,4 @@ function getRememberedEmail(): string {
   } catch {
     return ''
   }
-}
-
-function useLogIn() {
-  return useMutation({
-    mutationFn: async (form: LoginForm): Promise<NewSession> => {
-      const { acsT, usr } = await callApi<LoginResponse>('POST', 'user/login', { body: form, token: null })
-      return { accessToken: acsT, user: usr }
-    },
-  })
-}
-
-/** What the errors of a login tell of its second step (D-230). */
-function getLoginChallengeOf(error: { errors: unknown }): LoginChallenge {
-  return error.errors as LoginChallenge
-}
-
-/** The setup token in the errors of a login that is rejected because the bank details are missing (D-059). */
-function getSetupTokenOf(error: { errors: unknown }): string {
-  return (error.errors as { setupT: string }).setupT
-}
-
-/** The link to replace documents, in the errors of a login that is rejected while some are refused (D-353); null in those of others. */
-function getDocumentsTokenOf(error: unknown): string | null {
-  return (error as { errors?: { docsT?: string } | null }).errors?.docsT ?? null
 }

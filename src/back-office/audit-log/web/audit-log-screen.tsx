@@ -1,12 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { AuditLogEntryView, AuditLogView } from '#back-office/audit-log/contract.ts'
 import { auditLogText } from '#back-office/audit-log/text.ts'
+import { type AuditLogEntry, auditLogFilter, auditLogQuery, type SubjectState } from '#back-office/audit-log/web/api.ts'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { useAdminList } from '#back-office/frame/web/use-admin-list.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
-import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -138,51 +136,3 @@ function formatValue(value: unknown): string {
   if (value === null || value === '') return '-'
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
-
-/** The names of the list's filters in the page's URL, which are those of the list call. */
-const auditLogFilter = { subjectKind: 'subject_kind', subjectId: 'subject_id', from: 'from', to: 'to' } as const
-
-/** The logged values of a subject by name. */
-type SubjectState = Readonly<Record<string, unknown>> | null
-
-/** A change by an administrator, or by the shop itself. */
-interface AuditLogEntry {
-  id: string
-  createdAt: string
-  administrator: string
-  action: string
-  subjectKind: string
-  /** Empty for a change without a single subject. */
-  subjectId: string
-  before: SubjectState
-  after: SubjectState
-  ipAddress: string
-}
-
-function toAuditLogEntry(view: AuditLogEntryView): AuditLogEntry {
-  return {
-    id: view._id,
-    createdAt: view.created,
-    administrator: view.admin,
-    action: view.action,
-    subjectKind: view.subject_kind,
-    subjectId: view.subject_id,
-    before: view.before,
-    after: view.after,
-    ipAddress: view.address,
-  }
-}
-
-const auditLogQuery = (viewer: string, params: TableParams) =>
-  queryOptions({
-    queryKey: ['audit-log', viewer, params],
-    queryFn: async ({ signal }) => {
-      const { entries, ttl } = await callApi<AuditLogView>('GET', 'admin/log/list', {
-        query: listQuery(params),
-        signal,
-      })
-      return { entries: entries.map(toAuditLogEntry), total: ttl }
-    },
-    // a change of a moment ago has to be listed
-    staleTime: 0,
-  })

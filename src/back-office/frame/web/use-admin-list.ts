@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import type { ArrangedList } from '#back-office/views/contract.ts'
-import { arrangementQuery } from '#back-office/views/web/use-list-arrangement.ts'
+import { arrangementQuery } from '#back-office/views/web/api.ts'
 import type { PageContext } from '#platform/web/router/page-definition.ts'
 import { parseTableParams, type TableParams, useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 

@@ -1,16 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  type ImportListView,
-  type ImportView,
-  importListSchema,
-  undoImportSchema,
-} from '#back-office/imports/contract.ts'
-import {
-  type ImportKind,
-  type ImportPage,
-  type ListedImport,
-  selectImports,
-} from '#back-office/imports/server/import-store.ts'
+import { importListSchema, undoImportSchema } from '#back-office/imports/contract.ts'
+import { type ImportKind, selectImports } from '#back-office/imports/server/import-store.ts'
+import { presentImports } from '#back-office/imports/server/present.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
@@ -31,6 +22,7 @@ interface ImportRoutes {
 }
 
 const config = { access: 'admin' } as const
+
 /** Registers the routes that every kind of import has: its history, undo, and a template file. */
 export function registerImportRoutes(
   api: Api,
@@ -80,20 +72,4 @@ export function registerImportRoutes(
 
 async function* once<Batch>(batch: Batch): AsyncGenerator<Batch> {
   yield batch
-}
-
-function presentImports({ imports, total }: ImportPage): ImportListView {
-  return { imports: imports.map(presentImport), ttl: total }
-}
-
-function presentImport({ id, created_at, admin, seller, file_name, row_count, undone_at }: ListedImport): ImportView {
-  return {
-    _id: id,
-    created: created_at.toISOString(),
-    admin,
-    seller,
-    file: file_name,
-    rows: row_count,
-    undone: undone_at?.toISOString() ?? null,
-  }
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { NoteSubject, NoteView } from '#back-office/notes/contract.ts'
+import type { NoteSubject } from '#back-office/notes/contract.ts'
 import {
   deleteNotesAboutClient,
   deleteNotesAboutSeller,
@@ -8,10 +8,10 @@ import {
   lockNote,
   lockNoteSubject,
   markNoteWithdrawn,
-  type NoteRow,
   selectNotes,
   selectNotesAboutPerson,
 } from '#back-office/notes/server/note-store.ts'
+import { presentNotes } from '#back-office/notes/server/present.ts'
 import { notesText } from '#back-office/notes/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -104,19 +104,4 @@ export function eraseNotesAboutClient(tx: Tx, clientId: string): Promise<void> {
 /** Called when a seller is erased together with the seller's clients: deletes the notes on all of them and on their orders. */
 export function eraseNotesAboutSeller(tx: Tx, sellerId: string): Promise<void> {
   return deleteNotesAboutSeller(tx, sellerId)
-}
-
-function presentNotes({ rows, total }: { rows: NoteRow[]; total: number }, readerId: string) {
-  return { notes: rows.map((row) => presentNote(row, readerId)), ttl: total }
-}
-
-function presentNote(row: NoteRow, readerId: string): NoteView {
-  return {
-    _id: row.id,
-    note: row.text,
-    admin: row.admin,
-    own: row.admin_id === readerId,
-    created: row.created_at.toISOString(),
-    withdrawn: row.withdrawn_at?.toISOString() ?? null,
-  }
 }

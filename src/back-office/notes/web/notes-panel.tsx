@@ -1,17 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import {
-  maxNoteLength,
-  type NoteSubject,
-  type NoteSubjectKind,
-  type noteListSchema,
-} from '#back-office/notes/contract.ts'
+import { maxNoteLength, type NoteSubjectKind } from '#back-office/notes/contract.ts'
 import { notesText } from '#back-office/notes/text.ts'
+import { type Note, notesQuery, useAddNote, useWithdrawNote } from '#back-office/notes/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea } from '#platform/web/ui/fields/field.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -121,54 +114,4 @@ function NoteItem({ note, onWithdraw }: { note: Note; onWithdraw: () => void }) 
       </p>
     </li>
   )
-}
-
-interface Note {
-  id: string
-  text: string
-  admin: string
-  isOwn: boolean
-  createdAt: string
-  withdrawnAt: string | null
-}
-
-const notesQuery = (viewer: string, { kind, id }: NoteSubject) =>
-  infiniteQueryOptions({
-    queryKey: ['notes', viewer, kind, id],
-    queryFn: async ({ pageParam }) => {
-      const query = { subject_kind: kind, subject_id: id, page: pageParam, lmt: pageSize }
-      const { notes, ttl } = await callApi<z.output<typeof noteListSchema>>('GET', 'admin/note/list', { query })
-      const toNote = (note: (typeof notes)[number]): Note => ({
-        id: note._id,
-        text: note.note,
-        admin: note.admin,
-        isOwn: note.own,
-        createdAt: note.created,
-        withdrawnAt: note.withdrawn,
-      })
-      return { notes: notes.map(toNote), total: ttl }
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
-  })
-
-function useAddNote({ kind, id }: NoteSubject) {
-  return useNoteMutation((note: string) =>
-    callApi<{ message: string }>('POST', 'admin/note', { body: { subject_kind: kind, subject_id: id, note } }),
-  )
-}
-
-function useWithdrawNote() {
-  return useNoteMutation((noteId: string) =>
-    callApi<{ message: string }>('DELETE', `admin/note/${encodeURIComponent(noteId)}`),
-  )
-}
-
-function useNoteMutation(mutationFn: (input: string) => Promise<{ message: string }>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['notes'] }),
-    meta: { showsMessage: true },
-  })
 }

@@ -1,5 +1,5 @@
-import type { BrandsResponse, ColoursResponse } from '#catalogue/search/contract.ts'
 import { selectBrands, selectColours, selectProductBrand } from '#catalogue/search/server/filter-options-store.ts'
+import { presentBrands, presentColours } from '#catalogue/search/server/present.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
@@ -20,13 +20,4 @@ async function listBrandOfProduct(db: Db, productId: string): Promise<string[]> 
 /** The codes of all colours, with the hash. */
 export function listColours({ catalogueCache }: Cache) {
   return catalogueCache.getOrLoad('colours', (db) => selectColours(db), { toPublic: presentColours })
-}
-
-function presentBrands(names: string[]): BrandsResponse {
-  return { brands: names.map((name) => ({ name })), ttl: names.length }
-}
-
-/** A colour's id is its code without the hash; it is stable because it is derived from the code (D-138). */
-function presentColours(codes: string[]): ColoursResponse {
-  return { colors: codes.map((code) => ({ _id: code.slice(1), code })), ttl: codes.length }
 }

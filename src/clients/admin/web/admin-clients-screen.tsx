@@ -1,7 +1,5 @@
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#access/web/viewer.ts'
 import { formatPhone } from '#accounts/phone/web/phone-number.ts'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
@@ -9,53 +7,20 @@ import { importsText } from '#back-office/imports/text.ts'
 import { useListArrangement } from '#back-office/views/web/use-list-arrangement.ts'
 import { clientSortCodes } from '#clients/admin/client-sort.ts'
 import { adminClientsText } from '#clients/admin/text.ts'
-import type { ClientListView } from '#clients/contract.ts'
-import { type Client, toClient } from '#clients/web/api.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
+import { adminClientsQuery, useDeleteAnyClient, useRestoreClient } from '#clients/admin/web/api.ts'
+import type { Client } from '#clients/web/api.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { DataTable, RowActions } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { DeletedFilter, deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
-import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 
-type Message = { message: string }
-
-const adminClientsQuery = (viewer: string, params: TableParams) =>
-  queryOptions({
-    queryKey: ['admin-clients', viewer, 'list', params],
-    queryFn: async ({ signal }) => {
-      const query = listQuery(params)
-      const { clients, ttl } = await callApi<ClientListView>('GET', 'admin/client/list', { query, signal })
-      return { clients: clients.map(toClient), total: ttl }
-    },
-  })
-
-function useDeleteAnyClient() {
-  return useClientMutation((clientId) => callApi<Message>('DELETE', `admin/client/${encodeURIComponent(clientId)}`))
-}
-
-function useRestoreClient() {
-  return useClientMutation((clientId) =>
-    callApi<Message>('PUT', 'admin/client/restore', { body: { client_id: clientId } }),
-  )
-}
-
-/** Invalidates the lists afterwards (A-CLNT-011). */
-function useClientMutation(mutationFn: (clientId: string) => Promise<Message>) {
-  const viewer = useViewer()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['admin-clients', viewer.key, 'list'] }),
-    meta: { showsMessage: true },
-  })
-}
-
 const filters = [deletedFilterName]
+
 export const load = prefetchAdminList(adminClientsQuery, filters, 'clients')
 
 export function AdminClientsScreen() {

@@ -1,13 +1,9 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { ClientNote, ClientSummaryView } from '#clients/summary/contract.ts'
-import {
-  type ClientSummaryRow,
-  selectClientSummary,
-  updateClientNote,
-} from '#clients/summary/server/client-summary-store.ts'
+import { selectClientSummary, updateClientNote } from '#clients/summary/server/client-summary-store.ts'
+import { presentClientSummary } from '#clients/summary/server/present.ts'
 import { clientsText } from '#clients/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { pence, toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
@@ -31,20 +27,4 @@ export async function saveClientNote(
 ): Promise<void> {
   const isSaved = isId(client_id) && (await updateClientNote(db, actor.userId, client_id, { note, patchTestedOn }))
   if (!isSaved) throw notFound()
-}
-
-function presentClientSummary({ last, ...row }: ClientSummaryRow): ClientSummaryView {
-  return {
-    orders: row.orders,
-    spent: toPounds(pence(row.spent_pence)),
-    last: last && {
-      _id: last.id,
-      ord_no: last.number,
-      created: new Date(last.createdAt).toISOString(),
-      totalAmount: toPounds(pence(last.pence)),
-    },
-    note: row.note,
-    patch_test: row.patch_tested_on,
-    patch_test_old: row.patch_test_old,
-  }
 }

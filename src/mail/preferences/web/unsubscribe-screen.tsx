@@ -1,11 +1,9 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import mailOffIcon from '@tabler/icons/outline/mail-off.svg?path'
-import { useMutation } from '@tanstack/react-query'
 import { clientPagePath } from '#mail/client-page-path.ts'
-import type { Unsubscribed } from '#mail/preferences/contract.ts'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
+import { useUnsubscribe } from '#mail/preferences/web/api.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useLocation } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
@@ -38,10 +36,4 @@ export function UnsubscribeScreen() {
       }
     />
   )
-}
-
-function useUnsubscribe() {
-  return useMutation({
-    mutationFn: (key: string) => callApi<Unsubscribed>('POST', 'unsubscribe', { body: { key }, token: null }),
-  })
 }

@@ -14,7 +14,7 @@ import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-
 import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
-import { Suggestions, useCombobox } from '#platform/web/ui/fields/use-combobox.ts'
+import { Suggestions, useCombobox } from '#platform/web/ui/fields/use-combobox.tsx'
 import style from './order-filters.module.css'
 
 const mostSuggestions = 10

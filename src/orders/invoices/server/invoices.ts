@@ -1,10 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
-import type { InvoiceFilters, InvoiceListRowView, InvoiceView } from '#orders/invoices/contract.ts'
+import type { InvoiceFilters, InvoiceView } from '#orders/invoices/contract.ts'
 import { formatInvoiceNumber } from '#orders/invoices/invoice-number.ts'
 import { createInvoiceDocument, type InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
 import { type InvoiceListRow, selectInvoicesForExport } from '#orders/invoices/server/invoice-list-store.ts'
 import { findInvoiceById, type InvoiceRow, selectInvoicesOfOrder } from '#orders/invoices/server/invoice-store.ts'
+import { presentInvoice } from '#orders/invoices/server/present.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
@@ -107,30 +108,4 @@ function toCsvCells(row: InvoiceListRow): CsvCell[] {
     row.corrects ? formatInvoiceNumber(row.corrects.kind, row.corrects.number) : '',
     row.dispute ? invoicesText.disputes[row.dispute] : '',
   ]
-}
-
-function presentInvoice(
-  row: Pick<
-    InvoiceRow,
-    'id' | 'kind' | 'number' | 'issued_at' | 'recipient' | 'net_pence' | 'vat_pence' | 'gross_pence'
-  >,
-): InvoiceView {
-  return {
-    _id: row.id,
-    kind: row.kind,
-    number: formatInvoiceNumber(row.kind, row.number),
-    issued: row.issued_at.toISOString(),
-    recipient: row.recipient,
-    net: toPounds(pence(row.net_pence)),
-    vat: toPounds(pence(row.vat_pence)),
-    total: toPounds(pence(row.gross_pence)),
-  }
-}
-
-export function presentInvoiceList({ rows, total }: { rows: InvoiceListRow[]; total: number }) {
-  return { invoices: rows.map(presentListRow), ttl: total }
-}
-
-function presentListRow(row: InvoiceListRow): InvoiceListRowView {
-  return { ...presentInvoice(row), order_id: row.order_id, ord_no: row.order_number, dispute: row.dispute }
 }

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { questionSchema } from '#orders/questions/contract.ts'
 import { questionsText } from '#orders/questions/text.ts'
+import { useSendQuestion } from '#orders/questions/web/api.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea } from '#platform/web/ui/fields/field.tsx'
@@ -72,18 +70,4 @@ function QuestionForm({ value, onDone }: QuestionFormProps) {
       </div>
     </form>
   )
-}
-
-/** Sends a question by a payment link's value, which is enough, without a session. */
-function useSendQuestion(value: string) {
-  const once = useIdempotentMutation()
-  return useMutation({
-    mutationFn: (question: string) => {
-      const body = { order_id: value, question }
-      return once(body, (idempotencyKey) =>
-        callApi<{ message: string }>('POST', 'payment/client/question', { body, idempotencyKey, token: null }),
-      )
-    },
-    meta: { showsMessage: true },
-  })
 }

@@ -9,11 +9,10 @@ import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts
 import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
 import { paymentsText } from '#payments/text.ts'
 import { commissionAmountsQuery } from '#payouts/commission/web/api.ts'
-import type { PayDebtResponse } from '#payouts/debts/contract.ts'
+import { clearStoredDebt, type DebtPayment, payDebt } from '#payouts/debts/web/api.ts'
 import { payoutsText } from '#payouts/text.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
-import { getStored, getStoredJson, setStored } from '#platform/web/storage/local-storage.ts'
+import { getStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -110,29 +109,4 @@ function usePayDebt({ onRejected }: { onRejected: () => void }) {
 function goHomeAfterPayment(): void {
   clearStoredDebt()
   location.assign('/')
-}
-
-interface DebtPayment {
-  /** The provider's token for the card. */
-  token: string
-  /** In pounds, as shown to the seller. */
-  amount: number
-  description: string
-  orderId: string
-  userId: string
-}
-
-/** Pays the seller's debt. Resolves to the url of the bank's page where the bank wants the payment authenticated. */
-async function payDebt(payment: DebtPayment, idempotencyKey: string): Promise<{ paid: true } | { url: string }> {
-  const { orderId: order_id, userId: user_id, ...others } = payment
-  const body = { ...others, order_id, user_id }
-  const options = { body, idempotencyKey, repeats: true as const }
-  const { nextAction } = await callApi<PayDebtResponse>('POST', 'payment/payout/pay', options)
-  return nextAction ? { url: nextAction.url } : { paid: true }
-}
-
-/** Removes the debt from the stored profile (C-POUT-032). */
-function clearStoredDebt(): void {
-  const user = { ...getStoredJson<Record<string, unknown>>('user'), paidByVendor: false, amount: 0 }
-  setStored({ user, userData: user })
 }

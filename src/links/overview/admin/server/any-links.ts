@@ -2,9 +2,8 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { cancelExploreLinkOf } from '#links/explore/server/own-explore-links.ts'
 import { linksText } from '#links/explore/text.ts'
-import type { AdminLinkView } from '#links/overview/admin/contract.ts'
-import { presentSentLink } from '#links/overview/server/present.ts'
-import { findAnyLink, type SentLinkRow, selectSentLinks } from '#links/overview/server/sent-link-store.ts'
+import { presentAdminLinks } from '#links/overview/admin/server/present.ts'
+import { findAnyLink, selectSentLinks } from '#links/overview/server/sent-link-store.ts'
 import { cancelPayLinkOf } from '#orders/pay-links/server/own-pay-links.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
@@ -53,15 +52,4 @@ export async function listAnyLinks(db: Database, { page, ...owner }: AnyLinks) {
   const ids = Object.values(owner).filter((id) => id !== null)
   const areIds = ids.length > 0 && ids.every(isId)
   return presentAdminLinks(areIds ? await selectSentLinks(db, { ...owner, state: null }, page) : { rows: [], total: 0 })
-}
-
-function presentAdminLinks({ rows, total }: { rows: SentLinkRow[]; total: number }) {
-  return { links: rows.map(presentAdminLink), ttl: total }
-}
-
-function presentAdminLink(row: SentLinkRow): AdminLinkView {
-  const { _id, kind, state, since, sent, client_id, clnt_name, order_id, ord_no, amount, actions } =
-    presentSentLink(row)
-  const open = actions.includes('cancel')
-  return { _id, kind, state, since, sent, client_id, clnt_name, order_id, ord_no, amount, open }
 }

@@ -1,15 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import type { AdminLinkView, adminLinkListSchema } from '#links/overview/admin/contract.ts'
 import { adminLinksText } from '#links/overview/admin/text.ts'
+import { type AdminLink, adminLinksQuery, type LinkSubject, useCancelAnyLink } from '#links/overview/admin/web/api.ts'
 import { sentLinksText } from '#links/overview/text.ts'
-import type { SentLink } from '#links/overview/web/api.ts'
 import { LinkStateBadge } from '#links/overview/web/sent-link-item.tsx'
 import { ReasonDialog } from '#orders/cancellation/web/reason-dialog.tsx'
 import { formatDay } from '#platform/dates.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
@@ -88,48 +85,3 @@ const actionColumn = (onCancel: (link: AdminLink) => void): Column<AdminLink> =>
       </Button>
     ),
 })
-
-interface AdminLink extends Pick<SentLink, 'id' | 'kind' | 'state' | 'since' | 'clientName' | 'amount'> {
-  orderId: string | null
-  orderNumber: string
-  /** Whether it can be cancelled now. */
-  isOpen: boolean
-}
-
-/** Whose links: a user's, a client's or an order's. */
-type LinkSubject = { user_id: string } | { client_id: string } | { order_id: string }
-
-const adminLinksQuery = (viewer: string, subject: LinkSubject, page: number, pageSize: number) =>
-  queryOptions({
-    queryKey: ['admin-links', viewer, subject, page, pageSize],
-    queryFn: async () => {
-      const query = { ...subject, page, lmt: pageSize }
-      const { links, ttl } = await callApi<z.output<typeof adminLinkListSchema>>('GET', 'admin/link/list', { query })
-      return { rows: links.map(toAdminLink), total: ttl }
-    },
-  })
-
-function toAdminLink(link: AdminLinkView): AdminLink {
-  return {
-    id: link._id,
-    kind: link.kind,
-    state: link.state,
-    since: link.since,
-    clientName: link.clnt_name,
-    orderId: link.order_id,
-    orderNumber: link.ord_no,
-    amount: link.amount,
-    isOpen: link.open,
-  }
-}
-
-function useCancelAnyLink() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ linkId, reason }: { linkId: string; reason: string }) =>
-      callApi<{ message: string }>('POST', 'admin/link/cancel', { body: { link_id: linkId, reason } }),
-    // after a refusal too: the link has another state than the page shows
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin-links'] }),
-    meta: { showsMessage: true },
-  })
-}

@@ -83,9 +83,3 @@ function getStoredPageSize(): number {
   const size = Number(getStored('pageSize'))
   return pageSizes.find((known) => known === size) ?? defaultPageSize
 }
-
-/** The query of a list call (api.md, Admin). */
-export function listQuery({ page, pageSize, direction, sort, search, filters }: TableParams) {
-  const limit = pageSize === defaultPageSize ? {} : { lmt: pageSize }
-  return { page, dir: direction, sortValue: sort, sKey: search, ...limit, ...filters }
-}

@@ -21,7 +21,7 @@ export function useCombobox() {
     setOpen(false)
     setActive(-1)
   }
-  const onKeyDown = <Item>(
+  const onKeyDown = <Item,>(
     event: KeyboardEvent,
     { items, shown, onPick, selectsFirstOnEnter }: ComboboxOptions<Item>,
   ) => {
@@ -48,7 +48,7 @@ export function useCombobox() {
       setActive(-1)
     },
     /** The props of the text field. */
-    fieldOf: <Item>(offer: ComboboxOptions<Item>) => ({
+    fieldOf: <Item,>(offer: ComboboxOptions<Item>) => ({
       role: 'combobox' as const,
       autoComplete: 'off',
       'aria-expanded': offer.shown,

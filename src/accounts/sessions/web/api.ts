@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
+import type { LoginForm, LoginResponse } from '#accounts/sessions/contract.ts'
+import type { NewSession } from '#accounts/sessions/web/session.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+
+export function useLogIn() {
+  return useMutation({
+    mutationFn: async (form: LoginForm): Promise<NewSession> => {
+      const { acsT, usr } = await callApi<LoginResponse>('POST', 'user/login', { body: form, token: null })
+      return { accessToken: acsT, user: usr }
+    },
+  })
+}
+
+/** What the errors of a login tell of its second step (D-230). */
+export function getLoginChallengeOf(error: { errors: unknown }): LoginChallenge {
+  return error.errors as LoginChallenge
+}
+
+/** The setup token in the errors of a login that is rejected because the bank details are missing (D-059). */
+export function getSetupTokenOf(error: { errors: unknown }): string {
+  return (error.errors as { setupT: string }).setupT
+}
+
+/** The link to replace documents, in the errors of a login that is rejected while some are refused (D-353); null in those of others. */
+export function getDocumentsTokenOf(error: unknown): string | null {
+  return (error as { errors?: { docsT?: string } | null }).errors?.docsT ?? null
+}

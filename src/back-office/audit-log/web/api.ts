@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AuditLogEntryView, AuditLogView } from '#back-office/audit-log/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+
+/** The names of the list's filters in the page's URL, which are those of the list call. */
+export const auditLogFilter = { subjectKind: 'subject_kind', subjectId: 'subject_id', from: 'from', to: 'to' } as const
+
+/** The logged values of a subject by name. */
+export type SubjectState = Readonly<Record<string, unknown>> | null
+
+/** A change by an administrator, or by the shop itself. */
+export interface AuditLogEntry {
+  id: string
+  createdAt: string
+  administrator: string
+  action: string
+  subjectKind: string
+  /** Empty for a change without a single subject. */
+  subjectId: string
+  before: SubjectState
+  after: SubjectState
+  ipAddress: string
+}
+
+function toAuditLogEntry(view: AuditLogEntryView): AuditLogEntry {
+  return {
+    id: view._id,
+    createdAt: view.created,
+    administrator: view.admin,
+    action: view.action,
+    subjectKind: view.subject_kind,
+    subjectId: view.subject_id,
+    before: view.before,
+    after: view.after,
+    ipAddress: view.address,
+  }
+}
+
+export const auditLogQuery = (viewer: string, params: TableParams) =>
+  queryOptions({
+    queryKey: ['audit-log', viewer, params],
+    queryFn: async ({ signal }) => {
+      const { entries, ttl } = await callApi<AuditLogView>('GET', 'admin/log/list', {
+        query: listQuery(params),
+        signal,
+      })
+      return { entries: entries.map(toAuditLogEntry), total: ttl }
+    },
+    // a change of a moment ago has to be listed
+    staleTime: 0,
+  })

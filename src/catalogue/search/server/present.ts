@@ -1,0 +1,10 @@
+import type { BrandsResponse, ColoursResponse } from '#catalogue/search/contract.ts'
+
+export function presentBrands(names: string[]): BrandsResponse {
+  return { brands: names.map((name) => ({ name })), ttl: names.length }
+}
+
+/** A colour's id is its code without the hash; it is stable because it is derived from the code (D-138). */
+export function presentColours(codes: string[]): ColoursResponse {
+  return { colors: codes.map((code) => ({ _id: code.slice(1), code })), ttl: codes.length }
+}

@@ -1,0 +1,48 @@
+import type { Address } from '#accounts/addresses/server/addresses.ts'
+import type { Seller } from '#accounts/server/users.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import { orderAddressSchema } from '#orders/contract.ts'
+import { deliveryType, paymentStatus } from '#orders/order-state.ts'
+import { type PayLinkView, shortAddressSchema } from '#orders/pay-links/contract.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { pence, toPounds } from '#platform/money.ts'
+
+/**
+ * A payment link always charges the full price (D-005). Until the order is paid the client reads what it is, from whom and where to;
+ * neither commission nor an email address, a telephone number or an id (D-026, D-352).
+ */
+export function presentPayLink(
+  order: OrderWithLines,
+  seller: Seller | undefined,
+  sellerAddress: Address | undefined,
+): PayLinkView {
+  const amount = { totalAmount: toPounds(pence(order.full_price_pence)), paymentStatus: order.payment_status }
+  if (order.payment_status === paymentStatus.completed) return { order: amount }
+  return {
+    order: {
+      ...amount,
+      ord_no: order.order_number,
+      quantity: order.quantity,
+      seller: {
+        name: `${seller?.firstName ?? ''} ${seller?.lastName ?? ''}`.trim(),
+        business: seller?.businessName ?? '',
+        town: sellerAddress?.city ?? '',
+      },
+      prods: order.lines.map(({ brand, name, quantity, price_pence, pictures, picture }) => ({
+        brand,
+        name,
+        quantity,
+        img: pictures?.[0] ?? picture,
+        price: toPounds(pence(price_pence)),
+      })),
+      address: presentShortAddress(order),
+    },
+    bP: publicBase,
+  }
+}
+
+/** What is sold from salon stock is handed over and goes nowhere. */
+function presentShortAddress({ delivery_type, delivery_address }: OrderWithLines) {
+  if (delivery_type === deliveryType.fromSalonStock || delivery_address === null) return null
+  return shortAddressSchema.parse(orderAddressSchema.parse(delivery_address))
+}
