@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { detectFileType } from '#media/server/detect-file-type.ts'
-import type { Upload } from '#media/server/validate-uploads.ts'
+import type { Upload } from '#media/server/uploads.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { createTestDatabase } from './test-database.ts'
 

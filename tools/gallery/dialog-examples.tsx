@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { exampleTexts } from './example-texts.ts'
 import { Example, Part, Row } from './part.tsx'
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/wire-schemas.ts'
+import { colourField, nonEmptyList, optionalText, requiredText } from '#catalogue/admin/form-fields.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList, nameSchemas, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
 
 const named = z.object({ _id: z.string(), name: z.string() })
-export const bannerSchema = z.object({
+const bannerSchema = z.object({
   _id: z.string(),
   img: z.string(),
   name: z.string(),
@@ -23,3 +26,36 @@ export const bannersResponseSchema = z.object({ banners: z.array(bannerSchema), 
 export type BannersResponse = z.output<typeof bannersResponseSchema>
 
 nameSchemas({ Banner: bannerSchema, BannerList: bannersResponseSchema })
+
+const bannerFields = {
+  position: numberOrText(catalogueText.positionInvalid)
+    .transform(Number)
+    .refine((position) => Number.isInteger(position) && position >= 1 && position <= 9, catalogueText.positionInvalid)
+    .default(1),
+  cat_id: nonEmptyList(idSchema, catalogueText.categoryEmpty),
+  subcat_id: jsonList(idSchema, 100).default([]),
+  brand: jsonList(z.string().trim().max(textLengths.title, catalogueText.titleTooLong), 100).default([]),
+  title: optionalText(textLengths.title, catalogueText.titleTooLong),
+  desc: requiredText(catalogueText.descEmpty, textLengths.summary, catalogueText.bannerDescriptionTooLong),
+  // the form has no field for these two; they are stored when sent (D-134)
+  skin: jsonList(sentNumber(z.number().int().min(1).max(5)), 5).default([]),
+  color: jsonList(colourField, 100).default([]),
+}
+/** Name and title are optional on add; the name is required on edit (D-110). */
+export const addBannerSchema = z.object({
+  name: optionalText(textLengths.heading, catalogueText.nameTooLong),
+  ...bannerFields,
+})
+export const updateBannerSchema = z.object({
+  banner_id: idSchema,
+  name: requiredText(catalogueText.nameEmpty, textLengths.heading, catalogueText.nameTooLong),
+  ...bannerFields,
+})
+export type BannerForm = z.output<typeof addBannerSchema>
+/** Every field of the form is read back under its name. */
+bannerSchema.shape satisfies Record<keyof BannerForm, z.ZodType>
+export const adminBannerResponseSchema = z.object({ banner: bannerSchema, bannerbP: z.string() })
+
+export const bannerIdSchema = z.object({ banner_id: idSchema })
+
+nameSchemas({ BannerId: bannerIdSchema, BannerResult: adminBannerResponseSchema })

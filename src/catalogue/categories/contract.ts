@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/wire-schemas.ts'
+import { type AdminCatalogueList, adminListQuerySchema, parseShortListQuery } from '#catalogue/admin/contract.ts'
+import { longTextLimit, requiredText } from '#catalogue/admin/form-fields.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
-export const categorySchema = z.object({
+const categorySchema = z.object({
   _id: z.string(),
   name: z.string(),
   desc: z.string(),
@@ -26,4 +30,46 @@ nameSchemas({
   Category: categorySchema,
   CategoryList: categoriesResponseSchema,
   SubCategoryList: subCategoriesResponseSchema,
+})
+
+export const categoryFormSchema = z.object({
+  name: requiredText(catalogueText.categoryNameEmpty, textLengths.name, catalogueText.shortTextTooLong),
+  desc: requiredText(catalogueText.categoryDescEmpty, longTextLimit, catalogueText.textTooLong),
+})
+export const categoryIdSchema = z.object({ cat_id: idSchema })
+
+export const subCategoryFormSchema = z.object({
+  name: requiredText(catalogueText.categoryNameEmpty, textLengths.name, catalogueText.shortTextTooLong),
+})
+export const subCategoryIdSchema = z.object({ subcat_id: idSchema })
+export const addSubCategorySchema = categoryIdSchema.extend(subCategoryFormSchema.shape)
+export const updateSubCategorySchema = subCategoryIdSchema.extend(subCategoryFormSchema.shape)
+
+export const adminCategoriesQuerySchema = adminListQuerySchema.extend({ catg: jsonList(idSchema, 100).default([]) })
+
+export interface AdminCategoryList extends AdminCatalogueList {
+  /** Only these; an empty list does not filter. */
+  categoryIds: string[]
+}
+
+export function parseAdminCategoriesQuery(query: z.output<typeof adminCategoriesQuerySchema>): AdminCategoryList {
+  return { ...parseShortListQuery(query), categoryIds: query.catg }
+}
+
+/** Lists call sub-categories `subcatg`, a single category calls them `subCategory` (D-136) and adds those that can be restored. */
+export const adminCategoryResponseSchema = z.object({
+  catgs: categorySchema.extend({
+    subCategory: categorySchema.shape.subcatg,
+    deletedSubCategory: categorySchema.shape.subcatg,
+  }),
+  bP: z.string(),
+  bannerbP: z.string(),
+})
+
+nameSchemas({
+  CategoryId: categoryIdSchema,
+  SubCategoryId: subCategoryIdSchema,
+  AddSubCategory: addSubCategorySchema,
+  UpdateSubCategory: updateSubCategorySchema,
+  AdminCategoryResult: adminCategoryResponseSchema,
 })

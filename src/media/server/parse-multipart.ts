@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import { findJpegEnd, findPngEnd } from '#media/find-picture-end.ts'
 import { detectFileType, type FileType, signatureLength } from '#media/server/detect-file-type.ts'
-import { markReceived, type Upload } from '#media/server/validate-uploads.ts'
+import { markReceived, type Upload } from '#media/server/uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -22,7 +22,7 @@ interface ByteBudget {
   left: number
 }
 
-export { type Upload, uploadsSchema } from '#media/server/validate-uploads.ts'
+export { type Upload, uploadsSchema } from '#media/server/uploads.ts'
 
 export interface FileFields {
   /** By field: the most files and the most bytes of each. One file over the maximum is stored, so that "too many" can be reported. */

@@ -12,7 +12,7 @@ import {
   reencodePicture,
 } from '#media/server/reencode-image.ts'
 import { insertUpload } from '#media/server/upload-store.ts'
-import type { Upload } from '#media/server/validate-uploads.ts'
+import type { Upload } from '#media/server/uploads.ts'
 import { inspectMp4 } from '#media/server/videos/inspect-mp4.ts'
 import { isWmvComplete } from '#media/server/videos/is-wmv-complete.ts'
 import { transcodeToMp4 } from '#media/server/videos/transcode-to-mp4.ts'

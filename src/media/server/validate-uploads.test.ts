@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  fileTypes,
-  maxFileSize,
-  maxFiles,
-  minFiles,
-  type Upload,
-  validateUploads,
-} from '#media/server/validate-uploads.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, type Upload, validateUploads } from '#media/server/uploads.ts'
 
 const say = { none: 'none', type: 'type', size: 'size', many: 'many' }
 const upload = (change: Partial<Upload> = {}): Upload => ({

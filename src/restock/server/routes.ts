@@ -22,7 +22,6 @@ import {
 import type { BasketLineRow } from '#restock/server/decision-store.ts'
 import type { Forecast, ProposedReminder } from '#restock/server/forecast.ts'
 import { gatherReminders } from '#restock/server/gather-reminders.ts'
-import { getReminderBasket } from '#restock/server/get-reminder-basket.ts'
 import {
   type ClientRestock,
   dismissProduct,
@@ -31,7 +30,7 @@ import {
   type RunningOutPage,
   setAutomaticReminders,
 } from '#restock/server/running-out.ts'
-import { sendReminder } from '#restock/server/send-reminder.ts'
+import { getReminderBasket, sendReminder } from '#restock/server/send-reminder.ts'
 import { restockText } from '#restock/text.ts'
 
 /** Limits the emails that are sent, and the guesses at a link's value (D-066). */

@@ -4,15 +4,22 @@ import { findSeller } from '#accounts/server/users.ts'
 import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { getClient, requireUncontested } from '#clients/server/clients.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
-import { createExploreLink, requirePayoutsEnabled } from '#links/explore/server/explore-links.ts'
+import { createExploreLink, findOpenLink, requirePayoutsEnabled } from '#links/explore/server/explore-links.ts'
 import { createUnsubscribeUrl } from '#mail/preferences/server/email-preferences.ts'
 import { renderReminder } from '#mail/server/emails/reminder.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { getToday } from '#platform/dates.ts'
+import { errorText } from '#platform/error-text.ts'
 import { pence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { findAgreement, findLastReminderDay, insertDecisions } from '#restock/server/decision-store.ts'
+import {
+  type BasketLineRow,
+  findAgreement,
+  findLastReminderDay,
+  insertDecisions,
+  selectReminderBasket,
+} from '#restock/server/decision-store.ts'
 import { type Forecast, listProposedReminders, type ProposedReminder } from '#restock/server/forecast.ts'
 import { mayRemindAgain } from '#restock/server/reminder-rules.ts'
 import { lockAutomaticClient, lockClientForReminder, selectAutomaticClients } from '#restock/server/restock-store.ts'
@@ -159,4 +166,11 @@ function remindClient(
     if (!forecasts) return
     await queueReminder(tx, { sellerId, forecasts, isAutomatic: true }, options)
   })
+}
+
+/** What a reminder puts into the client's basket. A value that opens nothing is refused, as for every such link. */
+export async function getReminderBasket(db: Database, value: string): Promise<BasketLineRow[]> {
+  const link = await findOpenLink(db, value)
+  if (!link) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  return selectReminderBasket(db, link.linkId)
 }

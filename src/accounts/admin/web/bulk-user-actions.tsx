@@ -5,7 +5,7 @@ import { useBulkUserAction } from '#accounts/admin/web/api.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 
 interface BulkUserActionsProps {
   selected: ReadonlySet<string>

@@ -16,8 +16,7 @@ import {
   useTurnOffSecondFactor,
 } from '#accounts/second-factor/web/api.ts'
 import { CodeField, CodeForm } from '#accounts/second-factor/web/code-form.tsx'
-import { RecoveryCodes } from '#accounts/second-factor/web/recovery-codes.tsx'
-import { SetUpDialog } from '#accounts/second-factor/web/set-up-form.tsx'
+import { RecoveryCodes, SetUpDialog } from '#accounts/second-factor/web/set-up-form.tsx'
 import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'

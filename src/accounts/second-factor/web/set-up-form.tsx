@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import copyIcon from '@tabler/icons/outline/copy.svg?path'
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
+import { useEffect, useRef, useState } from 'react'
 import type { SetUpView } from '#accounts/second-factor/contract.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { useConfirmSetUp, useStartSetUp } from '#accounts/second-factor/web/api.ts'
 import { CodeForm } from '#accounts/second-factor/web/code-form.tsx'
-import { RecoveryCodes } from '#accounts/second-factor/web/recovery-codes.tsx'
+import { FormActions } from '#platform/web/forms/form.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { saveFile } from '#platform/web/ui/files/download-and-save.ts'
 import { QrCode } from '#platform/web/ui/media/qr-code.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './second-factor.module.css'
 
@@ -69,5 +74,39 @@ export function SetUpDialog({ started, onClose }: SetUpDialogProps) {
         <p>{secondFactorText.replaceLead}</p>
       </CodeForm>
     </Modal>
+  )
+}
+
+/** The recovery codes, shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) {
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    notify.success(secondFactorText.copied)
+  }
+  const download = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), secondFactorText.codesFile)
+  // they take the place of a form, whose focus is lost
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={style.stack}>
+      <p>{secondFactorText.codesLead}</p>
+      <ol className={`bare ${style.codes}`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={style.actions}>
+        <Button variant="secondary" small icon={copyIcon} onClick={copy}>
+          {secondFactorText.copyCodes}
+        </Button>
+        <Button variant="secondary" small icon={downloadIcon} onClick={download}>
+          {secondFactorText.downloadCodes}
+        </Button>
+      </div>
+      <FormActions>
+        <Button onClick={onDone}>{secondFactorText.codesStored}</Button>
+      </FormActions>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { storeReturnPath } from '#accounts/sessions/web/return-path.ts'
 import { commonText } from '#platform/text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 
 /** S-HEAD-043 to 046. */
 export function LoginPrompt() {

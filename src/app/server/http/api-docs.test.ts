@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerApiDocs } from '#app/server/http/api-docs.ts'
+import { registerApiDocs } from '#app/server/http/openapi/register-openapi.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {

@@ -5,14 +5,7 @@ import { importLimits } from '#back-office/imports/import-limits.ts'
 import { type AdminFile, type ImportOutcome, listRefusedRows } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
-import {
-  maxFileSize,
-  maxFiles,
-  minFiles,
-  type Upload,
-  uploadsSchema,
-  validateUploads,
-} from '#media/server/validate-uploads.ts'
+import { maxFileSize, maxFiles, minFiles, type Upload, uploadsSchema, validateUploads } from '#media/server/uploads.ts'
 import { createFieldError, type ErrorName, errorCode } from '#platform/app-error.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BannerForm } from '#catalogue/banners/admin-contract.ts'
+import type { BannerForm } from '#catalogue/banners/contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { nameOrder } from '#platform/server/database/list-sql.ts'
 import type { Banners } from '#schema/catalogue.ts'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { adminBannerResponseSchema } from '#catalogue/banners/admin-contract.ts'
-import type { BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
+import type { adminBannerResponseSchema, BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
 import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
 import { presentNamed } from '#catalogue/categories/server/present.ts'
 import { publicBase } from '#media/server/serve-files.ts'

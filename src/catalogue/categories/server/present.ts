@@ -1,6 +1,10 @@
 import type { z } from 'zod'
-import type { adminCategoryResponseSchema } from '#catalogue/categories/admin-contract.ts'
-import type { CategoriesResponse, CategoryWire, subCategoriesResponseSchema } from '#catalogue/categories/contract.ts'
+import type {
+  adminCategoryResponseSchema,
+  CategoriesResponse,
+  CategoryWire,
+  subCategoriesResponseSchema,
+} from '#catalogue/categories/contract.ts'
 import type { CategoryRow } from '#catalogue/categories/server/categories-store.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 

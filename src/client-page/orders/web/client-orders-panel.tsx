@@ -11,7 +11,6 @@ import {
   usePayOrder,
 } from '#client-page/orders/web/api.ts'
 import { BuyAgainDialog, ClientOrderLines } from '#client-page/orders/web/buy-again-dialog.tsx'
-import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
 import { clientPageText } from '#client-page/text.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
 import { formatDay } from '#platform/dates.ts'
@@ -24,6 +23,7 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { Badge, type Tone } from '#platform/web/ui/tables/table.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
 import style from './client-orders.module.css'
@@ -201,4 +201,17 @@ function Details({ order }: { order: ClientOrderDetails }) {
       )}
     </div>
   )
+}
+
+const tones: Record<ClientOrder['state'], Tone> = {
+  unpaid: 'warning',
+  preparing: 'neutral',
+  dispatched: 'accent',
+  delivered: 'success',
+  handed_over: 'success',
+  refunded: 'neutral',
+}
+
+function OrderStateBadge({ state }: Pick<ClientOrder, 'state'>) {
+  return <Badge tone={tones[state]}>{clientPageText.states[state]}</Badge>
 }

@@ -4,7 +4,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
 import { contestedEmailQuery, useDecideEmail } from '#clients/email-change/web/api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './contested-email-panel.module.css'
 

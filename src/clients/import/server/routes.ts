@@ -16,7 +16,7 @@ import {
   listRefusedClients,
   undoOwnImport,
 } from '#clients/import/server/own-client-import.ts'
-import { uploadsSchema } from '#media/server/validate-uploads.ts'
+import { uploadsSchema } from '#media/server/uploads.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'

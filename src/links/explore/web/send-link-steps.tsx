@@ -3,14 +3,13 @@ import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import sendIcon from '@tabler/icons/outline/send.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { clientsText } from '#clients/text.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { linksText } from '#links/explore/text.ts'
 import { allClientsQuery, allStockQuery } from '#links/explore/web/api.ts'
 import { SelectionList, SelectionRow, SelectionSkeleton } from '#links/explore/web/selection-list.tsx'
-import { StepBar } from '#links/explore/web/step-bar.tsx'
 import { ShareButton } from '#links/sharing/web/share-button.tsx'
 import type { ShareTarget } from '#links/sharing/web/share-target.ts'
 import { containsWords } from '#platform/search-words.ts'
@@ -20,6 +19,7 @@ import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 import style from './selection-list.module.css'
+import stepBarStyle from './step-bar.module.css'
 
 interface ClientsStepProps {
   viewer: string
@@ -157,5 +157,28 @@ export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSe
         </Button>
       </StepBar>
     </>
+  )
+}
+
+interface StepBarProps {
+  count?: number
+  one?: string
+  many?: string
+  children: ReactNode
+}
+
+/** The bar at the bottom of a step: the number of selected items and the buttons. */
+function StepBar({ count, one, many, children }: StepBarProps) {
+  return (
+    <div className={stepBarStyle.bar}>
+      <p className={stepBarStyle.count} role="status">
+        {count !== undefined && (
+          <>
+            <strong className="figures">{count}</strong> {count === 1 ? one : many}
+          </>
+        )}
+      </p>
+      <div className={stepBarStyle.actions}>{children}</div>
+    </div>
   )
 }

@@ -1,13 +1,21 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import type { Cart } from '#cart/cart.ts'
+import { storeCart } from '#cart/web/cart-storage.ts'
+import { clearCart } from '#cart/web/clear-cart.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import { createLinkCopy, type SentLink, useLinkAction } from '#links/overview/web/api.ts'
-import { ResumeOrderButton } from '#links/overview/web/resume-order-button.tsx'
+import { type Order, orderQuery } from '#orders/web/api.ts'
+import { fromPounds, zeroPence } from '#platform/money.ts'
 import { commonText } from '#platform/text.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './link-actions.module.css'
 
 /** What may be done with a link in its state; the server says which. */
@@ -83,4 +91,48 @@ function CopyDialog({ url, onClose }: { url: string | null; onClose: () => void 
       <TextField label={sentLinksText.links} readOnly value={url ?? ''} onFocus={(event) => event.target.select()} />
     </Modal>
   )
+}
+
+/** Opens the checkout with an unpaid order and its basket. */
+export function ResumeOrderButton({ orderId, children }: { orderId: string; children: ReactNode }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const resume = async () => {
+    await resumeOrder(queries, { viewer: viewer.key, orderId, isMobile })
+    navigate('/checkout')
+  }
+  return (
+    <Button variant="secondary" small onClick={resume}>
+      {sentLinksText.toCheckout}
+      {children}
+    </Button>
+  )
+}
+
+/** Puts an unpaid order and its basket back into the checkout: there it is paid, or replaced by one with another basket (D-022). */
+async function resumeOrder(
+  queries: QueryClient,
+  { viewer, orderId, isMobile }: { viewer: string; orderId: string; isMobile: boolean },
+): Promise<void> {
+  const order = await queries.fetchQuery({ ...orderQuery(viewer, orderId), staleTime: 0 })
+  clearCart()
+  storeCart(toCart(order), isMobile)
+  setStored({ orderId })
+}
+
+function toCart({ lines }: Order): Cart {
+  return lines.map(({ productId, name, brand, weight, weightUnit, pictures, price, rrp, commission, quantity }) => ({
+    productId,
+    name,
+    brand,
+    weight,
+    weightUnit,
+    pictures,
+    quantity,
+    price: fromPounds(price) ?? zeroPence,
+    rrp: fromPounds(rrp) ?? zeroPence,
+    commission: commission === null ? null : fromPounds(commission),
+  }))
 }

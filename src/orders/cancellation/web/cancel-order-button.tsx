@@ -6,7 +6,7 @@ import type { Order } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
 interface CancelOrderButtonProps {

@@ -4,14 +4,13 @@ import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'
-import {
-  getPendingPaymentStorage,
-  type PaymentFlow,
-  type PendingPayment,
-} from '#orders/payment/web/pending-payment-storage.ts'
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
+import {
+  createPendingPaymentStorage,
+  type PendingPaymentStorage,
+} from '#payments/attempts/web/pending-payment-storage.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
@@ -106,4 +105,24 @@ export function useOrderPayment({ flow, onPaid, onRejected }: OrderPaymentOption
     ...payment,
     pay: (request: PaymentRequest) => start({ ...request, key: crypto.randomUUID() }),
   }
+}
+
+interface PendingPayment {
+  /** The order's id; for a payment by link the value of the link. */
+  orderId: string
+  path: `payment/${'card' | 'token' | 'wallet' | 'cash' | 'client'}/pay`
+  body: Record<string, unknown>
+  /** The idempotency key. */
+  key: string
+}
+
+/** The checkout and each payment link store their pending payment apart, so that none resumes another's. */
+type PaymentFlow = 'checkout' | `link ${string}`
+
+const storages = new Map<PaymentFlow, PendingPaymentStorage<PendingPayment>>()
+
+function getPendingPaymentStorage(flow: PaymentFlow): PendingPaymentStorage<PendingPayment> {
+  const storage = storages.get(flow) ?? createPendingPaymentStorage<PendingPayment>(`pendingPayment ${flow}`)
+  storages.set(flow, storage)
+  return storage
 }

@@ -1,10 +1,18 @@
-import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type Stripe from 'stripe'
+import { maskMessages } from '#payments/provider/server/mask-card-numbers.ts'
+import type { PaymentProvider, WebhookEvent, WebhookRejection } from '#payments/provider/server/payment-provider.ts'
+import { orProviderDown, throwUnlessDeclined, toDeclined } from '#payments/provider/server/provider-errors.ts'
 import { stripeAccounts, stripeTransfers } from '#payments/provider/server/stripe-accounts.ts'
-import { stripeCards } from '#payments/provider/server/stripe-cards.ts'
 import { stripeCharges, stripeRefunds } from '#payments/provider/server/stripe-charges.ts'
-import { createStripeClient, type StripeSettings } from '#payments/provider/server/stripe-client.ts'
+import {
+  createStripeClient,
+  type GetStripe,
+  repeatWhileBusy,
+  type StripeClient,
+  type StripeSettings,
+} from '#payments/provider/server/stripe-client.ts'
 import { stripeDisputes } from '#payments/provider/server/stripe-disputes.ts'
-import { stripeWebhooks } from '#payments/provider/server/stripe-webhooks.ts'
+import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 
 /** The Stripe adapter of the provider port, for Stripe itself or the sandbox. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
@@ -18,4 +26,96 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     ...stripeDisputes(stripe.getStripe),
     ...stripeWebhooks(stripe),
   }
+}
+
+/** Customers (sellers at the provider) and their saved cards. */
+function stripeCards(getStripe: GetStripe): Pick<PaymentProvider, 'createCustomer' | 'saveCard' | 'removeCard'> {
+  return {
+    async createCustomer(userId) {
+      const idempotencyKey = `customer ${userId}`
+      const create = () => getStripe().customers.create({ metadata: { user_id: userId } }, { idempotencyKey })
+      return (await orProviderDown(repeatWhileBusy(create))).id
+    },
+
+    async saveCard({ customerRef, token, holderName, description }) {
+      try {
+        const made = await getStripe().paymentMethods.create({
+          type: 'card',
+          card: { token },
+          billing_details: { name: holderName },
+          metadata: { description },
+        })
+        const { id, card } = await repeatWhileBusy(() =>
+          getStripe().paymentMethods.attach(made.id, { customer: customerRef }),
+        )
+        if (!card) throw new Error('the provider saved something that is no card')
+        const { brand, funding, last4, exp_month: expMonth, exp_year: expYear } = card
+        return { state: 'saved', cardRef: id, brand, funding, last4, expMonth, expYear }
+      } catch (error) {
+        return toDeclined(error)
+      }
+    },
+
+    async removeCard(cardRef) {
+      try {
+        await getStripe().paymentMethods.detach(cardRef)
+      } catch (error) {
+        // a card that the provider no longer has is removed already
+        throwUnlessDeclined(error)
+      }
+    },
+  }
+}
+
+const enabledEvents = [...webhookEventTypes] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+const endpointMetadata = { noticesOf: 'chairside' }
+
+function stripeWebhooks({
+  getStripe,
+  getStripeWithoutCall,
+  secretKey,
+  webhookSecrets,
+}: StripeClient): Pick<PaymentProvider, 'verifyWebhook' | 'registerWebhookEndpoint'> {
+  const parseEvent = (rawBody: Buffer, signature: string, secret: string, toleranceSeconds?: number) =>
+    toWebhookEvent(getStripeWithoutCall().webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds))
+
+  function findRejection(rawBody: Buffer, signature: string): WebhookRejection {
+    for (const secret of webhookSecrets) {
+      try {
+        parseEvent(rawBody, signature, secret, Number.POSITIVE_INFINITY)
+        return 'too_old'
+      } catch (error) {
+        if ((error as { type?: string }).type !== 'StripeSignatureVerificationError') return 'unreadable'
+      }
+    }
+    return 'bad_signature'
+  }
+
+  return {
+    verifyWebhook(rawBody, signature) {
+      for (const secret of webhookSecrets) {
+        try {
+          return parseEvent(rawBody, signature, secret)
+        } catch {
+          // another secret may have signed it
+        }
+      }
+      return findRejection(rawBody, signature)
+    },
+
+    async registerWebhookEndpoint(url) {
+      if (secretKey) return
+      for await (const endpoint of getStripe().webhookEndpoints.list({ limit: 100 })) {
+        if (endpoint.metadata.noticesOf !== endpointMetadata.noticesOf) continue
+        if (endpoint.url === url && String(endpoint.enabled_events) === String(enabledEvents)) return
+        await getStripe().webhookEndpoints.del(endpoint.id)
+      }
+      await getStripe().webhookEndpoints.create({ url, enabled_events: enabledEvents, metadata: endpointMetadata })
+    },
+  }
+}
+
+function toWebhookEvent({ id, type, account, data }: Stripe.Event): WebhookEvent {
+  const object = maskMessages(data.object) as Record<string, unknown>
+  return { id, type, accountRef: account ?? null, objectRef: typeof object.id === 'string' ? object.id : null, object }
 }

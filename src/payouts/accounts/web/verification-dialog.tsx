@@ -2,7 +2,7 @@ import { payoutsText } from '#payouts/text.ts'
 import { commonText } from '#platform/text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 
 /** Closing the dialog removes its key, so that it is shown once (S-SIGN-022, S-SIGN-023). */
 export function VerificationDialog() {

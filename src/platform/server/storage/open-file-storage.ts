@@ -1,11 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#platform/server/config/config.ts'
-import type { FileStorage } from '#platform/server/storage/file-storage.ts'
-import { localFileStorage } from '#platform/server/storage/local-file-storage.ts'
-import { s3FileStorage } from '#platform/server/storage/s3-file-storage.ts'
+import {
+  assertStoredFileName,
+  type ByteRange,
+  type FileStorage,
+  type Visibility,
+} from '#platform/server/storage/file-storage.ts'
+import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
 export type { ByteRange, FileStorage, Visibility } from '#platform/server/storage/file-storage.ts'
 
 export function openFileStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStorage {
   return s3 ? s3FileStorage(s3) : localFileStorage(path.join(dataDir, 'files'))
+}
+
+/** Files in a local folder, a subfolder for each visibility. A file is written under a temporary name and renamed, so that a crash leaves no partial file. */
+export function localFileStorage(folder: string): FileStorage {
+  const temporaryFolder = path.join(folder, 'unfinished')
+  const locate = (visibility: Visibility, name: string) => path.join(folder, visibility, assertStoredFileName(name))
+  return {
+    async put(visibility, name, body) {
+      const target = locate(visibility, name)
+      const temporary = path.join(temporaryFolder, randomUUID())
+      const folders = [temporaryFolder, path.dirname(target)]
+      await Promise.all(folders.map((made) => mkdir(made, { recursive: true, mode: privateFolder })))
+      try {
+        if (typeof body === 'string') await copyFile(body, temporary)
+        else await writeFile(temporary, body, { mode: privateFile })
+        // a copy has the mode of what was copied
+        await chmod(temporary, privateFile)
+        await flush(temporary)
+        await rename(temporary, target)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    read: (visibility, name) => readFile(locate(visibility, name)).catch(noneIfMissing),
+    async stream(visibility, name, range) {
+      const handle = await open(locate(visibility, name)).catch(noneIfMissing)
+      return handle && createReadStream('', { fd: handle, ...range })
+    },
+    async size(visibility, name) {
+      const found = await stat(locate(visibility, name)).catch(noneIfMissing)
+      return found?.isFile() ? found.size : null
+    },
+    async has(visibility, name) {
+      return (await this.size(visibility, name)) !== null
+    },
+    remove: (visibility, name) => rm(locate(visibility, name), { force: true }),
+  }
+}
+
+/** Forces the bytes to disk: the row that names the file is committed afterwards, so the file must survive a power cut too. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+/** Files in one S3-compatible bucket, with a prefix for each visibility. The bucket is private: the server reads every file for its visitors. */
+function s3FileStorage(settings: NonNullable<Config['s3']>): FileStorage {
+  const store = lazily(() => connect(settings))
+  const locate = (visibility: Visibility, name: string) => ({
+    Bucket: settings.bucket,
+    Key: `${visibility}/${assertStoredFileName(name)}`,
+  })
+
+  async function get(visibility: Visibility, name: string, range?: ByteRange): Promise<GetObjectCommandOutput | null> {
+    const { client, sdk } = await store()
+    const input = { ...locate(visibility, name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }
+    return client.send(new sdk.GetObjectCommand(input)).catch(nullIfMissing)
+  }
+
+  return {
+    async put(visibility, name, body, mime) {
+      const { client, sdk } = await store()
+      const bytes = typeof body === 'string' ? createReadStream(body) : body
+      const length = typeof body === 'string' ? (await stat(body)).size : body.length
+      const object = { ...locate(visibility, name), Body: bytes, ContentLength: length, ContentType: mime }
+      await client.send(new sdk.PutObjectCommand(object))
+    },
+    async read(visibility, name) {
+      const found = await get(visibility, name)
+      return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null
+    },
+    async stream(visibility, name, range) {
+      const found = await get(visibility, name, range)
+      return found?.Body instanceof Readable ? found.Body : null
+    },
+    async size(visibility, name) {
+      const { client, sdk } = await store()
+      const found = await client.send(new sdk.HeadObjectCommand(locate(visibility, name))).catch(nullIfMissing)
+      return found?.ContentLength ?? null
+    },
+    async has(visibility, name) {
+      return (await this.size(visibility, name)) !== null
+    },
+    async remove(visibility, name) {
+      const { client, sdk } = await store()
+      await client.send(new sdk.DeleteObjectCommand(locate(visibility, name)))
+    },
+  }
+}
+
+/** The SDK is large, so it is loaded only where a bucket is configured. */
+async function connect({ endpoint, region, keys }: NonNullable<Config['s3']>) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client: S3Client = new sdk.S3Client({
+    endpoint,
+    region,
+    // without keys the SDK looks for them where it runs: AWS_* variables, a container's or a machine's role
+    ...(keys && { credentials: keys }),
+    forcePathStyle: true,
+    // most S3-compatible stores reject the newer checksums
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { client, sdk }
+}
+
+function lazily<Value>(create: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  return () => {
+    value ??= create()
+    return value
+  }
+}
+
+function nullIfMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {
+  if (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404) return null
+  throw error
 }

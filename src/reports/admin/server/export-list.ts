@@ -4,7 +4,7 @@ import { auditLogQuerySchema, parseAuditLogQuery } from '#back-office/audit-log/
 import { exportAuditLog } from '#back-office/audit-log/server/list-audit-log.ts'
 import { adminListQuerySchema, parseCatalogueListQuery } from '#catalogue/admin/contract.ts'
 import { exportBanners, exportCategories, exportProducts } from '#catalogue/admin/server/export-catalogue.ts'
-import { adminCategoriesQuerySchema, parseAdminCategoriesQuery } from '#catalogue/categories/admin-contract.ts'
+import { adminCategoriesQuerySchema, parseAdminCategoriesQuery } from '#catalogue/categories/contract.ts'
 import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
 import { adminClientListQuerySchema, parseAdminClientListQuery } from '#clients/admin/contract.ts'
 import { exportClients } from '#clients/admin/server/all-clients.ts'

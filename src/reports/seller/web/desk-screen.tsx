@@ -6,14 +6,12 @@ import { Link } from '#platform/web/router/router.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { MetricCards } from '#platform/web/ui/page/metric-cards.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Panel } from '#platform/web/ui/page/panel.tsx'
+import { MetricCards, Panel } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import type { DeskMonth, PayoutFact } from '#reports/seller/contract.ts'
 import { sellerDeskText } from '#reports/seller/text.ts'
 import { type BestProduct, type Desk, deskQuery } from '#reports/seller/web/api.ts'
-import { paidOrdersUrl } from '#reports/seller/web/desk-urls.ts'
 import style from './desk-screen.module.css'
 
 /** What a seller has sold and what is waiting for the seller; every figure opens its rows. */
@@ -187,4 +185,15 @@ function MonthsChart({ months }: { months: readonly DeskMonth[] }) {
       </tbody>
     </table>
   )
+}
+
+/** My Orders with what was sold to clients in these days; of one product alone where it is named. */
+function paidOrdersUrl({ from, to }: Partial<Pick<DeskMonth, 'from' | 'to'>>, productId?: string): string {
+  const filters = {
+    state: 'sold',
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(productId && { product: productId }),
+  }
+  return `/orders?${new URLSearchParams(filters)}`
 }

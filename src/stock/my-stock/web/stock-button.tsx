@@ -1,16 +1,17 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import playerPlayIcon from '@tabler/icons/outline/player-play.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { openLoginPrompt } from '#access/web/login-prompt-state.ts'
-import { useViewer } from '#access/web/viewer.ts'
-import type { ProductSummary } from '#catalogue/products/web/product.ts'
+import { useViewer, type Viewer } from '#access/web/viewer.ts'
+import { productQuery } from '#catalogue/products/web/api.ts'
+import type { Product, ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
-import { setStored } from '#platform/web/storage/local-storage.ts'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { useAddClientProduct, useSetStocked } from '#stock/my-stock/web/api.ts'
-import { sellPath } from '#stock/my-stock/web/use-product-to-add.ts'
 import style from './stock-button.module.css'
 
 interface StockButtonProps {
@@ -140,4 +141,41 @@ function OpenVideoButton({ product, imageBase, label, variant }: OpenVideoButton
       )}
     </>
   )
+}
+
+const sellParameter = 'sell'
+
+/** My Stock with this product selected. */
+function sellPath(productId: string): string {
+  return `/mystock?${sellParameter}=${productId}`
+}
+
+/**
+ * The product for which My Stock was opened: a client by link has pressed 'buy product' on it (D-183), a seller 'Sell'.
+ * Calls `onLoaded` with it once, on whichever page of the list it is.
+ */
+export function useProductToAdd(
+  viewer: Viewer,
+  listed: readonly Product[] | undefined,
+  onLoaded: (product: Product) => void,
+): void {
+  const [params, setParams] = useSearchParams()
+  const productToSell = viewer.kind === 'seller' ? params.get(sellParameter) : null
+  const productId = productToSell ?? getStored('exploreProduct')
+  const inList = listed?.find(({ id }) => id === productId)
+  const isMissing = productId !== null && listed !== undefined && !inList
+  const { data } = useQuery({ ...productQuery(viewer.key, productId ?? '', 'stock'), enabled: isMissing })
+  const product = inList ?? (isMissing ? data?.product : undefined)
+  useEffect(() => {
+    if (!product) return
+    if (productToSell === null) removeStored('exploreProduct')
+    else void setParams(withoutSell, { replace: true, preventScrollReset: true })
+    onLoaded(product)
+  })
+}
+
+/** Removes the product from the URL, so that a reload or the back button does not select it again. */
+function withoutSell(params: URLSearchParams): URLSearchParams {
+  params.delete(sellParameter)
+  return params
 }

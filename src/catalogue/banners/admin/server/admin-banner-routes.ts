@@ -12,9 +12,9 @@ import {
   addBannerSchema,
   adminBannerResponseSchema,
   bannerIdSchema,
+  bannersResponseSchema,
   updateBannerSchema,
-} from '#catalogue/banners/admin-contract.ts'
-import { bannersResponseSchema } from '#catalogue/banners/contract.ts'
+} from '#catalogue/banners/contract.ts'
 import { presentAdminBanner, presentBanners } from '#catalogue/banners/server/present.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'

@@ -11,7 +11,7 @@ import {
   selectBanner,
   updateBannerRow,
 } from '#catalogue/banners/admin/server/admin-banners-store.ts'
-import type { BannerForm } from '#catalogue/banners/admin-contract.ts'
+import type { BannerForm } from '#catalogue/banners/contract.ts'
 import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
@@ -25,8 +25,8 @@ import {
   minFiles,
   type Upload,
   validateUploads,
-} from '#media/server/validate-uploads.ts'
-import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
+  withStoredUploads,
+} from '#media/server/uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'

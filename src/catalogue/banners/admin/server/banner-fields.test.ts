@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bannerCsvColumns, bannerCsvFields } from '#catalogue/banners/admin/banner-csv-columns.ts'
-import { addBannerSchema } from '#catalogue/banners/admin-contract.ts'
-import type { BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
+import { addBannerSchema, type BannersResponse, type BannerWire } from '#catalogue/banners/contract.ts'
 import { createSubCategory } from '../../../../../tests/harness/create-sub-category.ts'
 import { createAdmin, createCategory, type Person } from '../../../../../tests/harness/factories.ts'
 import {

@@ -8,8 +8,7 @@ import {
   useDeleteById,
   useSaveForm,
 } from '#catalogue/admin/web/use-catalogue-mutation.ts'
-import type { adminBannerResponseSchema } from '#catalogue/banners/admin-contract.ts'
-import type { BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
+import type { adminBannerResponseSchema, BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
 import { type Banner, toBanner } from '#catalogue/banners/web/api.ts'
 import { toNamed } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'

@@ -1,6 +1,6 @@
 import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
 import type { AdminBanner } from '#catalogue/banners/admin/web/api.ts'
-import { addBannerSchema, type BannerForm, updateBannerSchema } from '#catalogue/banners/admin-contract.ts'
+import { addBannerSchema, type BannerForm, updateBannerSchema } from '#catalogue/banners/contract.ts'
 import type { Banner } from '#catalogue/banners/web/api.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'

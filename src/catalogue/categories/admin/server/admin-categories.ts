@@ -12,7 +12,7 @@ import {
   selectDeletedSubCategories,
   updateCategoryRow,
 } from '#catalogue/categories/admin/server/admin-categories-store.ts'
-import type { AdminCategoryList } from '#catalogue/categories/admin-contract.ts'
+import type { AdminCategoryList } from '#catalogue/categories/contract.ts'
 import { type CategoryRow, selectCategories } from '#catalogue/categories/server/categories-store.ts'
 import {
   markProductsDeleted,
@@ -29,8 +29,8 @@ import {
   minFiles,
   type Upload,
   validateUploads,
-} from '#media/server/validate-uploads.ts'
-import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
+  withStoredUploads,
+} from '#media/server/uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'

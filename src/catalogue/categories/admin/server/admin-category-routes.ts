@@ -11,11 +11,11 @@ import {
 import {
   adminCategoriesQuerySchema,
   adminCategoryResponseSchema,
+  categoriesResponseSchema,
   categoryFormSchema,
   categoryIdSchema,
   parseAdminCategoriesQuery,
-} from '#catalogue/categories/admin-contract.ts'
-import { categoriesResponseSchema } from '#catalogue/categories/contract.ts'
+} from '#catalogue/categories/contract.ts'
 import { presentAdminCategory, presentCategories } from '#catalogue/categories/server/present.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'

@@ -5,11 +5,7 @@ import {
   renameSubCategory,
   restoreSubCategory,
 } from '#catalogue/categories/admin/server/save-sub-category.ts'
-import {
-  addSubCategorySchema,
-  subCategoryIdSchema,
-  updateSubCategorySchema,
-} from '#catalogue/categories/admin-contract.ts'
+import { addSubCategorySchema, subCategoryIdSchema, updateSubCategorySchema } from '#catalogue/categories/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'

@@ -8,8 +8,7 @@ import {
   useDeleteById,
   useSaveForm,
 } from '#catalogue/admin/web/use-catalogue-mutation.ts'
-import type { adminCategoryResponseSchema } from '#catalogue/categories/admin-contract.ts'
-import type { CategoriesResponse, CategoryWire } from '#catalogue/categories/contract.ts'
+import type { adminCategoryResponseSchema, CategoriesResponse, CategoryWire } from '#catalogue/categories/contract.ts'
 import { toNamed } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
-import { subCategoryFormSchema } from '#catalogue/categories/admin-contract.ts'
+import { subCategoryFormSchema } from '#catalogue/categories/contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'

@@ -25,8 +25,8 @@ import {
   minFiles,
   type Upload,
   validateUploads,
-} from '#media/server/validate-uploads.ts'
-import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
+  withStoredUploads,
+} from '#media/server/uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -4,7 +4,7 @@ import { useBulkUpdateProducts } from '#catalogue/products/admin/web/api.ts'
 import type { BulkAction } from '#catalogue/products/admin-contract.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 
 const shopActions: readonly [BulkAction, string][] = [
   ['feature', adminCatalogueText.feature],

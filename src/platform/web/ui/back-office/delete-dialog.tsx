@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 
 interface DeleteDialogProps<Item> {
   /** Null: the dialog is closed. */

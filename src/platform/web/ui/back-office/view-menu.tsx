@@ -5,8 +5,7 @@ import type { TableArrangement, TableView } from '#platform/web/ui/back-office/t
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './view-menu.module.css'
 
 /** Opens the reader's views of the list, saves what is shown as another, and changes or deletes the open one. */

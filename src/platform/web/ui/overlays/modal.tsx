@@ -2,7 +2,7 @@ import arrowLeftIcon from '@tabler/icons/outline/arrow-left.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
-import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { pushDialog } from '#platform/web/ui/overlays/dialog-stack.ts'
 import style from './modal.module.css'
 
@@ -139,4 +139,44 @@ function getInitialFocus(dialog: HTMLElement): HTMLElement | null {
     '[autofocus], input:not([type=hidden], [data-filled]), select, textarea',
   )
   return field ?? dialog.querySelector('h2')
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: ReactNode
+  children?: ReactNode
+  confirm: string
+  cancel?: string
+  /** Shows the confirm button in red, for deleting. */
+  danger?: boolean
+  /** The button shows that it is loading until the promise is settled. The caller closes the dialog. */
+  onConfirm: () => unknown
+  onClose: () => void
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel,
+  danger,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {cancel ?? commonText.cancel}
+      </Button>
+      <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open={open} title={title} onClose={onClose} actions={actions} size="s">
+      {children}
+    </Modal>
+  )
 }
