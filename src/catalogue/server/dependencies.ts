@@ -2,9 +2,7 @@ import type { ReadSellerMarks } from '#catalogue/products/server/seller-marks.ts
 import type { CurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import type { SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
-import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 /** What the storefront's lists and pages need. */
 export interface CatalogueDependencies {
@@ -14,12 +12,4 @@ export interface CatalogueDependencies {
   sellerResponses: SellerResponseCache
   sellerMarks: ReadSellerMarks
   config: { commissionInClientVisits: boolean }
-}
-
-/** What the back office's changes of the catalogue need. */
-export interface CatalogueAdminDependencies {
-  db: Database
-  files: FileStorage
-  catalogueCache: CatalogueResponseCache
-  config: Pick<Config, 'vatRates'>
 }

@@ -1,9 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { type AuthenticatedActor, requireAuthenticated } from '#access/server/actor.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
-import { findViolatedConstraint, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { type Database, findViolatedConstraint, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+
+/** What the back office's changes of the catalogue need. */
+export interface CatalogueAdminDependencies {
+  db: Database
+  files: FileStorage
+  catalogueCache: CatalogueResponseCache
+  config: Pick<Config, 'vatRates'>
+}
 
 /** The administrator who makes a change, and the IP address of the request; the audit log records both. */
 export interface ChangeAuthor {

@@ -1,5 +1,5 @@
 import { adminListQuerySchema, parseShortListQuery, uploadLimits } from '#catalogue/admin/contract.ts'
-import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { type CatalogueAdminDependencies, getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addBanner,
   deleteBanner,
@@ -16,7 +16,6 @@ import {
   updateBannerSchema,
 } from '#catalogue/banners/contract.ts'
 import { presentAdminBanner, presentBanners } from '#catalogue/banners/server/present.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'

@@ -1,5 +1,9 @@
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  type ChangeAuthor,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import {
   type AdminCategoryFilter,
   insertCategory,
@@ -18,7 +22,6 @@ import {
   markProductsDeleted,
   restoreProductsDeletedWith,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { storePicture } from '#media/server/store-upload.ts'

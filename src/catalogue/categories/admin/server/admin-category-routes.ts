@@ -1,5 +1,5 @@
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { type CatalogueAdminDependencies, getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addCategory,
   deleteCategory,
@@ -17,7 +17,6 @@ import {
   parseAdminCategoriesQuery,
 } from '#catalogue/categories/contract.ts'
 import { presentAdminCategory, presentCategories } from '#catalogue/categories/server/present.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'

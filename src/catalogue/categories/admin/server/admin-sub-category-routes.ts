@@ -1,4 +1,4 @@
-import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { type CatalogueAdminDependencies, getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addSubCategory,
   deleteSubCategory,
@@ -6,7 +6,6 @@ import {
   restoreSubCategory,
 } from '#catalogue/categories/admin/server/save-sub-category.ts'
 import { addSubCategorySchema, subCategoryIdSchema, updateSubCategorySchema } from '#catalogue/categories/contract.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 

@@ -1,5 +1,9 @@
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  type ChangeAuthor,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import { getCategoryRow } from '#catalogue/categories/admin/server/admin-categories.ts'
 import {
   findSubCategory,
@@ -13,7 +17,6 @@ import {
   markProductsDeleted,
   restoreProductsDeletedWith,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'

@@ -1,5 +1,9 @@
 import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
-import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  type ChangeAuthor,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import {
   type AdminProductRow,
   lockAdminProducts,
@@ -9,7 +13,6 @@ import {
 } from '#catalogue/products/admin/server/admin-products-store.ts'
 import type { BulkAction } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'

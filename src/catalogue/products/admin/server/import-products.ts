@@ -11,7 +11,11 @@ import {
   validateRows,
 } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  type ChangeAuthor,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import { productFileFields } from '#catalogue/products/admin/server/product-file-fields.ts'
 import { productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
 import {
@@ -31,7 +35,6 @@ import {
   pathSign,
   productCsvColumns,
 } from '#catalogue/products/product-csv-columns.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 

@@ -1,6 +1,10 @@
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  type ChangeAuthor,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import {
   insertProduct,
@@ -14,7 +18,6 @@ import {
 import { toAuditValues, toProductValues } from '#catalogue/products/admin/server/product-values.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { type StoredPicture, type StoredVideo, storePicture, storeVideo } from '#media/server/store-upload.ts'
