@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-fields.tsx'
+import { useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import type { TableArrangement, TableView } from '#platform/web/ui/back-office/table-arrangement.ts'
-import { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { ColumnChooser } from '#platform/web/ui/back-office/table-toolbar.tsx'
 import { ViewMenu } from '#platform/web/ui/back-office/view-menu.tsx'
 import { ExampleRouter } from './example-router.tsx'

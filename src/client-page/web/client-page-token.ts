@@ -11,11 +11,11 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-const getToken = () => getStored('clientPageToken')
+export const getClientPageToken = () => getStored('clientPageToken')
 
 /** The client's token; null before a code was entered and after the session has ended. */
 export function useClientPageToken(): string | null {
-  return useSyncExternalStore(subscribeToStorage, getToken, () => null)
+  return useSyncExternalStore(subscribeToStorage, getClientPageToken, () => null)
 }
 
 export function storeClientPageToken(token: string): void {
@@ -25,8 +25,6 @@ export function storeClientPageToken(token: string): void {
 export function removeClientPageToken(): void {
   removeStored('clientPageToken')
 }
-
-export { getToken as getClientPageToken }
 
 /** Makes a call with the client's own token; if the session has ended, the page asks for a code again. */
 export async function callClientPage<Data>(method: HttpMethod, path: string, options: CallOptions = {}): Promise<Data> {

@@ -1,5 +1,5 @@
 import type { Actor } from '#access/server/actor.ts'
-import type { Client } from '#clients/server/clients.ts'
+import type { Client } from '#clients/server/get-client.ts'
 import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
 import {
   billingAddressSchema,

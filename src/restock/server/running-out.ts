@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { getClient, getClientToRead } from '#clients/server/clients.ts'
+import { getClient, getClientToRead } from '#clients/server/get-client.ts'
 import { findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'

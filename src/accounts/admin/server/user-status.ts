@@ -1,19 +1,14 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { BulkUserAction } from '#accounts/admin/codes.ts'
+import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { approveDocuments, withdrawApproval } from '#accounts/documents/server/review-documents.ts'
-import {
-  findUserByEmail,
-  lockUser,
-  lockUserIncludingDeleted,
-  type UserRow,
-  updateUser,
-} from '#accounts/server/user-store.ts'
+import { findUserByEmail, lockUserIncludingDeleted, updateUser } from '#accounts/server/user-store.ts'
 import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { accountsText } from '#accounts/text.ts'
-import { type AdminChange, recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { type Database, findViolatedConstraint, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
@@ -134,25 +129,4 @@ export async function runBulkUserAction(
     }
   }
   return { done: uniqueIds.size - failed.length, failed }
-}
-
-type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
-
-/**
- * Runs an administrator's change of another user's account with its audit log entry; administrators cannot change their
- * own account this way (D-207). `change` returns null if there was nothing to change: no error and no entry (D-190).
- */
-export async function runAuditedUserChange(
-  db: Database,
-  actor: AuthenticatedActor,
-  userId: string,
-  change: (tx: Tx, user: UserRow) => Promise<UserChange | null>,
-): Promise<void> {
-  if (userId === actor.userId) throw new AppError(adminUsersText.notYourself, errorCode.notAllowed)
-  await inTransaction(db, async (tx) => {
-    const user = isId(userId) ? await lockUser(tx, userId) : undefined
-    if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
-    const changed = await change(tx, user)
-    if (changed) await recordAdminChange(tx, actor, { ...changed, subjectKind: 'user', subjectId: user.id })
-  })
 }

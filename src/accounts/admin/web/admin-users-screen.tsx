@@ -10,7 +10,7 @@ import { DocumentsStatusBadge } from '#accounts/documents/web/document-labels.ts
 import { accountsText } from '#accounts/text.ts'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList, useSelectedRows } from '#back-office/frame/web/use-admin-list.ts'
-import { useListArrangement } from '#back-office/views/web/use-list-arrangement.ts'
+import { useListArrangement } from '#back-office/frame/web/use-list-arrangement.ts'
 import { formatDay } from '#platform/dates.ts'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/router.tsx'

@@ -10,8 +10,7 @@ import type {
   UserView,
 } from '#accounts/admin/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 type Message = { message: string }
 type BulkUserActionResult = z.output<typeof bulkUserActionResultSchema>

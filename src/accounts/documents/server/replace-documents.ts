@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { generateToken, hashToken } from '#access/server/tokens.ts'
 import type { RefusedDocumentsView } from '#accounts/documents/contract.ts'
-import { redeemDocumentLink, verifyDocumentLink } from '#accounts/documents/server/document-link.ts'
 import {
+  deleteDocumentLinksOfUser,
+  findUserOfDocumentLink,
+  insertDocumentLink,
   insertDocuments,
   markDocumentsDeleted,
   type RefusedDocument,
@@ -9,12 +12,15 @@ import {
 } from '#accounts/documents/server/document-store.ts'
 import { replacementChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
-import { updateUser } from '#accounts/server/user-store.ts'
+import { lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import { deleteUpload, validateUploads } from '#media/server/uploads.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { countAttempt } from '#platform/server/http/rate-limit.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
@@ -95,4 +101,31 @@ async function findRefusedDocumentsOfLink(db: Db, token: string | undefined): Pr
 
 function presentRefusedDocument({ no, mime_type, size_bytes, created_at }: RefusedDocument) {
   return { no, type: mime_type, size: size_bytes, created: created_at.toISOString() }
+}
+
+/** Returns the token in the clear once; only its hash is stored. It is good for replacing the refused documents, and for nothing else. */
+export async function issueDocumentLink(tx: Tx, userId: string): Promise<string> {
+  const { token, hash } = generateToken()
+  await insertDocumentLink(tx, { hash, userId, lifetimeMinutes: tokenLifetimeMinutes.documents })
+  return token
+}
+
+/** The seller of a valid link; code 10 otherwise. */
+async function verifyDocumentLink(db: Db, token: string | undefined): Promise<string> {
+  const userId = token ? await findUserOfDocumentLink(db, hashToken(token)) : undefined
+  if (!userId) throw linkInvalid()
+  return userId
+}
+
+/** Uses up the link with all others of its seller, whose row is locked: of two calls at once the second finds none. */
+async function redeemDocumentLink(tx: Tx, token: string | undefined): Promise<string> {
+  const userId = await verifyDocumentLink(tx, token)
+  await lockUser(tx, userId)
+  await verifyDocumentLink(tx, token)
+  await deleteDocumentLinksOfUser(tx, userId)
+  return userId
+}
+
+function linkInvalid(): AppError {
+  return new AppError(errorText.linkInvalid, errorCode.linkInvalid)
 }

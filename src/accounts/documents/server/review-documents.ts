@@ -1,7 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { runAuditedUserChange } from '#accounts/admin/server/user-status.ts'
+import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
 import { documentTypeName } from '#accounts/documents/document-rules.ts'
-import { issueDocumentLink } from '#accounts/documents/server/document-link.ts'
 import {
   clearRejection,
   type DocumentRow,
@@ -10,6 +9,7 @@ import {
   selectDocuments,
   selectRefusedDocuments,
 } from '#accounts/documents/server/document-store.ts'
+import { issueDocumentLink } from '#accounts/documents/server/replace-documents.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
 import { endTokens } from '#accounts/sessions/server/tokens.ts'

@@ -1,4 +1,4 @@
-import { issueDocumentLink } from '#accounts/documents/server/document-link.ts'
+import { issueDocumentLink } from '#accounts/documents/server/replace-documents.ts'
 import { verifyPassword } from '#accounts/passwords/server/hash-password.ts'
 import { getProfileRow, type ProfileRow } from '#accounts/profile/server/profile-store.ts'
 import { issueLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'

@@ -13,14 +13,13 @@ import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
 import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
 import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { appText } from '#app/text.ts'
 import { AdminMenu } from '#app/web/navigation/admin-menu.tsx'
-import { Breadcrumbs } from '#app/web/navigation/breadcrumbs.tsx'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { shopName } from '#platform/shop-name.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import { Link, NavLink } from '#platform/web/router/router.tsx'
+import { Link, NavLink, useLocation } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { GlobalSearchButton } from '#reports/admin/web/global-search-button.tsx'
@@ -98,5 +97,81 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
     </div>
+  )
+}
+
+interface Crumb {
+  name: string
+  /** Undefined for the current page. */
+  to?: string
+}
+
+/** The labels of the segments of back-office paths. */
+const labels: Record<string, string> = {
+  'admin-user': appText.users,
+  'admin-user-details': appText.userDetails,
+  'admin-order': appText.orders,
+  'admin-order-details': appText.orderDetails,
+  'admin-dispatch': appText.dispatch,
+  'admin-invoice': appText.invoices,
+  'admin-tax-report': appText.taxReport,
+  'admin-dispute': appText.disputes,
+  'admin-dispute-details': appText.dispute,
+  products: appText.products,
+  'product-details': appText.productDetails,
+  'add-new-product': appText.addProduct,
+  'edit-product': appText.editProduct,
+  import: appText.import,
+  category: appText.categories,
+  'add-category': appText.addCategory,
+  'category-details': appText.categoryDetails,
+  'edit-category': appText.editCategory,
+  'sub-category': appText.addSubCategory,
+  'admin-client': appText.clients,
+  'admin-client-detail': appText.clientDetails,
+  'admin-banner': appText.banners,
+  'add-banner': appText.addBanner,
+  'admin-banner-details': appText.bannerDetails,
+  'edit-banner': appText.editBanner,
+  sales: appText.sales,
+  'admin-log': appText.auditLog,
+  'admin-legal': adminLegalText.pages,
+  'edit-legal-page': adminLegalText.editPage,
+  'admin-profile': appText.profile,
+}
+
+/** Creates the breadcrumbs from the path (A-SHEL-010): segments with a label become crumbs, an id belongs to the segment before it. */
+export function createBreadcrumbs(pathname: string): Crumb[] {
+  const parts = pathname.split('/').filter(Boolean)
+  const crumbs: Crumb[] = []
+  parts.forEach((part, index) => {
+    const name = labels[part]
+    if (!name) return
+    const id = parts[index + 1]
+    const end = id !== undefined && !labels[id] ? index + 2 : index + 1
+    crumbs.push({ name, ...(end < parts.length ? { to: `/${parts.slice(0, end).join('/')}` } : {}) })
+  })
+  return crumbs
+}
+
+export function Breadcrumbs() {
+  const crumbs = createBreadcrumbs(useLocation().pathname)
+  if (crumbs.length === 0) return null
+  return (
+    <nav aria-label={appText.breadcrumbs}>
+      <ol className={`bare ${style.crumbs}`}>
+        <li>
+          <Link to="/dashboard">{appText.dashboard}</Link>
+        </li>
+        {crumbs.map(({ name, to }) => (
+          <Fragment key={name}>
+            <li aria-hidden="true" className={style.between}>
+              /
+            </li>
+            <li>{to ? <Link to={to}>{name}</Link> : <span aria-current="page">{name}</span>}</li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
   )
 }

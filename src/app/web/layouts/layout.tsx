@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '#access/web/password-prompt-state.ts'
 import { isPayoutPromptOpen, subscribeToPayoutPrompt } from '#access/web/payout-prompt-state.ts'
-import { currentViewer } from '#access/web/viewer.ts'
+import { currentViewer, useViewer } from '#access/web/viewer.ts'
 import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
 import { appText } from '#app/text.ts'
 import { OfflineOverlay } from '#app/web/error-pages/offline-overlay.tsx'
-import { DocumentTitle } from '#app/web/routing/document-title.tsx'
-import type { PreparedRoute } from '#app/web/routing/prepare-route.ts'
+import { getRouteHead, type PreparedRoute } from '#app/web/routing/prepare-route.ts'
 import { clearCartOutsideCheckout } from '#cart/web/clear-cart.ts'
 import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
 import { useLocation } from '#platform/web/router/router.tsx'
@@ -60,4 +60,18 @@ export function Layout({ loading, prepared, children }: LayoutProps) {
       <DocumentTitle prepared={prepared} />
     </>
   )
+}
+
+/** Sets the document's title after navigation, from the head that the server writes too, and again when its data arrives. */
+function DocumentTitle({ prepared }: { prepared: PreparedRoute | null }) {
+  const queries = useQueryClient()
+  const { pathname, search } = useLocation()
+  const viewer = useViewer()
+  const getTitle = () => getRouteHead(prepared, queries, new URL(pathname + search, 'http://shop'), viewer.key).title
+  const subscribe = useCallback((listener: () => void) => queries.getQueryCache().subscribe(listener), [queries])
+  const title = useSyncExternalStore(subscribe, getTitle, getTitle)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return null
 }

@@ -1,13 +1,15 @@
 import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import compassIcon from '@tabler/icons/outline/compass.svg?path'
 import heartIcon from '@tabler/icons/outline/heart.svg?path'
+import homeIcon from '@tabler/icons/outline/home.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
 import type { ReactNode } from 'react'
 import { openLoginPromptFor } from '#access/web/login-prompt-state.ts'
 import { useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { NavLink } from '#platform/web/router/router.tsx'
-import type { IconPath } from '#platform/web/ui/media/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
+import style from './shop-links.module.css'
 
 interface ShopLinksProps {
   className: string | undefined
@@ -45,6 +47,30 @@ export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLink
           </NavLink>
         </>
       )}
+    </>
+  )
+}
+
+/** Phones: home, explore, stock, faves and clients under the thumb (S-HEAD-033 to 037). */
+export function BottomBar() {
+  const { kind } = useViewer()
+  return (
+    <nav className={style.bar} aria-label={appText.bottomNavigation}>
+      {kind !== 'client' && (
+        <NavLink to="/" end className={style.entry} data-sellers>
+          {draw(homeIcon, appText.home)}
+        </NavLink>
+      )}
+      <ShopLinks className={style.entry} draw={draw} />
+    </nav>
+  )
+}
+
+function draw(icon: IconPath, label: string) {
+  return (
+    <>
+      <Icon icon={icon} size={24} />
+      <span>{label}</span>
     </>
   )
 }

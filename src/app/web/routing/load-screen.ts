@@ -6,7 +6,7 @@ import { screens as visitorScreens } from '#app/routes.ts?screens=visitor'
 import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
-import type { PageContext, PageDefinition } from '#platform/web/router/page-definition.ts'
+import type { PageContext, PageDefinition } from '#platform/web/router/router.tsx'
 
 /** A route's code, ready to be rendered. */
 export interface LoadedScreen {

@@ -6,7 +6,7 @@ import { checkAdminGuard, checkGuard } from '#app/web/routing/guards.ts'
 import { type LoadedScreen, loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
 import { formatPageTitle, type PageHead } from '#platform/page-head.ts'
-import type { PageContext } from '#platform/web/router/page-definition.ts'
+import type { PageContext } from '#platform/web/router/router.tsx'
 
 /** A route whose guard has let the viewer in and whose code is imported. */
 export interface PreparedRoute {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import { currentViewer, useViewer } from '#access/web/viewer.ts'
+import { currentViewer, useViewer, type Viewer } from '#access/web/viewer.ts'
 import { categoryNamesQuery, chosenSubCategoriesQuery } from '#catalogue/categories/web/api.ts'
-import { endlessProductsQuery } from '#catalogue/products/web/api.ts'
+import { endlessProductsQuery, type ProductListQuery } from '#catalogue/products/web/api.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
+import { exploreSort } from '#catalogue/search/codes.ts'
 import { brandsQuery, coloursQuery } from '#catalogue/search/web/api.ts'
-import { toProductListQuery } from '#catalogue/search/web/explore-query.ts'
 import {
   countFilters,
   exploreParams,
@@ -19,15 +19,13 @@ import {
 } from '#catalogue/search/web/explore-url.ts'
 import { FilterChips } from '#catalogue/search/web/filter-chips.tsx'
 import { FilterDialog, FilterPanel } from '#catalogue/search/web/filter-panel.tsx'
-import { findShownSort, listSortOptions } from '#catalogue/search/web/sort-options.ts'
 import { useStoredFilters } from '#catalogue/search/web/use-stored-filters.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { VisitBanner } from '#links/visits/web/visit-banner.tsx'
 import { formatPageTitle } from '#platform/page-head.ts'
 import { commonText } from '#platform/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import type { PageContext, PageDefinition } from '#platform/web/router/page-definition.ts'
-import { useSearchParams } from '#platform/web/router/router.tsx'
+import { type PageContext, type PageDefinition, useSearchParams } from '#platform/web/router/router.tsx'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { NoMatches } from '#platform/web/ui/loading/load-state.tsx'
@@ -36,7 +34,7 @@ import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { ProductTile } from '#stock/my-stock/web/product-tile.tsx'
 import style from '../../../catalogue/search/web/explore-screen.module.css'
 
-const explorePage: PageDefinition = {
+export const page: PageDefinition = {
   publicParams: exploreParams,
   load: (queries, { url, viewer }) => {
     const { subCategories, brands, colours } = parseFilters(url.searchParams)
@@ -75,8 +73,6 @@ function formatChosenCategories(queries: Parameters<PageDefinition['head']>[0], 
   const names = categories.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
   return names.length > 0 ? names.join(', ') : null
 }
-
-export { explorePage as page } from '#catalogue/search/web/explore.head.ts'
 
 /** The product list; its URL holds the filters, the search and the sort. */
 export function ExploreScreen() {
@@ -161,4 +157,47 @@ function useExploreUrl(list: RefObject<HTMLElement | null>) {
   const clearFilters = () => setFilters(noFilters)
   const clearSearch = () => navigate(formatExploreParams({ filters, sort, search: '' }))
   return { params, filters, sort, search, setFilters, setSort, clearFilters, clearSearch }
+}
+
+/** Longer search texts are cut. */
+const maxSearchLength = 56
+
+/** The product list that the URL describes; the URL alone restores it, for example when it is pasted. */
+function toProductListQuery(params: URLSearchParams, visit: Viewer['visit']): ProductListQuery {
+  const { categories, subCategories, skinTones, brands, colours } = parseFilters(params)
+  const search = parseSearch(params).slice(0, maxSearchLength)
+  return {
+    sort: parseSort(params),
+    ...(categories.length > 0 ? { categoryIds: categories } : {}),
+    ...(subCategories.length > 0 ? { subCategoryIds: subCategories } : {}),
+    ...(skinTones.length > 0 ? { skinTones: skinTones.map(Number) } : {}),
+    ...(brands.length > 0 ? { brands } : {}),
+    ...(colours.length > 0 ? { colours } : {}),
+    ...(search ? { search } : {}),
+    ...(visit ? { sellerId: visit.userId, clientId: visit.clientId } : {}),
+  }
+}
+
+interface SortOption {
+  value: string
+  label: string
+}
+
+/** Only sellers sort by commission (S-EXPL-025), and only phones offer All (S-EXPL-024). */
+export function listSortOptions(viewerKind: Viewer['kind'], isMobile: boolean): SortOption[] {
+  const options: SortOption[] = [
+    { value: String(exploreSort.featured), label: storefrontText.featured },
+    { value: String(exploreSort.newest), label: storefrontText.newest },
+    { value: String(exploreSort.priceDown), label: storefrontText.priceHighLow },
+    { value: String(exploreSort.priceUp), label: storefrontText.priceLowHigh },
+  ]
+  if (viewerKind === 'seller') options.push({ value: String(exploreSort.commission), label: storefrontText.commission })
+  if (isMobile) options.push({ value: String(exploreSort.all), label: storefrontText.all })
+  return options
+}
+
+/** The option that names the list's order: a code that is not offered here has the order of another one (D-051, D-130). */
+export function findShownSort(sort: number, options: readonly SortOption[]): string {
+  if (options.some(({ value }) => value === String(sort))) return String(sort)
+  return String(sort === exploreSort.all ? exploreSort.newest : exploreSort.featured)
 }

@@ -11,8 +11,7 @@ import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { shopName } from '#platform/shop-name.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import type { PageDefinition } from '#platform/web/router/page-definition.ts'
-import { useSearchParams } from '#platform/web/router/router.tsx'
+import { type PageDefinition, useSearchParams } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
 import { pictureSrcSet } from '#platform/web/ui/media/picture.tsx'
@@ -20,6 +19,7 @@ import style from './home-screen.module.css'
 
 /** The two product carousels (S-HOME-024, S-HOME-026). */
 const popularProducts = { only: 'popular' } as const
+
 const featuredProducts = { only: 'featured' } as const
 
 export const page: PageDefinition = {

@@ -1,22 +1,21 @@
 import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
 import { currentViewer, isClientVisit, useViewer, type Viewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { addToCart, removeFromCart } from '#cart/cart.ts'
+import { addToCart, type Cart, removeFromCart } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
 import { CartBar, CartPanel } from '#cart/web/cart-panel.tsx'
+import { isStoredFor, storeCart, useCart } from '#cart/web/cart-storage.ts'
 import { toCartProduct } from '#cart/web/to-cart-product.ts'
-import { useEditableCart } from '#cart/web/use-editable-cart.ts'
 import type { Product } from '#catalogue/products/web/product.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
 import { ShareShopButton } from '#links/sharing/web/share-shop-button.tsx'
 import { formatPageTitle } from '#platform/page-head.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import type { PageDefinition } from '#platform/web/router/page-definition.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
-import { getStored } from '#platform/web/storage/local-storage.ts'
+import { type PageDefinition, useNavigate } from '#platform/web/router/router.tsx'
+import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
@@ -187,4 +186,20 @@ function StockToolbar({ list, isBuyer, withCommission }: StockToolbarProps) {
       />
     </div>
   )
+}
+
+/**
+ * The cart and its setter, stored under the keys of the layout in which it is shown; a window that becomes narrow or wide
+ * moves it to the other keys (D-013). `imageBase` is the base path of its pictures, which the checkout reads.
+ */
+function useEditableCart(isMobile: boolean, imageBase: string): [Cart, (next: Cart) => void] {
+  const cart = useCart()
+  useEffect(() => {
+    if (cart.length > 0 && !isStoredFor(isMobile)) storeCart(cart, isMobile)
+  }, [cart, isMobile])
+  const setCart = (next: Cart) => {
+    storeCart(next, isMobile)
+    if (imageBase) setStored({ imageBasePath: imageBase })
+  }
+  return [cart, setCart]
 }

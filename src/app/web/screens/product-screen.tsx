@@ -5,22 +5,22 @@ import { ProductCarousel } from '#app/web/screens/product-carousel.tsx'
 import { productPath } from '#catalogue/products/product-path.ts'
 import { type ProductListQuery, productQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { ProductDetail } from '#catalogue/products/web/product-detail.tsx'
-import { ProductDetailSkeleton } from '#catalogue/products/web/product-detail-skeleton.tsx'
 import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { formatPageTitle } from '#platform/page-head.ts'
 import { shopName } from '#platform/shop-name.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import type { PageDefinition } from '#platform/web/router/page-definition.ts'
-import { Link, useParams } from '#platform/web/router/router.tsx'
+import { Link, type PageDefinition, useParams } from '#platform/web/router/router.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { BackArrow } from '#platform/web/ui/page/page-title.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { FaveButton } from '#stock/faves/web/fave-button.tsx'
 import { stockText } from '#stock/my-stock/text.ts'
 import { StockButton, WatchAgainButton } from '#stock/my-stock/web/stock-button.tsx'
+import productDetailStyle from '../../../catalogue/products/web/product-detail.module.css'
 import style from './product-screen.module.css'
 
 /** 'You might also like': other products of the category in the URL (S-PROD-052..055, D-186). */
@@ -38,7 +38,7 @@ function relatedProducts(
   }
 }
 
-const productPage: PageDefinition = {
+export const page: PageDefinition = {
   load: async (queries, { params, viewer }) => {
     const { productId = '', categoryId = '', from } = params
     const viewing = currentViewer()
@@ -78,8 +78,6 @@ const productPage: PageDefinition = {
     }
   },
 }
-
-export { productPage as page } from '#catalogue/products/web/product.head.ts'
 
 const ShareProductButton = lazy(() =>
   import('#links/sharing/web/share-product-button.tsx').then((file) => ({ default: file.ShareProductButton })),
@@ -168,4 +166,20 @@ function ProductNotFound({ from, error, onRetry }: { from: string; error: unknow
   const notListed = isClientVisit(viewer) ? storefrontText.productNotListed : stockText.notInStock
   const text = from === 'stock' ? notListed : storefrontText.productNotFound
   return <EmptyState fullPage text={text} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />
+}
+
+function ProductDetailSkeleton() {
+  return (
+    <SkeletonGroup className={productDetailStyle.detail}>
+      <Skeleton ratio="16 / 15" />
+      <div className={productDetailStyle.facts}>
+        <Skeleton width="30%" height="14px" />
+        <Skeleton width="80%" height="40px" />
+        <Skeleton width="60%" />
+        <Skeleton width="40%" height="32px" />
+        <Skeleton height="52px" round />
+        <Skeleton height="120px" />
+      </div>
+    </SkeletonGroup>
+  )
 }

@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { arrangementQuery } from '#back-office/frame/web/use-list-arrangement.ts'
 import type { ArrangedList } from '#back-office/views/contract.ts'
-import { arrangementQuery } from '#back-office/views/web/api.ts'
-import type { PageContext } from '#platform/web/router/page-definition.ts'
-import { parseTableParams, type TableParams, useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import type { PageContext } from '#platform/web/router/router.tsx'
+import { parseTableParams, type TableParams, useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 type ListCall<Answer, Key extends QueryKey> = (
   viewer: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
-import type { ProductFilter } from '#catalogue/search/server/list-products.ts'
+import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
 import { ProductIndex } from '#catalogue/search/server/product-index.ts'
 import type { ProductIndexRow } from '#catalogue/search/server/product-index-store.ts'
 import { splitWords } from '#catalogue/search/server/search-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findShownSort, listSortOptions } from '#catalogue/search/web/sort-options.ts'
+import { findShownSort, listSortOptions } from '#app/web/screens/explore-screen.tsx'
 
 test('a sort not on offer shows as the option of the same order [S-EXPL-024–025, D-051, D-130]', () => {
   const [visitorOnDesktop, sellerOnPhone] = [listSortOptions('visitor', false), listSortOptions('seller', true)]

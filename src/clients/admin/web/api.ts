@@ -3,8 +3,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import type { ClientListView } from '#clients/contract.ts'
 import { toClient } from '#clients/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 type Message = { message: string }
 

@@ -15,7 +15,7 @@ import {
 } from '#clients/email-change/server/former-email-store.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
 import { updateClientEmail } from '#clients/server/client-store.ts'
-import { getAnyClient } from '#clients/server/clients.ts'
+import { getAnyClient } from '#clients/server/get-client.ts'
 import { clientsText } from '#clients/text.ts'
 import { renderClientEmailChanged, renderClientEmailContested } from '#mail/server/emails/client-email-changed.ts'
 import { isProvedEmail } from '#mail/server/proved-emails.ts'

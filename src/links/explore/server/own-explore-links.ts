@@ -2,7 +2,8 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
-import { getClient, holdClientEmails, requireUncontested } from '#clients/server/clients.ts'
+import { holdClientEmails } from '#clients/server/clients.ts'
+import { getClient, requireUncontested } from '#clients/server/get-client.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
 import {
   type ExploreLinkRow,

@@ -1,7 +1,8 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
-import { getClient, getClients, holdClientEmails, requireUncontested } from '#clients/server/clients.ts'
+import { holdClientEmails } from '#clients/server/clients.ts'
+import { getClient, getClients, requireUncontested } from '#clients/server/get-client.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
 import { lockUnopenedExploreLink, updateExploreLink } from '#links/explore/server/explore-link-store.ts'
 import {

@@ -1,5 +1,5 @@
 import { findSeller } from '#accounts/server/users.ts'
-import { getAnyClient } from '#clients/server/clients.ts'
+import { getAnyClient } from '#clients/server/get-client.ts'
 import { orderSortCodes } from '#orders/admin/codes.ts'
 import type { AdminOrderList, OrderFilters } from '#orders/admin/contract.ts'
 import {

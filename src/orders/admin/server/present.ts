@@ -1,5 +1,5 @@
 import type { Seller } from '#accounts/server/users.ts'
-import type { Client } from '#clients/server/clients.ts'
+import type { Client } from '#clients/server/get-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import type { AdminOrderRow } from '#orders/admin/server/admin-order-store.ts'
 import { shippingFee } from '#orders/order-state.ts'

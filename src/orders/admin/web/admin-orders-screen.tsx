@@ -1,6 +1,6 @@
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
-import { useListArrangement } from '#back-office/views/web/use-list-arrangement.ts'
+import { useListArrangement } from '#back-office/frame/web/use-list-arrangement.ts'
 import { orderFilterNames, orderSortCodes } from '#orders/admin/codes.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.ts'

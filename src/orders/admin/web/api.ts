@@ -8,8 +8,7 @@ import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
 import type { InvoiceRecipientView } from '#orders/invoices/contract.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import { type TableParams, useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery, type TableParams, useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 type AdminOrderListView = z.output<typeof adminOrderListSchema>
 type AdminOrderView = z.output<typeof adminOrderSchema>

@@ -1,5 +1,5 @@
 import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
-import { type Client, getClient } from '#clients/server/clients.ts'
+import { type Client, getClient } from '#clients/server/get-client.ts'
 import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'

@@ -4,7 +4,7 @@ import {
   findPrimarySellerAddress,
   findSellerAddress,
 } from '#accounts/addresses/server/addresses.ts'
-import type { Client } from '#clients/server/clients.ts'
+import type { Client } from '#clients/server/get-client.ts'
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import type { DeliveryAddress } from '#orders/delivery-address.ts'
 import { deliveryType } from '#orders/order-state.ts'

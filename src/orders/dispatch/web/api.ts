@@ -4,8 +4,7 @@ import type { Carrier } from '#orders/dispatch/carriers.ts'
 import type { dispatchListSchema, dispatchManyResultSchema, OrderToSendView } from '#orders/dispatch/contract.ts'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 type Message = { message: string }
 

@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { DisputeRowView, DisputeView, disputeListSchema } from '#orders/disputes/contract.ts'
 import type { DisputeStatus, EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 const disputesKey = 'admin-disputes'
 

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { getClientToRead } from '#clients/server/clients.ts'
+import { getClientToRead } from '#clients/server/get-client.ts'
 import type { OwnOrderFilters } from '#orders/history/contract.ts'
 import {
   type ExportedOwnOrder,

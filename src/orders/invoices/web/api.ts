@@ -8,8 +8,7 @@ import type {
 } from '#orders/invoices/contract.ts'
 import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
 import { type CallOptions, callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 /** An invoice or a credit note; amounts in pounds. */
 export interface Invoice {

@@ -1,6 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { generateToken } from '#access/server/tokens.ts'
-import { holdClientEmails, requireUncontested } from '#clients/server/clients.ts'
+import { holdClientEmails } from '#clients/server/clients.ts'
+import { requireUncontested } from '#clients/server/get-client.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { paymentStatus } from '#orders/order-state.ts'

@@ -2,19 +2,17 @@ import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
-import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
 import { cardsText } from '#payments/cards/text.ts'
-import { cardsQuery, useMakeCardDefault, useRemoveCard, useSaveCard } from '#payments/cards/web/api.ts'
+import { cardsQuery, useMakeCardDefault, useRemoveCard } from '#payments/cards/web/api.ts'
+import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
 import { isExpired, type SavedCard } from '#payments/cards/web/saved-card.ts'
 import { formatSavedCard, SavedCardDetails } from '#payments/cards/web/saved-card-details.tsx'
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -113,32 +111,5 @@ function Cards({ onRemove, onReplace }: CardsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-interface NewCardFormProps {
-  onSaved: () => void
-  /** Another button beside 'Save card'. */
-  beside?: ReactNode
-}
-
-/** Saves a new card. If the provider declines it, its message is shown under the fields (C-CARD-021). */
-export function NewCardForm({ onSaved, beside }: NewCardFormProps) {
-  const [error, setError] = useState('')
-  const save = useSaveCard()
-  const { card, submitting, submit } = useCardForm((token) =>
-    save.mutateAsync(token).then(onSaved, (cause) => setError(getPaymentErrorText(cause))),
-  )
-  return (
-    <form className={style.form} noValidate onSubmit={submit}>
-      <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} onEdit={() => setError('')} />
-      {error && <FieldError>{error}</FieldError>}
-      <div className={style.actions}>
-        {beside}
-        <Button type="submit" loading={submitting}>
-          {cardsText.saveCard}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { requestIdHeader } from '#platform/api-response.ts'
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
-import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { takePreloadedResponse } from '#platform/web/api-client/preloaded-responses.ts'
+import { createRequestHeaders } from '#platform/web/api-client/request-headers.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -65,10 +65,4 @@ export function formatQuery(query: RequestOptions['query'] = {}): string {
   }
   const text = params.toString()
   return text && `?${text}`
-}
-
-/** The headers of every request to the API. */
-export function createRequestHeaders(accessToken: string | null): Record<string, string> {
-  const headers = { Authorization: browserSettings().basic, Accept: 'application/json' }
-  return accessToken ? { ...headers, AccessToken: accessToken } : headers
 }

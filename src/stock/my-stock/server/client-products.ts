@@ -1,6 +1,6 @@
 import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
 import { getPricedProducts, listSellerProducts } from '#catalogue/products/server/priced-products.ts'
-import { getClient, getClientToRead } from '#clients/server/clients.ts'
+import { getClient, getClientToRead } from '#clients/server/get-client.ts'
 import { createFieldError } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import type { ClientProductsInput, SentOwners, StockListFilter } from '#stock/my-stock/contract.ts'

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
 import { adminClientsText } from '#clients/admin/text.ts'
-import { ContestedEmailPanel } from '#clients/email-change/web/contested-email-panel.tsx'
+import { emailChangeText } from '#clients/email-change/text.ts'
+import { contestedEmailQuery, useDecideEmail } from '#clients/email-change/web/api.ts'
 import { LinksPanel } from '#links/overview/admin/web/links-panel.tsx'
 import { type AdminOrderSummary, adminClientQuery, useOrdersOf } from '#orders/admin/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import { Link, useParams } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
@@ -104,3 +108,34 @@ const columns: readonly Column<AdminOrderSummary>[] = [
     cell: (order) => <PaymentStatusBadge order={order} />,
   },
 ]
+
+/** What an administrator decides while the owner of a client's former email objects to its change; nothing otherwise. */
+function ContestedEmailPanel({ clientId }: { clientId: string }) {
+  const { data } = useQuery(contestedEmailQuery(useViewer().key, clientId))
+  const decide = useDecideEmail(clientId)
+  const [isPuttingBack, setPuttingBack] = useState(false)
+  if (!data || data.former === null) return null
+  return (
+    <Panel heading={emailChangeText.contestedHeading} fullWidth>
+      <p>{emailChangeText.contestedBy(data.former, data.email)}</p>
+      <div className={style.actions}>
+        <Button variant="secondary" loading={decide.isPending} onClick={() => decide.mutate(true)}>
+          {emailChangeText.keep}
+        </Button>
+        <Button variant="danger" onClick={() => setPuttingBack(true)}>
+          {emailChangeText.putBack}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isPuttingBack}
+        title={emailChangeText.putBack}
+        confirm={emailChangeText.putBack}
+        danger
+        onConfirm={() => decide.mutateAsync(false).finally(() => setPuttingBack(false))}
+        onClose={() => setPuttingBack(false)}
+      >
+        <p>{emailChangeText.putBackHint}</p>
+      </ConfirmDialog>
+    </Panel>
+  )
+}

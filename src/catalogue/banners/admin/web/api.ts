@@ -12,7 +12,7 @@ import type { adminBannerResponseSchema, BannersResponse, BannerWire } from '#ca
 import { type Banner, toBanner } from '#catalogue/banners/web/api.ts'
 import { toNamed } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 /** A banner with the filters of its link. */
 export interface AdminBanner extends Banner {

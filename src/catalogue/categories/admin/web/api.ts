@@ -11,7 +11,7 @@ import {
 import type { adminCategoryResponseSchema, CategoriesResponse, CategoryWire } from '#catalogue/categories/contract.ts'
 import { toNamed } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 export interface SubCategory {
   id: string

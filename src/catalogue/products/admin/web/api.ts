@@ -19,8 +19,7 @@ import type {
 import type { Product } from '#catalogue/products/web/product.ts'
 import { toProductDetails } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 export interface AdminProduct extends Product {
   /** In pounds. */

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { AdminLinkView, adminLinkListSchema } from '#links/overview/admin/contract.ts'
 import type { SentLink } from '#links/overview/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
 
 export interface AdminLink extends Pick<SentLink, 'id' | 'kind' | 'state' | 'since' | 'clientName' | 'amount'> {
   orderId: string | null

@@ -1,6 +1,6 @@
 import arrowBackUpIcon from '@tabler/icons/outline/arrow-back-up.svg?path'
 import { commonText } from '#platform/text.ts'
-import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import type { useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 

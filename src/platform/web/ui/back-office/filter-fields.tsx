@@ -1,4 +1,4 @@
-import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import type { useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './filter-fields.module.css'
 

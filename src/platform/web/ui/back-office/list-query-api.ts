@@ -1,7 +1,91 @@
+import { useSyncExternalStore } from 'react'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
+import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
 /** The query of a list call (api.md, Admin). */
 export function listQuery({ page, pageSize, direction, sort, search, filters }: TableParams) {
   const limit = pageSize === defaultPageSize ? {} : { lmt: pageSize }
   return { page, dir: direction, sortValue: sort, sKey: search, ...limit, ...filters }
+}
+
+/** Page, sort, search and filters of a back office list. */
+export interface TableParams {
+  /** From 1. */
+  page: number
+  /** Rows on a page. */
+  pageSize: number
+  /** Ascending is 1, descending -1 (A-SHEL-029, A-SHEL-030). */
+  direction: 1 | -1
+  /** The code of the sorted column; null lets the server choose. */
+  sort: number | null
+  search: string
+  /** By the names of the list call. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** The first is the specification's (A-SHEL-027). */
+export const pageSizes = [defaultPageSize, 25, 50, 100] as const
+
+/**
+ * The table parameters and functions that change them. They are part of the URL, so that going back shows the same rows;
+ * only the page size is stored, for all lists.
+ */
+export function useTableParams(filterNames: readonly string[] = []) {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const pageSize = useSyncExternalStore(subscribeToStorage, getStoredPageSize, () => defaultPageSize)
+  const params: TableParams = { ...parseTableParams(searchParams, filterNames), pageSize }
+  const update = (change: Partial<TableParams>, replace = true) => {
+    const next = { ...params, ...change }
+    const query = new URLSearchParams(next.filters)
+    for (const name of arrangementParams) copyParam(searchParams, query, name)
+    if (next.page > 1) query.set('page', String(next.page))
+    if (next.sort) query.set('sort', String(next.sort))
+    if (next.direction === -1) query.set('dir', '-1')
+    if (next.search) query.set('words', next.search)
+    setSearchParams(query, { replace, preventScrollReset: true })
+  }
+  return {
+    params,
+    setPage: (page: number) => update({ page }),
+    setPageSize: (rows: number) => {
+      setStored({ pageSize: rows })
+      update({ page: 1 })
+    },
+    /** The same column again reverses the direction; another column starts ascending. */
+    sortBy: (sort: number) =>
+      update({ sort, direction: params.sort === sort && params.direction === 1 ? -1 : 1, page: 1 }),
+    search: (search: string) => update({ search, page: 1 }),
+    /** An empty value removes the filter. Going back takes it back, unless it is typed letter by letter (`typed`). */
+    filter: (change: Record<string, string>, { typed = false } = {}) => {
+      const filters = Object.entries({ ...params.filters, ...change }).filter(([, value]) => value !== '')
+      update({ filters: Object.fromEntries(filters), page: 1 }, typed)
+    },
+  }
+}
+
+/** The parameters of the URL by which a list says how it is arranged: the open view, and the columns that are shown. */
+const arrangementParams = ['view', 'columns'] as const
+
+function copyParam(from: URLSearchParams, to: URLSearchParams, name: string): void {
+  const value = from.get(name)
+  if (value !== null) to.set(name, value)
+}
+
+/** The table parameters of a URL's query. */
+export function parseTableParams(query: URLSearchParams, filterNames: readonly string[]): TableParams {
+  const filters = filterNames.map((name) => [name, query.get(name) ?? '']).filter(([, value]) => value)
+  return {
+    page: Math.max(1, Number(query.get('page')) || 1),
+    pageSize: getStoredPageSize(),
+    direction: query.get('dir') === '-1' ? -1 : 1,
+    sort: Number(query.get('sort')) || null,
+    search: query.get('words') ?? '',
+    filters: Object.fromEntries(filters),
+  }
+}
+
+function getStoredPageSize(): number {
+  const size = Number(getStored('pageSize'))
+  return pageSizes.find((known) => known === size) ?? defaultPageSize
 }

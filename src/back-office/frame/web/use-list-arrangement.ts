@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import type { ArrangedList } from '#back-office/views/contract.ts'
-import {
-  arrangementQuery,
-  useAddView,
-  useChooseColumns,
-  useDeleteView,
-  useUpdateView,
-} from '#back-office/views/web/api.ts'
+import type { ArrangedList, addedViewSchema, arrangementSchema } from '#back-office/views/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import type { TableArrangement, TableView } from '#platform/web/ui/back-office/table-arrangement.ts'
 
@@ -81,4 +76,56 @@ function fromView({ id, query }: TableView): URLSearchParams {
   const params = new URLSearchParams(query)
   params.set('view', id)
   return params
+}
+
+type Message = { message: string }
+
+export const arrangementQuery = (viewer: string, list: ArrangedList) =>
+  queryOptions({
+    queryKey: ['list-arrangements', viewer, list],
+    queryFn: async () => {
+      const { views, columns } = await callApi<z.output<typeof arrangementSchema>>('GET', 'admin/view/list', {
+        query: { list },
+      })
+      const toView = ({ _id: id, name, query, is_default }: (typeof views)[number]): TableView => ({
+        id,
+        name,
+        query,
+        isDefault: is_default,
+      })
+      return { views: views.map(toView), columns }
+    },
+  })
+
+function useAddView(list: ArrangedList) {
+  return useArrangementMutation((view: Pick<TableView, 'name' | 'query'>) =>
+    callApi<z.output<typeof addedViewSchema>>('POST', 'admin/view', { body: { list, ...view } }),
+  )
+}
+
+function useUpdateView() {
+  return useArrangementMutation(({ id, name, query, isDefault }: Partial<TableView> & Pick<TableView, 'id'>) =>
+    callApi<Message>('PUT', 'admin/view', { body: { view_id: id, name, query, is_default: isDefault } }),
+  )
+}
+
+function useDeleteView() {
+  return useArrangementMutation((viewId: string) =>
+    callApi<Message>('DELETE', `admin/view/${encodeURIComponent(viewId)}`),
+  )
+}
+
+function useChooseColumns(list: ArrangedList) {
+  return useArrangementMutation((columns: readonly string[]) =>
+    callApi<Message>('PUT', 'admin/view/columns', { body: { list, columns } }),
+  )
+}
+
+function useArrangementMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['list-arrangements'] }),
+    meta: { showsMessage: true },
+  })
 }

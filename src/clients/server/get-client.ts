@@ -1,0 +1,77 @@
+import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
+import { emailChangeText } from '#clients/email-change/text.ts'
+import { type ClientRow, findClient, findClients } from '#clients/server/client-store.ts'
+import { clientsText } from '#clients/text.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+export interface Client {
+  id: string
+  sellerId: string
+  name: string
+  email: string
+  phone: string
+  countryCode: string
+  line1: string
+  line2: string
+  city: string
+  county: string
+  postcode: string
+  /** The owner of a former email objects to the change: nothing is mailed until an administrator has decided. */
+  isContested: boolean
+}
+
+/** For other modules: a client of this seller who is not deleted; an unknown client and another seller's give the same error. */
+export async function getClientToRead(db: Db, sellerId: string, clientId: string): Promise<Client> {
+  const row = isId(clientId) ? await findClient(db, sellerId, clientId) : undefined
+  if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
+  return toClient(row)
+}
+
+/** Gets a client to sell or send something to; refuses one without an email, which has to be added first (D-370). */
+export async function getClient(db: Db, sellerId: string, clientId: string): Promise<Client> {
+  return requireComplete(await getClientToRead(db, sellerId, clientId))
+}
+
+function requireComplete(client: Client): Client {
+  if (client.email === '') throw createFieldError('client_id', clientsText.completeFirst(client.name))
+  return client
+}
+
+/** These clients by name, without duplicates; fails if one of them is not this seller's, or is to be completed. */
+export async function getClients(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
+  const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
+  const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []
+  if (rows.length < ids.length) throw new AppError(clientsText.notFound, errorCode.notFound)
+  return rows.map(toClient).map(requireComplete)
+}
+
+function toClient(row: ClientRow): Client {
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    countryCode: row.country_code,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    county: row.county,
+    postcode: row.postcode,
+    isContested: row.contested_by !== null,
+  }
+}
+
+/** Nothing is mailed to a client whose email is contested (D-412). */
+export function requireUncontested({ isContested }: Pick<Client, 'isContested'>): void {
+  if (isContested) throw new AppError(emailChangeText.contested, errorCode.notAllowed)
+}
+
+/** For the back office: a client of any seller, deleted ones too. */
+export async function getAnyClient(db: Db, clientId: string): Promise<Client> {
+  const row = isId(clientId) ? await findAnyClient(db, clientId) : undefined
+  if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
+  return toClient(row)
+}
