@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { getStored, getStoredJson, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { createPrompt } from '#platform/web/ui/overlays/create-prompt.ts'
 
 /** The person who uses the browser, read from local storage. The server authorises by the token, never by this. */
 export interface Viewer {
@@ -86,3 +87,11 @@ export function isClientVisit({ kind, visit }: Viewer): boolean {
 export function useViewer(): Viewer {
   return useSyncExternalStore(subscribeToStorage, currentViewer, () => visitor)
 }
+
+/** The open state of the payout verification modal, which opens on sending a link, at checkout and after login (D-128). */
+const {
+  open: openPayoutPrompt,
+  close: closePayoutPrompt,
+  isOpen: isPayoutPromptOpen,
+  subscribe: subscribeToPayoutPrompt,
+} = createPrompt()

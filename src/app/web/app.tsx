@@ -5,7 +5,7 @@ import { BareLayout } from '#app/web/layouts/bare-layout.tsx'
 import { Layout } from '#app/web/layouts/layout.tsx'
 import { ShopLayout } from '#app/web/layouts/shop-layout.tsx'
 import type { AppRouter } from '#app/web/routing/create-router.ts'
-import type { LoadedScreen } from '#app/web/routing/load-screen.ts'
+import type { LoadedScreen } from '#app/web/routing/prepare-route.ts'
 import { getShownRoute, type ShownRoute } from '#app/web/routing/route-state.ts'
 import { RouterContext } from '#platform/web/router/router.tsx'
 

@@ -1,8 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ClientForm, ClientSearch } from '#clients/contract.ts'
 import { isCalledLike, matchesClient } from '#clients/server/client-search-store.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { findTotal, nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, findTotal, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
 

@@ -2,8 +2,7 @@ import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQuer
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import type { ClientForm, ClientView, createClientResponseSchema, OwnClientListView } from '#clients/contract.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
 /** A client in plain names, as screens use it. */

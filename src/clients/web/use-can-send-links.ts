@@ -1,5 +1,4 @@
-import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
-import { useViewer } from '#access/web/viewer.ts'
+import { openPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 
 /** Whether links may be sent: payouts must be enabled; the check opens the payout prompt where they are not (D-129). */
 export function useCanSendLinks(): () => boolean {

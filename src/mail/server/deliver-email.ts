@@ -4,12 +4,14 @@ import {
   incrementEmailAttempts,
   markEmailRefused,
   markEmailSent,
+  waitingEmailsQuery,
 } from '#mail/server/email-store.ts'
 import { MailServerError } from '#mail/server/mail-server-error.ts'
 import type { MailTransport } from '#mail/server/mail-transport.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
+import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 
 /** How long a sent email waits for the database to come back, so that it can be marked as sent. */
 const markTimeoutMs = 10 * 60_000
@@ -47,4 +49,12 @@ export async function deliverEmail(
   const mark = () => markEmailSent(db, emailId, { keepContent })
   await retryWhileUnavailable(mark, markTimeoutMs)
   await endRejections(db, email.to)
+}
+
+export const emailGauges: DatabaseGauges = {
+  help: {
+    chairside_emails_waiting: 'Emails that are not sent yet, those that failed for good included.',
+    chairside_emails_oldest_seconds: 'How long the oldest of them has waited.',
+  },
+  query: waitingEmailsQuery,
 }

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import type { RestockDecisions } from '#schema/restock.ts'
 
 /** Stores one decision for each purchase; a second one changes nothing. */

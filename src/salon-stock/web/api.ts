@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { CartLine } from '#cart/cart.ts'
 import { toCartProduct } from '#cart/web/to-cart-product.ts'
 import { toProduct } from '#catalogue/products/web/product-api.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import type {
   CorrectionReason,
   correctedSchema,

@@ -4,14 +4,14 @@ import type { UserFilter } from '#accounts/admin/contract.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { containsWords } from '#platform/server/database/contains-text.ts'
-import type { Db } from '#platform/server/database/database.ts'
 import {
   countRows,
+  type Db,
   endOfLondonDay,
   findTotal,
   nameOrder,
   startOfLondonDay,
-} from '#platform/server/database/list-sql.ts'
+} from '#platform/server/database/database.ts'
 import type { Orders } from '#schema/orders.ts'
 
 export interface UserSort {

@@ -1,5 +1,5 @@
 import { requestPasswordConfirmation } from '#access/web/password-prompt-state.ts'
-import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
+import { openPayoutPrompt } from '#access/web/viewer.ts'
 import type { LoginView } from '#accounts/sessions/contract.ts'
 import { getPageViewerId, reloadForOtherViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'

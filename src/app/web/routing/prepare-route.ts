@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { currentViewer } from '#access/web/viewer.ts'
-import { oldOrdersMark } from '#app/routes.ts'
+import { oldOrdersMark, type RouteGroup, type ScreenName } from '#app/routes.ts'
+import { screens as storefrontScreens } from '#app/routes.ts?screens=storefront'
+import { screens as visitorScreens } from '#app/routes.ts?screens=visitor'
 import { appText } from '#app/text.ts'
+import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
+import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
 import { checkAdminGuard, checkGuard } from '#app/web/routing/guards.ts'
-import { type LoadedScreen, loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
 import { formatPageTitle, type PageHead } from '#platform/page-head.ts'
-import type { PageContext } from '#platform/web/router/router.tsx'
+import type { PageContext, PageDefinition } from '#platform/web/router/router.tsx'
 
 /** A route whose guard has let the viewer in and whose code is imported. */
 export interface PreparedRoute {
@@ -65,3 +69,96 @@ export function getRouteHead(prepared: PreparedRoute | null, queries: QueryClien
   const title = prepared?.route.definition.title ?? appText.lost
   return { title: formatPageTitle(title.charAt(0).toUpperCase() + title.slice(1)), hidden: true }
 }
+
+/** A route's code, ready to be rendered. */
+export interface LoadedScreen {
+  Screen: ComponentType
+  /** Absent: the screen is rendered directly in the shop's layout. */
+  Layout?: ComponentType<{ children: ReactNode }>
+  page?: PageDefinition
+  /** Prefetches what the screen shows first. */
+  load?: ScreenFile<never>['load']
+}
+
+/** Imports the route's screen and its layout; no promise where both were imported before. */
+export function loadScreen({ definition, group }: RouteMatch): LoadedScreen | Promise<LoadedScreen> {
+  const browserOnly = import.meta.env.SSR && group !== 'storefront'
+  const screen: LoadedScreen | Promise<LoadedScreen> = browserOnly
+    ? { Screen: PageSkeleton }
+    : importScreen(definition.screen, group)
+  const importLayout = layouts[group]
+  if (!importLayout) return screen
+  const layout = cachedImport(importLayout)
+  if (screen instanceof Promise || layout instanceof Promise)
+    return Promise.all([screen, layout]).then(([loaded, Layout]) => ({ ...loaded, Layout }))
+  return { ...screen, Layout: layout }
+}
+
+function importScreen(name: ScreenName, group: RouteGroup): LoadedScreen | Promise<LoadedScreen> {
+  const importGroup = laterScreens[group]
+  if (screens[name] || !importGroup) return importFrom(screens, name)
+  const later = cachedImport(importGroup)
+  return later instanceof Promise
+    ? later.then((imported) => importFrom(imported.screens, name))
+    : importFrom(later.screens, name)
+}
+
+function importFrom<Name extends ScreenName>(imports: ScreenImports, name: Name): LoadedScreen | Promise<LoadedScreen> {
+  const load: (() => Promise<ScreenFile<Name>>) | undefined = imports[name]
+  if (!load) return { Screen: NotFoundScreen }
+  const file = cachedImport(load)
+  return file instanceof Promise ? file.then((imported) => pickScreen(name, imported)) : pickScreen(name, file)
+}
+
+function pickScreen<Name extends ScreenName>(name: Name, file: ScreenFile<Name>): LoadedScreen {
+  const { page, load } = file
+  return { Screen: file[name], ...(page ? { page } : {}), ...(load ? { load } : {}) }
+}
+
+const loaded = new Map<() => Promise<unknown>, unknown>()
+
+/**
+ * The result of a lazy import: at once where it was imported before, else a promise. `import()` alone is always
+ * asynchronous, and a search field that is rendered late drops letters that are typed meanwhile.
+ */
+function cachedImport<Imported>(load: () => Promise<Imported>): Imported | Promise<Imported> {
+  const known = loaded.get(load)
+  if (known) return known as Imported
+  return load().then((imported) => {
+    loaded.set(load, imported)
+    return imported
+  })
+}
+
+/** A screen's file exports the screen under its own name, and its page where it has one. Screens of the back office also prefetch the list they show. */
+export type ScreenFile<Name extends ScreenName> = { [Export in Name]: ComponentType } & {
+  page?: PageDefinition
+  load?: (queries: QueryClient, context: PageContext) => Promise<unknown>
+}
+export type ScreenImports = { [Name in ScreenName]?: () => Promise<ScreenFile<Name>> }
+
+/** The screens whose imports come with every page. The server renders those of the storefront, and its bundle contains no other screen. */
+export const screens: ScreenImports = import.meta.env.SSR
+  ? storefrontScreens
+  : { ...storefrontScreens, ...visitorScreens }
+
+/** The imports of all other screens come with the first page of their group, so that no visitor loads the names of their files. */
+export const laterScreens: Partial<Record<RouteGroup, () => Promise<{ screens: ScreenImports }>>> = import.meta.env.SSR
+  ? {}
+  : ({
+      seller: () => import('#app/routes.ts?screens=seller'),
+      account: () => import('#app/routes.ts?screens=account'),
+      client: () => import('#app/routes.ts?screens=client'),
+      admin: () => import('#app/routes.ts?screens=admin'),
+    } satisfies Record<Exclude<RouteGroup, 'storefront' | 'visitor'>, unknown>)
+
+export type LayoutImport = () => Promise<ComponentType<{ children: ReactNode }>>
+
+const importAdminLayout: LayoutImport = async () => (await import('#app/web/layouts/admin-layout.tsx')).AdminLayout
+const importAccountLayout: LayoutImport = async () =>
+  (await import('#app/web/layouts/account-layout.tsx')).AccountLayout
+
+/** The layouts of groups. The server renders only the back office's, which shows nothing personal. */
+export const layouts: Partial<Record<RouteGroup, LayoutImport>> = import.meta.env.SSR
+  ? { admin: importAdminLayout }
+  : { account: importAccountLayout, admin: importAdminLayout }

@@ -1,6 +1,6 @@
 /** tools/build/screen-imports.ts: the imports of the screens of one group of routes, by their names. */
 declare module '#app/routes.ts?screens=*' {
-  export const screens: import('#app/web/routing/load-screen.ts').ScreenImports
+  export const screens: import('#app/web/routing/prepare-route.ts').ScreenImports
 }
 
 /** The source file of each screen. */

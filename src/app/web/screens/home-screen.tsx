@@ -19,7 +19,6 @@ import style from './home-screen.module.css'
 
 /** The two product carousels (S-HOME-024, S-HOME-026). */
 const popularProducts = { only: 'popular' } as const
-
 const featuredProducts = { only: 'featured' } as const
 
 export const page: PageDefinition = {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
-import { useViewer } from '#access/web/viewer.ts'
+import { openPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { linksText } from '#links/explore/text.ts'

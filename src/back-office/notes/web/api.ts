@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { NoteSubject, noteListSchema } from '#back-office/notes/contract.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 
 export interface Note {
   id: string

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ArrangedList } from '#back-office/views/contract.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 
 export interface ViewRow {
   id: string

@@ -16,8 +16,7 @@ import {
   productCsvFields,
 } from '#catalogue/products/product-csv-columns.ts'
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder } from '#platform/server/database/database.ts'
 
 export interface ExportedRow {
   id: string

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BannerForm } from '#catalogue/banners/contract.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder } from '#platform/server/database/database.ts'
 import type { Banners } from '#schema/catalogue.ts'
 
 /** The column of each field of the banner form: saved, selected and typed as part of a row by this list. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder } from '#platform/server/database/database.ts'
 
 export interface CategoryRow {
   id: string

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder } from '#platform/server/database/database.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 import { sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { Products } from '#schema/catalogue.ts'

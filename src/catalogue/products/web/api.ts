@@ -4,8 +4,7 @@ import type { ProductResponse, ProductsResponse } from '#catalogue/products/cont
 import type { Product, ProductSummary } from '#catalogue/products/web/product.ts'
 import { toProduct, toProductSummary, toVisitorSummary } from '#catalogue/products/web/product-api.ts'
 import { carouselFilter } from '#catalogue/search/codes.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, getNextFullPage, pageSize } from '#platform/web/api-client/call-api.ts'
 
 /** The filters and sort of a product list; the list's query key contains them. */
 export interface ProductListQuery {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder } from '#platform/server/database/database.ts'
 
 /**
  * The brands of the visible products; no table lists them (D-138). The recursive query takes one index step per brand, however

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { findTotal } from '#platform/server/database/list-sql.ts'
+import { type Db, findTotal } from '#platform/server/database/database.ts'
 
 interface ClientAddressRow {
   id: string

@@ -12,7 +12,7 @@ import { formatAddressLines, toDeliveryAddress } from '#orders/delivery-address.
 import { type TrackedParcel, toParcels } from '#orders/dispatch/web/dispatch.ts'
 import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { pageSize } from '#platform/web/api-client/call-api.ts'
 
 export interface ClientOrder {
   id: string

@@ -3,8 +3,7 @@ import type { ClientFilter } from '#clients/admin/contract.ts'
 import { matchesClient, matchesClientRow } from '#clients/server/client-search-store.ts'
 import type { ClientPage, ClientRow, ClientValues } from '#clients/server/client-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { countRows, findTotal, nameOrder } from '#platform/server/database/list-sql.ts'
+import { countRows, type Db, findTotal, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 
 /** The columns that a list may be sorted by; no other text reaches the statement. */

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { LinkAction, LinkKind, LinkState } from '#links/overview/codes.ts'
 import type { copiedLinkSchema, linkListSchema, SentLinkView } from '#links/overview/contract.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import { revalidate } from '#platform/web/api-client/revalidate.ts'
 
 export interface SentLink {

@@ -11,8 +11,7 @@ import {
 } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/list-sql.ts'
+import { type Db, endOfLondonDay, startOfLondonDay } from '#platform/server/database/database.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 
 export interface OrderSort {

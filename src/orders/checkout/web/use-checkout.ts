@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
-import { useViewer, type Viewer } from '#access/web/viewer.ts'
+import { openPayoutPrompt, useViewer, type Viewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
 import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'

@@ -9,8 +9,7 @@ import {
 } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { countRows, findTotal } from '#platform/server/database/list-sql.ts'
+import { countRows, type Db, findTotal, type Tx } from '#platform/server/database/database.ts'
 
 type OrderColumn =
   | 'id'

@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DisputeStatus } from '#orders/disputes/evidence-parts.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { countRows, findTotal } from '#platform/server/database/list-sql.ts'
+import { countRows, type Db, findTotal } from '#platform/server/database/database.ts'
 
 export interface DisputeListRow {
   id: string

@@ -5,8 +5,7 @@ import { paymentStatus } from '#orders/order-state.ts'
 import { dispatchState, type OrderOnItsWay, paidBy } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/list-sql.ts'
+import { type Db, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
 
 /** Money of a refund that failed was never given back. */
 const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {

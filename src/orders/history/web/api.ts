@@ -2,8 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderListSchema } from '#orders/history/contract.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 
 type OrderList = z.output<typeof orderListSchema>
 

@@ -3,8 +3,7 @@ import type { InvoiceFilters } from '#orders/invoices/contract.ts'
 import { type InvoiceKind, parseInvoiceNumber } from '#orders/invoices/invoice-number.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { countRows, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/list-sql.ts'
+import { countRows, type Db, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export interface InvoiceListRow {

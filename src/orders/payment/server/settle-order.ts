@@ -9,7 +9,7 @@ import { lockOrder, type OrderRow, type OrderWithLines, updateOrder } from '#ord
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
 import type { SettledCharge } from '#payments/provider/server/payment-provider.ts'
-import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
+import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/ledger.ts'
 import { pence, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { recordSaleFromSalonStock } from '#salon-stock/server/salon-stock.ts'

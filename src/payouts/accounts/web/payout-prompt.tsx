@@ -1,5 +1,4 @@
-import { closePayoutPrompt } from '#access/web/payout-prompt-state.ts'
-import { useViewer } from '#access/web/viewer.ts'
+import { closePayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'

@@ -5,8 +5,7 @@ import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts
 import type { CommissionEntryWire, commissionEntriesSchema } from '#payouts/commission/contract.ts'
 import type { CommissionEntry } from '#payouts/commission/web/commission-entry.ts'
 import { fromPounds, pence, zeroPence } from '#platform/money.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 
 /** The seller's commission amounts, and in pounds what the seller owes. */
 export const commissionAmountsQuery = (viewer: string) =>

@@ -7,12 +7,12 @@ import {
   getBalance,
   heldAccount,
   postJournal,
+  postPaidOrder,
   postProviderFee,
   providerFeesAccount,
   salesAccount,
   sellerPayableAccount,
 } from '#payouts/ledger/server/ledger.ts'
-import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'

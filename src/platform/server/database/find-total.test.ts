@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTotal } from '#platform/server/database/list-sql.ts'
+import { findTotal } from '#platform/server/database/database.ts'
 
 const counted = async () => 12
 const rows = (length: number) => Array.from({ length })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/list-sql.ts'
+import { type Db, endOfLondonDay, startOfLondonDay, type Tx } from '#platform/server/database/database.ts'
 
 /** A period of days (YYYY-MM-DD), both included. */
 export interface Period {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/list-sql.ts'
+import { type Db, endOfLondonDay, startOfLondonDay } from '#platform/server/database/database.ts'
 import { isPaidWithin, linkCounts, type Period } from '#reports/admin/server/daily-sales-store.ts'
 
 export interface SalesIntervalRow {

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { refusedEmailsSchema } from '#reports/undelivered/contract.ts'
 
 export interface RefusedEmail {

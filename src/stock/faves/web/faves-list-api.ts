@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Viewer } from '#access/web/viewer.ts'
 import { toProduct } from '#catalogue/products/web/product-api.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, getNextFullPage, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { FavesResponse } from '#stock/faves/contract.ts'
 
 export const favesQuery = (viewer: Viewer, filter: { sort: number; search: string }) =>

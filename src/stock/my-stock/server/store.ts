@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likeWords } from '#platform/server/database/contains-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { type StockSort, stockSort } from '#stock/my-stock/codes.ts'
 import type { StockListFilter } from '#stock/my-stock/contract.ts'
 

@@ -2,8 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { useViewer, type Viewer } from '#access/web/viewer.ts'
 import type { Product } from '#catalogue/products/web/product.ts'
 import { toProduct, updateCachedProduct } from '#catalogue/products/web/product-api.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
+import { callApi, getNextFullPage, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { StockSort } from '#stock/my-stock/codes.ts'
 import type { ClientProductsResponse, StockListResponse, VideoViewResponse } from '#stock/my-stock/contract.ts'
 

@@ -2,8 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type BannerColumn, type BannerRow, bannerRowColumns } from '#catalogue/banners/server/banners-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import type { Banners } from '#schema/catalogue.ts'
 
 const deletedCondition = (deleted: boolean) => (deleted ? sql`b.deleted_at is not null` : sql`b.deleted_at is null`)

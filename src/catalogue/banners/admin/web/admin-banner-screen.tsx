@@ -9,8 +9,7 @@ import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
 import { useParams } from '#platform/web/router/router.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { DefinitionList, PageTitle, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
 
 export function AdminBannerScreen() {
   const { id = '' } = useParams()

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { BannerForm } from '#catalogue/banners/admin/web/admin-banner-form-screen.tsx'
+import {
+  BannerForm,
+  createBannerFormData,
+  toBannerFormValues,
+} from '#catalogue/banners/admin/web/admin-banner-form-screen.tsx'
 import { toAdminBanner } from '#catalogue/banners/admin/web/api.ts'
-import { createBannerFormData, toBannerFormValues } from '#catalogue/banners/admin/web/banner-form-values.ts'
 import { addBannerSchema, type BannerWire } from '#catalogue/banners/contract.ts'
 import { createTwoForms, describeLostFields, toFormTexts } from '../../../../../tests/harness/form-fields.ts'
 import { describeMissingControls } from '../../../../../tests/harness/render-form.tsx'

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CategoryRow, categoryColumns } from '#catalogue/categories/server/categories-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/list-sql.ts'
+import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 
 export interface AdminCategoryFilter {
   search: string

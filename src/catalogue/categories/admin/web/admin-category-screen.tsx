@@ -15,8 +15,7 @@ import { RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
-import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { DefinitionList, PageTitle, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 
 const columns: readonly Column<SubCategory>[] = [

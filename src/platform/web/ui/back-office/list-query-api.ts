@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
+import { pageSize as defaultPageSize } from '#platform/web/api-client/call-api.ts'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { pageSize } from '#platform/web/api-client/call-api.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './table-skeleton.module.css'
 
