@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import {
+  currentLocation,
+  type HistoryAction,
+  hrefOf,
+  isOwnEntry,
+  locationForAction,
+  writeHistoryEntry,
+} from '#app/web/routing/browser-history.ts'
 import { redirectAfterVisit } from '#app/web/routing/guards.ts'
 import { type PreparedRoute, prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routing/route-state.ts'
 import { keepScrollPosition, restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
 import { getRequestedPage, updateReturnPath } from '#app/web/routing/update-return-path.ts'
-import { type Location, resolveTo, toLocation } from '#platform/web/router/location.ts'
+import { type Location, resolveTo } from '#platform/web/router/location.ts'
 import type { Navigate, NavigateOptions } from '#platform/web/router/router.tsx'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
 import { closeAllPrompts } from '#platform/web/ui/overlays/create-prompt.ts'
@@ -96,6 +104,7 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     },
   }
 }
+
 export type AppRouter = ReturnType<typeof createRouter>
 
 type Next = ShownRoute | string
@@ -120,49 +129,4 @@ function redirectFromShown(shown: ShownRoute, queries: QueryClient): string | nu
   // the guard of /explore stores the link when the page is opened; run again it would restore a visit that was left
   if (shown.route.definition.guard === 'explore') return redirectAfterVisit(url)
   return redirectFor(shown.route, url, queries)
-}
-
-/** Our state of an entry of the browser's history. */
-interface HistoryEntry {
-  /** Counts the entries since the tab was opened: a back arrow goes back only where this is not 0. */
-  idx: number
-  key: string
-  requestedPath: string | null
-}
-
-/** A new entry, a replaced one, or an existing one that the browser has gone back or forward to. */
-type HistoryAction = 'push' | 'replace' | 'back'
-
-function currentEntry(): HistoryEntry | null {
-  return window.history.state as HistoryEntry | null
-}
-
-/** False for the entry of a URL that was typed or followed from another site. */
-function isOwnEntry(): boolean {
-  return currentEntry()?.key !== undefined
-}
-
-export function currentLocation(): Location {
-  return locationForAction(new URL(window.location.href), 'back')
-}
-
-function locationForAction(url: URL, action: HistoryAction, requestedPath: string | null = null): Location {
-  const entry = action === 'back' ? currentEntry() : null
-  return toLocation(url, entry?.key ?? newKey(), entry ? (entry.requestedPath ?? null) : requestedPath)
-}
-
-function writeHistoryEntry(location: Location, action: HistoryAction): void {
-  const previous = currentEntry()?.idx ?? 0
-  const { key, requestedPath } = location
-  const entry: HistoryEntry = { idx: action === 'push' ? previous + 1 : previous, key, requestedPath }
-  if (action === 'push') window.history.pushState(entry, '', hrefOf(location))
-  if (action === 'replace') window.history.replaceState(entry, '', hrefOf(location))
-}
-
-export function hrefOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
-  return pathname + search + hash
-}
-
-function newKey(): string {
-  return Math.random().toString(36).slice(2, 10)
 }

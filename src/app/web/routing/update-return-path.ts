@@ -1,7 +1,7 @@
 import { currentViewer } from '#access/web/viewer.ts'
 import { getReturnPath, removeReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
 import type { ScreenName } from '#app/routes.ts'
-import { hrefOf } from '#app/web/routing/create-router.ts'
+import { hrefOf } from '#app/web/routing/browser-history.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'
 import type { Location } from '#platform/web/router/location.ts'
 
