@@ -89,7 +89,7 @@ export function useViewer(): Viewer {
 }
 
 /** The open state of the payout verification modal, which opens on sending a link, at checkout and after login (D-128). */
-const {
+export const {
   open: openPayoutPrompt,
   close: closePayoutPrompt,
   isOpen: isPayoutPromptOpen,
