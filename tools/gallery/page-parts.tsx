@@ -1,14 +1,7 @@
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
-import {
-  BackArrow,
-  DefinitionList,
-  MetricCards,
-  PageTitle,
-  Panel,
-  Panels,
-  PanelsSkeleton,
-} from '#platform/web/ui/page/page-title.tsx'
+import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, MetricCards, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { exampleTexts } from './example-texts.ts'
 import { Example, Part } from './part.tsx'
 

@@ -7,7 +7,7 @@ import { type ClientPageSeller, useDeleteClientPageAddress, useSaveClientPageAdd
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { Panel } from '#platform/web/ui/page/page-title.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './client-page.module.css'
 

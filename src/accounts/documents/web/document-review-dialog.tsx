@@ -21,7 +21,7 @@ import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { DefinitionList } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import style from './document-review-dialog.module.css'
 

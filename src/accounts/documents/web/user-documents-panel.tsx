@@ -7,7 +7,7 @@ import { DocumentMark, documentFileName } from '#accounts/documents/web/document
 import { DocumentReviewDialog } from '#accounts/documents/web/document-review-dialog.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { Panel } from '#platform/web/ui/page/page-title.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './user-documents-panel.module.css'
 
 const isImage = ({ type }: UserDocument) => type === 'image/jpeg' || type === 'image/png'

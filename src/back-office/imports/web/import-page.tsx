@@ -2,7 +2,8 @@ import { importsText } from '#back-office/imports/text.ts'
 import { ImportForm, type ImportFormProps } from '#back-office/imports/web/import-form.tsx'
 import { ImportHistory } from '#back-office/imports/web/import-history.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
-import { PageTitle, Panel, Panels } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 
 interface ImportPageProps extends ImportFormProps {
   title: string

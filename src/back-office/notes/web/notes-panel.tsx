@@ -10,7 +10,7 @@ import { TextArea } from '#platform/web/ui/fields/field.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
-import { Panel } from '#platform/web/ui/page/page-title.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './notes-panel.module.css'
 

@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { DefinitionList } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './client-summary.module.css'
 

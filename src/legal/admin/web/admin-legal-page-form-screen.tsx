@@ -13,7 +13,8 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
-import { PageTitle, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 
 const RichTextField = lazy(() =>

@@ -10,7 +10,8 @@ import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/data-table.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { PageTitle, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 
 type PageRow = AdminLegalPagesView['pages'][number]

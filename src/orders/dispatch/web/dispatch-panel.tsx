@@ -18,7 +18,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { Panel } from '#platform/web/ui/page/page-title.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './dispatch-panel.module.css'
 
 interface CorrectDialogProps {

@@ -4,7 +4,8 @@ import { ImportForm } from '#back-office/imports/web/import-form.tsx'
 import { dispatchCsvColumns } from '#orders/dispatch/contract.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
-import { PageTitle, Panel, Panels } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 
 const template = { method: 'GET', path: 'admin/dispatch/import/template' } as const
 

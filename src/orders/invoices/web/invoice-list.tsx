@@ -13,7 +13,7 @@ import type { CallOptions } from '#platform/web/api-client/call-api.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { Panel } from '#platform/web/ui/page/page-title.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './invoice-list.module.css'
 

@@ -14,7 +14,7 @@ import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { type FieldErrors, Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { DefinitionList } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './refunds-panel.module.css'
 

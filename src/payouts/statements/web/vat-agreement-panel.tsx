@@ -13,7 +13,7 @@ import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { Panel } from '#platform/web/ui/page/page-title.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './vat-agreement-panel.module.css'
 
 /** With which VAT number, and since when, statements bill a seller's commission with VAT (D-367). */

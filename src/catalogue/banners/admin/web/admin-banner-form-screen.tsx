@@ -22,7 +22,8 @@ import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
 import { useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { Select, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { PageTitle, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
 /** Adds a banner, or edits the one in the URL. */
 export function AdminBannerFormScreen() {

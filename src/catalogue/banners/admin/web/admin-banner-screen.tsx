@@ -9,7 +9,8 @@ import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
 import { useParams } from '#platform/web/router/router.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { DefinitionList, PageTitle, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
 export function AdminBannerScreen() {
   const { id = '' } = useParams()

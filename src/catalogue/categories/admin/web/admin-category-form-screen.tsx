@@ -17,7 +17,8 @@ import { useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { PageTitle, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
 interface CategoryFormProps {
   /** Null for a new category. */

@@ -15,7 +15,8 @@ import { RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
-import { DefinitionList, PageTitle, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 
 const columns: readonly Column<SubCategory>[] = [

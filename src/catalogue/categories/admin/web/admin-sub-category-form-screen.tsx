@@ -7,7 +7,8 @@ import { SubCategoryForm } from '#catalogue/categories/admin/web/sub-category-fo
 import { useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { PageTitle, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
 /** Adds a sub-category. Of the two ids in the URL only the first counts (D-167). */
 export function AdminSubCategoryFormScreen() {

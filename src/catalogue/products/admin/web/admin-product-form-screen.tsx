@@ -5,7 +5,8 @@ import { ProductForm } from '#catalogue/products/admin/web/product-form.tsx'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
 import { useParams } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { PageTitle, PanelsSkeleton } from '#platform/web/ui/page/page-title.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
 /** Adds a product, or edits the one in the URL. */
 export function AdminProductFormScreen() {

@@ -13,7 +13,7 @@ import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { TableSkeleton } from '#platform/web/ui/back-office/table-skeleton.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { Panel } from '#platform/web/ui/page/page-title.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 

@@ -1,9 +1,8 @@
 import arrowLeftIcon from '@tabler/icons/outline/arrow-left.svg?path'
-import { Fragment, type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
-import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './page-title.module.css'
 
 interface PageTitleProps {
@@ -36,89 +35,4 @@ export function BackArrow({ to }: { to: string }) {
     return previousPages > 0 ? navigate(-1) : navigate(to)
   }
   return <IconButton className={style.back} icon={arrowLeftIcon} label={commonText.back} onClick={back} />
-}
-
-/** Panels side by side, or one below the other on narrow screens. */
-export function Panels({ children }: { children: ReactNode }) {
-  return <div className={style.panels}>{children}</div>
-}
-
-interface PanelProps {
-  heading: ReactNode
-  fullWidth?: boolean
-  /** Beside the heading. */
-  actions?: ReactNode
-  children: ReactNode
-}
-
-export function Panel({ heading, fullWidth, actions, children }: PanelProps) {
-  const id = useId()
-  return (
-    <section className={fullWidth ? `${style.panel} ${style.whole}` : style.panel} aria-labelledby={id}>
-      <div className={style.head}>
-        <h2 id={id} className={style.heading}>
-          {heading}
-        </h2>
-        {actions}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-/** The panels while their data is loading. */
-export function PanelsSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton width="14ch" height="48px" />
-      <Skeleton height="220px" />
-      <Skeleton height="160px" />
-    </SkeletonGroup>
-  )
-}
-
-/** Names and values; an empty value is shown as a dash (D-164). */
-export function DefinitionList({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={style.facts}>
-      {items.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value === '' || value === null || value === undefined ? '-' : value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
-}
-
-interface Metric {
-  name: string
-  /** Undefined while the value is loading. */
-  value: string | undefined
-  /** The list of the counted rows, where there is one. */
-  to?: string
-}
-
-export function MetricCards({ items, small = false }: { items: readonly Metric[]; small?: boolean }) {
-  return (
-    <ul className={`bare ${style.figures}`} data-small={small || undefined} data-count={items.length}>
-      {items.map(({ name, value, to }) => (
-        <li key={name}>
-          <Card to={to}>
-            <span className={style.name}>{name}</span>
-            <span className={`figures ${style.figure}`}>{value ?? <Skeleton width="3ch" />}</span>
-          </Card>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Card({ to, children }: { to: string | undefined; children: ReactNode }) {
-  if (to === undefined) return <div className={style.card}>{children}</div>
-  return (
-    <Link to={to} className={style.card}>
-      {children}
-    </Link>
-  )
 }
