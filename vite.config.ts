@@ -24,7 +24,6 @@ const chunks = [
       'node_modules/@tanstack/',
       'src/platform/web/ui/(?:text/|page/page-title|overlays/filter-sheet|tables/(?:infinite|use))',
       'src/catalogue/(?:products/web/product-api|categories/web/api)\\.ts$',
-      'src/platform/web/api-client/pagination\\.ts$',
     ),
     priority: 2,
   },
@@ -34,8 +33,8 @@ const chunks = [
   {
     name: 'pages',
     test: pattern(
-      'src/platform/web/ui/(?:page/(?:metric-cards|panel)|tables/(?:badge|table))[.-]',
-      'src/platform/web/ui/(?:overlays/menu-items|files/(?:download|save))[.-]',
+      'src/platform/web/ui/(?:page/panel|tables/table)[.-]',
+      'src/platform/web/ui/(?:overlays/menu-items|files/download)[.-]',
       'src/accounts/sessions/web/use-log-out\\.ts$',
     ),
     minShareCount: 2,
@@ -73,7 +72,7 @@ const chunks = [
     test: pattern(
       'src/back-office/(?:frame|views)/',
       'src/reports/admin/web/(?:api|global-search)',
-      'src/app/web/(?:layouts/admin|navigation/(?:admin|breadcrumbs))',
+      'src/app/web/(?:layouts|navigation)/admin',
       'src/platform/web/ui/back-office/',
       'src/catalogue/admin/(?:text|sort-codes|web/use-catalogue-mutation)\\.ts$',
       'src/catalogue/products/admin/web/api\\.ts$',
