@@ -3,10 +3,8 @@ import type pg from 'pg'
 import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
 import { createSellerMarksReader, type ReadSellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import { type CurrentProductIndex, createCurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
-import {
-  type CatalogueResponseCache,
-  createCatalogueResponseCache,
-} from '#catalogue/server/catalogue-response-cache.ts'
+import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
+import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import { createSellerResponseCache, type SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'

@@ -1,15 +1,8 @@
 import minusIcon from '@tabler/icons/outline/minus.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useRef, useState } from 'react'
-import {
-  type Cart,
-  type CartLine,
-  cartTotals,
-  linePrice,
-  maxLineQuantity,
-  removeFromCart,
-  setCartQuantity,
-} from '#cart/cart.ts'
+import type { Cart, CartLine } from '#cart/cart.ts'
+import { cartTotals, linePrice, maxLineQuantity, removeFromCart, setCartQuantity } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
 import { toPounds } from '#platform/money.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'

@@ -7,9 +7,8 @@ import { clientOrdersQuery } from '#client-page/orders/web/api.ts'
 import { ClientOrdersPanel } from '#client-page/orders/web/client-orders-panel.tsx'
 import { clientPageText } from '#client-page/text.ts'
 import { AddressesPanel } from '#client-page/web/addresses-panel.tsx'
+import type { ClientPage, ClientPageSeller } from '#client-page/web/api.ts'
 import {
-  type ClientPage,
-  type ClientPageSeller,
   clientPageQuery,
   fetchPersonData,
   useErasePerson,

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
+import type { AdminLegalPagesView, AdminLegalPageView, LegalPageView } from '#legal/contract.ts'
 import {
-  type AdminLegalPagesView,
-  type AdminLegalPageView,
   adminLegalPageSchema,
   adminLegalPagesSchema,
-  type LegalPageView,
   legalPageNameSchema,
   legalPageSchema,
   publishLegalPageSchema,

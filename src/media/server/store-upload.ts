@@ -3,14 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import type { FileType } from '#media/server/detect-file-type.ts'
 import { inspectPdf } from '#media/server/documents/inspect-pdf.ts'
 import type { PictureTurn } from '#media/server/picture-queues.ts'
-import {
-  type Crop,
-  type EncodedImage,
-  InvalidImage,
-  readImageSize,
-  reencodeDocument,
-  reencodePicture,
-} from '#media/server/reencode-image.ts'
+import type { Crop, EncodedImage } from '#media/server/reencode-image.ts'
+import { InvalidImage, readImageSize, reencodeDocument, reencodePicture } from '#media/server/reencode-image.ts'
 import { insertUpload } from '#media/server/upload-store.ts'
 import type { Upload } from '#media/server/uploads.ts'
 import { inspectMp4 } from '#media/server/videos/inspect-mp4.ts'

@@ -1,13 +1,8 @@
 import type { Actor } from '#access/server/actor.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
-import {
-  billingAddressSchema,
-  type OrderClient,
-  type OrderView,
-  orderAddressSchema,
-  orderClientSchema,
-} from '#orders/contract.ts'
+import type { OrderClient, OrderView } from '#orders/contract.ts'
+import { billingAddressSchema, orderAddressSchema, orderClientSchema } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { paymentStatus, shippingFee, tax } from '#orders/order-state.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'

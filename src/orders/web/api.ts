@@ -2,12 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
 import type { OrderView } from '#orders/contract.ts'
-import {
-  type DeliveryAddress,
-  describeDelivery,
-  formatBillingLines,
-  toDeliveryAddress,
-} from '#orders/delivery-address.ts'
+import type { DeliveryAddress } from '#orders/delivery-address.ts'
+import { describeDelivery, formatBillingLines, toDeliveryAddress } from '#orders/delivery-address.ts'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { type DeliveryType, paymentStatus } from '#orders/order-state.ts'

@@ -7,13 +7,12 @@ import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import type { ClientRestockView, RunningOutClientView } from '#restock/contract.ts'
 import {
   automaticRemindersSchema,
-  type ClientRestockView,
   clientRestockSchema,
   dismissReminderSchema,
   listRunningOutSchema,
-  type RunningOutClientView,
   reminderBasketSchema,
   reminderValueSchema,
   runningOutSchema,
@@ -22,14 +21,8 @@ import {
 import type { BasketLineRow } from '#restock/server/decision-store.ts'
 import type { Forecast, ProposedReminder } from '#restock/server/forecast.ts'
 import { gatherReminders } from '#restock/server/gather-reminders.ts'
-import {
-  type ClientRestock,
-  dismissProduct,
-  getClientRestock,
-  listRunningOut,
-  type RunningOutPage,
-  setAutomaticReminders,
-} from '#restock/server/running-out.ts'
+import type { ClientRestock, RunningOutPage } from '#restock/server/running-out.ts'
+import { dismissProduct, getClientRestock, listRunningOut, setAutomaticReminders } from '#restock/server/running-out.ts'
 import { getReminderBasket, sendReminder } from '#restock/server/send-reminder.ts'
 import { restockText } from '#restock/text.ts'
 

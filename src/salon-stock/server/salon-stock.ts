@@ -7,6 +7,7 @@ import { isId } from '#platform/wire-schemas.ts'
 import { type Correction, mostPieces, type SuggestedOrderResponse } from '#salon-stock/contract.ts'
 import { presentSuggestedOrder } from '#salon-stock/server/present.ts'
 import { selectSuggestedOrder } from '#salon-stock/server/salon-stock-list-store.ts'
+import type { MovementRow, OwnProduct } from '#salon-stock/server/salon-stock-store.ts'
 import {
   canCountProduct,
   emptyCorrectionNotes,
@@ -14,8 +15,6 @@ import {
   insertDeliveryDifference,
   insertSaleMovements,
   lockCount,
-  type MovementRow,
-  type OwnProduct,
   selectLowCount,
   selectMovements,
   upsertLowMark,

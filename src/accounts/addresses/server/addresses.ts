@@ -1,8 +1,7 @@
 import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
 import type { AddressForm, AddressView, BankAddress } from '#accounts/addresses/contract.ts'
+import type { AddressOwner, AddressRow } from '#accounts/addresses/server/address-store.ts'
 import {
-  type AddressOwner,
-  type AddressRow,
   findAddress,
   findBankAddress,
   findClientOfSeller,

@@ -3,11 +3,8 @@ import { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import { type AddressForm as AddressFields, addressSchema } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
-import {
-  type AddressFormValues,
-  toAddressFields,
-  toAddressFormValues,
-} from '#accounts/addresses/web/address-form-values.ts'
+import type { AddressFormValues } from '#accounts/addresses/web/address-form-values.ts'
+import { toAddressFields, toAddressFormValues } from '#accounts/addresses/web/address-form-values.ts'
 import { type Address, useSaveAddress } from '#accounts/addresses/web/api.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'

@@ -6,14 +6,8 @@ import type { Upload } from '#media/server/parse-multipart.ts'
 import type { PictureTurn } from '#media/server/picture-queues.ts'
 import { signDocumentName } from '#media/server/signed-document-url.ts'
 import { type StoredDocument, storeDocument } from '#media/server/store-upload.ts'
-import {
-  fileTypes,
-  maxFileSize,
-  maxFiles,
-  minFiles,
-  type UploadRule,
-  withStoredUploads,
-} from '#media/server/uploads.ts'
+import type { UploadRule } from '#media/server/uploads.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, withStoredUploads } from '#media/server/uploads.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'

@@ -4,12 +4,8 @@ import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import { type FormEvent, useEffect, useState } from 'react'
 import { maxReasonLength, rejectDocumentsSchema } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
-import {
-  type UserDetails,
-  type UserDocument,
-  useRejectDocuments,
-  useSetDocumentsApproved,
-} from '#accounts/admin/web/api.ts'
+import type { UserDetails, UserDocument } from '#accounts/admin/web/api.ts'
+import { useRejectDocuments, useSetDocumentsApproved } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { DocumentMark, DocumentsStatusBadge, documentFileName } from '#accounts/documents/web/document-labels.tsx'
 import { accountsText } from '#accounts/text.ts'

@@ -1,12 +1,7 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { useEffect, useState } from 'react'
-import {
-  countries,
-  countryOf,
-  diallingCodeOf,
-  type PhoneNumber,
-  splitPhoneNumber,
-} from '#accounts/phone/web/phone-number.ts'
+import type { PhoneNumber } from '#accounts/phone/web/phone-number.ts'
+import { countries, countryOf, diallingCodeOf, splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
 import { accountsText } from '#accounts/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'

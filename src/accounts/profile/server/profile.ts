@@ -1,11 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { maxDocuments } from '#accounts/documents/document-rules.ts'
-import {
-  type DocumentRow,
-  insertDocuments,
-  markDocumentsDeleted,
-  selectDocuments,
-} from '#accounts/documents/server/document-store.ts'
+import type { DocumentRow } from '#accounts/documents/server/document-store.ts'
+import { insertDocuments, markDocumentsDeleted, selectDocuments } from '#accounts/documents/server/document-store.ts'
 import {
   profileDocumentChecks,
   type SignedDocument,

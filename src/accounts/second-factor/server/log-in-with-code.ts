@@ -1,11 +1,8 @@
 import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
 import { verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
 import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
-import {
-  limitCodeAttempts,
-  redeemCode,
-  type SecondFactorDependencies,
-} from '#accounts/second-factor/server/second-factor.ts'
+import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
+import { limitCodeAttempts, redeemCode } from '#accounts/second-factor/server/second-factor.ts'
 import { lockOwnUser } from '#accounts/server/users.ts'
 import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
 import { issueSession } from '#accounts/sessions/server/session.ts'

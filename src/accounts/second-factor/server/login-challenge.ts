@@ -1,10 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { generateToken, hashToken } from '#access/server/tokens.ts'
-import {
-  findLoginChallenge,
-  insertLoginChallenge,
-  type LoginStep,
-} from '#accounts/second-factor/server/login-challenge-store.ts'
+import type { LoginStep } from '#accounts/second-factor/server/login-challenge-store.ts'
+import { findLoginChallenge, insertLoginChallenge } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'

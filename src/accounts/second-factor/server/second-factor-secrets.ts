@@ -1,8 +1,5 @@
-import {
-  replaceStoredSecret,
-  type SecretColumn,
-  selectStoredSecrets,
-} from '#accounts/second-factor/server/second-factor-store.ts'
+import type { SecretColumn } from '#accounts/second-factor/server/second-factor-store.ts'
+import { replaceStoredSecret, selectStoredSecrets } from '#accounts/second-factor/server/second-factor-store.ts'
 import { decryptValue, encryptValue } from '#platform/server/encryption/encrypted-value.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import type { StoredValue, ValueKind } from '#platform/server/encryption/stored-values.ts'

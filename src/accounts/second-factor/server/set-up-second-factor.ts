@@ -6,12 +6,8 @@ import type { LoginCode } from '#accounts/second-factor/server/log-in-with-code.
 import { verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
 import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
-import {
-  limitCodeAttempts,
-  redeemCode,
-  type SecondFactorDependencies,
-  wrongCodeError,
-} from '#accounts/second-factor/server/second-factor.ts'
+import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
+import { limitCodeAttempts, redeemCode, wrongCodeError } from '#accounts/second-factor/server/second-factor.ts'
 import { decryptSecret, encryptSecret, secretBytes } from '#accounts/second-factor/server/second-factor-secrets.ts'
 import {
   enableNewSecret,

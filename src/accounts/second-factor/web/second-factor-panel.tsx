@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
-import {
-  recoveryCodeCount,
-  type SecondFactorView,
-  type SetUpView,
-  turnOffSchema,
-} from '#accounts/second-factor/contract.ts'
+import type { SecondFactorView, SetUpView } from '#accounts/second-factor/contract.ts'
+import { recoveryCodeCount, turnOffSchema } from '#accounts/second-factor/contract.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import {
   secondFactorQuery,

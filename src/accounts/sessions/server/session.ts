@@ -1,13 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
-import {
-  findTokens,
-  revokeToken,
-  type TokenRequirements,
-  type TokenRow,
-  updateTokenLastUsed,
-} from '#accounts/sessions/server/token-store.ts'
+import type { TokenRequirements, TokenRow } from '#accounts/sessions/server/token-store.ts'
+import { findTokens, revokeToken, updateTokenLastUsed } from '#accounts/sessions/server/token-store.ts'
 import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'

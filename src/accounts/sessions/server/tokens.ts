@@ -5,14 +5,13 @@ import {
   endLoginChallenges,
 } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { discardNewSecret } from '#accounts/second-factor/server/second-factor-store.ts'
+import type { OneTimePurpose, TokenKind } from '#accounts/sessions/server/token-store.ts'
 import {
   consumeOneTimeToken,
   deleteTokensExpiredBefore,
   findValidOneTimeToken,
   insertToken,
-  type OneTimePurpose,
   revokeTokens,
-  type TokenKind,
 } from '#accounts/sessions/server/token-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'

@@ -1,18 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { listCategories } from '#catalogue/categories/server/list-categories.ts'
-import {
-  listSitemapEntries,
-  listSitemapFiles,
-  type SitemapEntry,
-} from '#catalogue/products/server/product-sitemap-entries.ts'
+import type { SitemapEntry } from '#catalogue/products/server/product-sitemap-entries.ts'
+import { listSitemapEntries, listSitemapFiles } from '#catalogue/products/server/product-sitemap-entries.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import {
-  type CachedResponse,
-  createCachedResponse,
-  sendCachedResponse,
-} from '#platform/server/cache/cached-response.ts'
+import type { CachedResponse } from '#platform/server/cache/cached-response.ts'
+import { createCachedResponse, sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 
 const responseOptions = {

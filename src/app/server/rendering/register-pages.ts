@@ -12,11 +12,8 @@ import type { ApiResponse } from '#platform/api-response.ts'
 import { errorCode } from '#platform/app-error.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { errorText } from '#platform/error-text.ts'
-import {
-  type CachedResponse,
-  createCachedResponse,
-  sendCachedResponse,
-} from '#platform/server/cache/cached-response.ts'
+import type { CachedResponse } from '#platform/server/cache/cached-response.ts'
+import { createCachedResponse, sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
 import { createFailure } from '#platform/server/http/error-handler.ts'

@@ -1,8 +1,6 @@
 import type { AuditLogList } from '#back-office/audit-log/contract.ts'
+import type { AuditLogFilter, AuditLogPage, AuditLogRow } from '#back-office/audit-log/server/audit-log-store.ts'
 import {
-  type AuditLogFilter,
-  type AuditLogPage,
-  type AuditLogRow,
   selectAuditLogAfter,
   selectAuditLogPage,
   selectAuditLogSearch,

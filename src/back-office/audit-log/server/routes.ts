@@ -1,10 +1,5 @@
-import {
-  type AuditLogEntryView,
-  type AuditLogView,
-  auditLogQuerySchema,
-  auditLogSchema,
-  parseAuditLogQuery,
-} from '#back-office/audit-log/contract.ts'
+import type { AuditLogEntryView, AuditLogView } from '#back-office/audit-log/contract.ts'
+import { auditLogQuerySchema, auditLogSchema, parseAuditLogQuery } from '#back-office/audit-log/contract.ts'
 import type { AuditLogPage, AuditLogRow } from '#back-office/audit-log/server/audit-log-store.ts'
 import { listAuditLog } from '#back-office/audit-log/server/list-audit-log.ts'
 import { auditLogText } from '#back-office/audit-log/text.ts'

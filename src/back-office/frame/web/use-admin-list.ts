@@ -1,10 +1,5 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-  type UseQueryOptions,
-  useQuery,
-} from '@tanstack/react-query'
+import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { arrangementQuery } from '#back-office/frame/web/use-list-arrangement.ts'

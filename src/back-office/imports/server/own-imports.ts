@@ -1,14 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import {
-  type ImportKind,
-  type ImportPage,
-  insertImport,
-  lockImport,
-  markImportUndone,
-  type NewImport,
-  selectImports,
-} from '#back-office/imports/server/import-store.ts'
+import type { ImportKind, ImportPage, NewImport } from '#back-office/imports/server/import-store.ts'
+import { insertImport, lockImport, markImportUndone, selectImports } from '#back-office/imports/server/import-store.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'

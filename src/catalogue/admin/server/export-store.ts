@@ -1,20 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BannerCsvColumn, bannerCsvFields } from '#catalogue/banners/admin/banner-csv-columns.ts'
 import { type AdminBannerFilter, adminBannerConditions } from '#catalogue/banners/admin/server/admin-banners-store.ts'
-import {
-  type AdminCategoryFilter,
-  adminCategoryConditions,
-} from '#catalogue/categories/admin/server/admin-categories-store.ts'
-import {
-  type AdminProductFilter,
-  adminProductConditions,
-} from '#catalogue/products/admin/server/admin-products-store.ts'
-import {
-  listSeparator,
-  type ProductCsvColumn,
-  pathSign,
-  productCsvFields,
-} from '#catalogue/products/product-csv-columns.ts'
+import type { AdminCategoryFilter } from '#catalogue/categories/admin/server/admin-categories-store.ts'
+import { adminCategoryConditions } from '#catalogue/categories/admin/server/admin-categories-store.ts'
+import type { AdminProductFilter } from '#catalogue/products/admin/server/admin-products-store.ts'
+import { adminProductConditions } from '#catalogue/products/admin/server/admin-products-store.ts'
+import type { ProductCsvColumn } from '#catalogue/products/product-csv-columns.ts'
+import { listSeparator, pathSign, productCsvFields } from '#catalogue/products/product-csv-columns.ts'
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
 

@@ -1,9 +1,8 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { loadPackedProducts } from '#catalogue/products/server/product-page.ts'
 import { ProductIndex } from '#catalogue/search/server/product-index.ts'
+import type { ChangePosition, ProductIndexRow } from '#catalogue/search/server/product-index-store.ts'
 import {
-  type ChangePosition,
-  type ProductIndexRow,
   selectCatalogueVersion,
   selectChangedProducts,
   selectProductsInShop,

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
-import {
-  countFilters,
-  type FilterName,
-  type Filters,
-  removeOrphanedSubCategories,
-  toggleFilter,
-} from '#catalogue/search/web/explore-url.ts'
+import type { FilterName, Filters } from '#catalogue/search/web/explore-url.ts'
+import { countFilters, removeOrphanedSubCategories, toggleFilter } from '#catalogue/search/web/explore-url.ts'
 import {
   BrandOptions,
   ColourOptions,

@@ -1,10 +1,7 @@
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { type DeliveryChoice, listDeliveryChoices } from '#client-page/orders/server/list-delivery-choices.ts'
-import {
-  findPersonOrder,
-  type PersonOrderRow,
-  selectPersonOrders,
-} from '#client-page/orders/server/person-order-store.ts'
+import type { PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
+import { findPersonOrder, selectPersonOrders } from '#client-page/orders/server/person-order-store.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import type { InvoiceView } from '#orders/invoices/contract.ts'

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ClientOrderDetails,
-  type ClientOrderLine,
-  clientOrderQuery,
-  useBuyAgain,
-} from '#client-page/orders/web/api.ts'
+import type { ClientOrderDetails, ClientOrderLine } from '#client-page/orders/web/api.ts'
+import { clientOrderQuery, useBuyAgain } from '#client-page/orders/web/api.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'

@@ -1,9 +1,8 @@
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ClientOrder, ClientOrderDetails } from '#client-page/orders/web/api.ts'
 import {
-  type ClientOrder,
-  type ClientOrderDetails,
   clientInvoiceRequest,
   clientOrderQuery,
   clientOrdersQuery,

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { contestedEmailSchema, decideEmailSchema, objectToEmailSchema } from '#clients/email-change/contract.ts'
-import {
-  decideEmailChange,
-  type EmailChangeOptions,
-  getContestedEmail,
-  objectToEmailChange,
-} from '#clients/email-change/server/email-change.ts'
+import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
+import { decideEmailChange, getContestedEmail, objectToEmailChange } from '#clients/email-change/server/email-change.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'

@@ -1,22 +1,13 @@
 import { cleanPhone } from '#accounts/phone/phone-rules.ts'
 import { importLimits } from '#back-office/imports/import-limits.ts'
-import {
-  type ColumnChoice,
-  type ImportFile,
-  type ImportRow,
-  readImportFile,
-} from '#back-office/imports/server/read-import-file.ts'
+import type { ColumnChoice, ImportFile, ImportRow } from '#back-office/imports/server/read-import-file.ts'
+import { readImportFile } from '#back-office/imports/server/read-import-file.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
 import { clientFileFields, isEmail, isName, isPhone } from '#clients/import/client-file-fields.ts'
 import { readVcards } from '#clients/import/server/read-vcards.ts'
-import {
-  hasType,
-  preferenceOf,
-  splitVcardValue,
-  unescapeVcardText,
-  type VcardLine,
-} from '#clients/import/server/vcard-line.ts'
+import type { VcardLine } from '#clients/import/server/vcard-line.ts'
+import { hasType, preferenceOf, splitVcardValue, unescapeVcardText } from '#clients/import/server/vcard-line.ts'
 import { isValidPostcode } from '#places/postcode.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { toVisibleText } from '#platform/input/visible-text.ts'

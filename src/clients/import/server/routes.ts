@@ -4,12 +4,8 @@ import { listOwnImports, type OwnImportPage } from '#back-office/imports/server/
 import { parseContactsUpload, validateImportFile } from '#back-office/imports/server/register-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
-import {
-  type OwnImportList,
-  ownClientImportSchema,
-  ownImportListSchema,
-  ownImportOptionsSchema,
-} from '#clients/import/contract.ts'
+import type { OwnImportList } from '#clients/import/contract.ts'
+import { ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } from '#clients/import/contract.ts'
 import {
   exportOwnClients,
   importOwnClients,

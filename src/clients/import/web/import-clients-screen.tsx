@@ -6,14 +6,8 @@ import { ColumnMatcher } from '#back-office/imports/web/column-matcher.tsx'
 import { PastImports } from '#back-office/imports/web/import-history.tsx'
 import { clientFileTitles, clientFileTypes } from '#clients/import/client-headings.ts'
 import { clientImportText } from '#clients/import/text.ts'
-import {
-  type ClientFileChoice,
-  type ClientImport,
-  type OwnImport,
-  ownImportsQuery,
-  useClientImport,
-  useUndoOwnImport,
-} from '#clients/import/web/api.ts'
+import type { ClientFileChoice, ClientImport, OwnImport } from '#clients/import/web/api.ts'
+import { ownImportsQuery, useClientImport, useUndoOwnImport } from '#clients/import/web/api.ts'
 import { ClientImportReport } from '#clients/import/web/client-import-report.tsx'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { useNavigate } from '#platform/web/router/router.tsx'

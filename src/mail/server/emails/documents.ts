@@ -1,12 +1,5 @@
-import {
-  button,
-  type Email,
-  greeting,
-  labelledLines,
-  note,
-  paragraph,
-  renderEmail,
-} from '#mail/server/emails/render-email.ts'
+import type { Email } from '#mail/server/emails/render-email.ts'
+import { button, greeting, labelledLines, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
 

@@ -1,13 +1,6 @@
 import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/product-lines.ts'
-import {
-  type Block,
-  button,
-  type Email,
-  earningsBox,
-  greeting,
-  paragraph,
-  renderEmail,
-} from '#mail/server/emails/render-email.ts'
+import type { Block, Email } from '#mail/server/emails/render-email.ts'
+import { button, earningsBox, greeting, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 

@@ -1,8 +1,7 @@
 import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
+import type { Block, Email } from '#mail/server/emails/render-email.ts'
 import {
-  type Block,
   button,
-  type Email,
   factTable,
   greeting,
   labelledLines,

@@ -1,12 +1,5 @@
-import {
-  button,
-  type Email,
-  factTable,
-  greeting,
-  note,
-  paragraph,
-  renderEmail,
-} from '#mail/server/emails/render-email.ts'
+import type { Email } from '#mail/server/emails/render-email.ts'
+import { button, factTable, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
 export type SecurityNotice = keyof typeof mailText.securityNotices

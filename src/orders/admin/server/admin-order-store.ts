@@ -1,14 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminOrderState } from '#orders/admin/codes.ts'
 import type { DayRange, OrderFilters } from '#orders/admin/contract.ts'
-import {
-  dispatchState,
-  isNotSent,
-  type OrderOnItsWay,
-  type OrderRow,
-  paidBy,
-  remainingQuantity,
-} from '#orders/server/order-store.ts'
+import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
+import { dispatchState, isNotSent, paidBy, remainingQuantity } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { type Db, endOfLondonDay, startOfLondonDay } from '#platform/server/database/database.ts'

@@ -2,14 +2,8 @@ import { findSeller } from '#accounts/server/users.ts'
 import { getAnyClient } from '#clients/server/get-client.ts'
 import { orderSortCodes } from '#orders/admin/codes.ts'
 import type { AdminOrderList, OrderFilters } from '#orders/admin/contract.ts'
-import {
-  type AdminOrderRow,
-  type ExportedOrder,
-  type OrderSort,
-  selectAdminOrders,
-  selectClientOrders,
-  selectOrdersForExport,
-} from '#orders/admin/server/admin-order-store.ts'
+import type { AdminOrderRow, ExportedOrder, OrderSort } from '#orders/admin/server/admin-order-store.ts'
+import { selectAdminOrders, selectClientOrders, selectOrdersForExport } from '#orders/admin/server/admin-order-store.ts'
 import { presentAdminOrder, presentClientWithOrders } from '#orders/admin/server/present.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'

@@ -1,11 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type CreditReason, creditReason } from '#orders/attribution/describe-credit.ts'
-import {
-  type CreditedClientRow,
-  findFirstSeller,
-  findLatestLink,
-  findLinkOfVisit,
-} from '#orders/attribution/server/credit-store.ts'
+import type { CreditedClientRow } from '#orders/attribution/server/credit-store.ts'
+import { findFirstSeller, findLatestLink, findLinkOfVisit } from '#orders/attribution/server/credit-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A client who is known only by email address, as on the client page. */

@@ -1,9 +1,5 @@
-import {
-  type Address,
-  findClientAddress,
-  findPrimarySellerAddress,
-  findSellerAddress,
-} from '#accounts/addresses/server/addresses.ts'
+import type { Address } from '#accounts/addresses/server/addresses.ts'
+import { findClientAddress, findPrimarySellerAddress, findSellerAddress } from '#accounts/addresses/server/addresses.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import type { DeliveryAddress } from '#orders/delivery-address.ts'

@@ -1,13 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
-import {
-  type OrderToSend,
-  useAddParcel,
-  useCorrectDispatch,
-  useDispatchOrders,
-  useUndoDispatch,
-} from '#orders/dispatch/web/api.ts'
+import type { OrderToSend } from '#orders/dispatch/web/api.ts'
+import { useAddParcel, useCorrectDispatch, useDispatchOrders, useUndoDispatch } from '#orders/dispatch/web/api.ts'
 import { CarrierFields } from '#orders/dispatch/web/carrier-fields.tsx'
 import type { Dispatch, TrackedParcel } from '#orders/dispatch/web/dispatch.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'

@@ -1,11 +1,7 @@
 import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
 import { type CollectedEvidence, collectEvidence } from '#orders/disputes/server/collect-evidence.ts'
-import {
-  type DisputeRow,
-  type OrderEmail,
-  selectDispute,
-  selectEmailsAboutOrder,
-} from '#orders/disputes/server/order-dispute-store.ts'
+import type { DisputeRow, OrderEmail } from '#orders/disputes/server/order-dispute-store.ts'
+import { selectDispute, selectEmailsAboutOrder } from '#orders/disputes/server/order-dispute-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
 import { findInvoiceOfSale } from '#orders/invoices/server/invoices.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
 import {
-  type DisputeRowView,
-  type DisputeView,
   disputeListQuerySchema,
   disputeListSchema,
   disputeSchema,

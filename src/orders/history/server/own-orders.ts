@@ -1,11 +1,8 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getClientToRead } from '#clients/server/get-client.ts'
 import type { OwnOrderFilters } from '#orders/history/contract.ts'
-import {
-  type ExportedOwnOrder,
-  selectSellerOrders,
-  selectSellerOrdersForExport,
-} from '#orders/history/server/order-list-store.ts'
+import type { ExportedOwnOrder } from '#orders/history/server/order-list-store.ts'
+import { selectSellerOrders, selectSellerOrdersForExport } from '#orders/history/server/order-list-store.ts'
 import { presentOrderInfo, presentOrderList } from '#orders/history/server/present.ts'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { formatDelivery, getOrderState } from '#orders/order-state.ts'

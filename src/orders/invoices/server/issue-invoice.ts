@@ -1,13 +1,8 @@
 import { findVatRates } from '#catalogue/products/server/priced-products.ts'
 import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
 import { getInvoiceRecipient } from '#orders/invoices/server/invoice-document.ts'
-import {
-  findInvoice,
-  type InvoiceLineRow,
-  type InvoiceRow,
-  insertInvoice,
-  sumCreditedLines,
-} from '#orders/invoices/server/invoice-store.ts'
+import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
+import { findInvoice, insertInvoice, sumCreditedLines } from '#orders/invoices/server/invoice-store.ts'
 import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'

@@ -3,13 +3,8 @@ import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import {
-  lockOrder,
-  type OrderRow,
-  type OrderWithLines,
-  setUnacknowledgedPayment,
-  updateOrder,
-} from '#orders/server/order-store.ts'
+import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
+import { lockOrder, setUnacknowledgedPayment, updateOrder } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt, PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import {
   failPaymentAttempt,

@@ -7,12 +7,11 @@ import type { PaymentInput, PayOrderRequest } from '#orders/payment/server/payme
 import { type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
+import type { OrderPaymentAttempt, PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import {
   findOpenPaymentAttempt,
   findPaymentAttempt,
   findSettledPaymentAttempt,
-  type OrderPaymentAttempt,
-  type PaymentAttempt,
   takeOverPaymentAttempt,
 } from '#payments/attempts/server/payment-attempt.ts'
 import { getCardInstrument } from '#payments/cards/server/cards.ts'

@@ -11,11 +11,8 @@ import { findOrder, type OrderWithLines, setUnacknowledgedPayment } from '#order
 import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
-import {
-  findPaymentAttempt,
-  isAttemptOpen,
-  type OrderPaymentAttempt,
-} from '#payments/attempts/server/payment-attempt.ts'
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { findPaymentAttempt, isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import { assertCardMayBeTried, retryWhileTriesAreUnderWay } from '#payments/card-tries/server/card-tries.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'

@@ -1,9 +1,5 @@
-import {
-  type RefundSummary,
-  renderRefundThroughSeller,
-  renderRefundToClient,
-  renderRefundToSeller,
-} from '#mail/server/emails/refund.ts'
+import type { RefundSummary } from '#mail/server/emails/refund.ts'
+import { renderRefundThroughSeller, renderRefundToClient, renderRefundToSeller } from '#mail/server/emails/refund.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { describeInvoice } from '#orders/invoices/server/invoice-document.ts'
 import type { InvoiceRow } from '#orders/invoices/server/invoice-store.ts'

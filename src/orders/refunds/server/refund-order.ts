@@ -4,12 +4,8 @@ import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
 import { sumQuantities } from '#orders/refunds/refund-amounts.ts'
 import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
 import { insertRefundLines, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
-import {
-  calculateRefund,
-  getRefundableOrder,
-  type RefundableOrder,
-  type RefundCalculation,
-} from '#orders/refunds/server/refundable-order.ts'
+import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
+import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'

@@ -1,11 +1,6 @@
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
-import {
-  calculateRefundLines,
-  distributeOverLines,
-  type RefundableLine,
-  type RefundedLine,
-  sumRefundLines,
-} from '#orders/refunds/refund-amounts.ts'
+import type { RefundableLine, RefundedLine } from '#orders/refunds/refund-amounts.ts'
+import { calculateRefundLines, distributeOverLines, sumRefundLines } from '#orders/refunds/refund-amounts.ts'
 import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'

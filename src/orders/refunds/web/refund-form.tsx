@@ -1,12 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { refundsText } from '#orders/refunds/text.ts'
-import {
-  type PreviewedRefund,
-  type RefundableLine,
-  type RefundInput,
-  type RefundPreview,
-  useRefundOrder,
-} from '#orders/refunds/web/api.ts'
+import type { PreviewedRefund, RefundableLine, RefundInput, RefundPreview } from '#orders/refunds/web/api.ts'
+import { useRefundOrder } from '#orders/refunds/web/api.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { refundsText } from '#orders/refunds/text.ts'
-import {
-  type Dispute,
-  getRefundPreview,
-  type OrderRefunds,
-  type OrderTransfer,
-  type PreviewedRefund,
-  type Refund,
-  type RefundableLine,
-  type RefundInput,
-  refundsQuery,
+import type {
+  Dispute,
+  OrderRefunds,
+  OrderTransfer,
+  PreviewedRefund,
+  Refund,
+  RefundableLine,
+  RefundInput,
 } from '#orders/refunds/web/api.ts'
+import { getRefundPreview, refundsQuery } from '#orders/refunds/web/api.ts'
 import { RefundConfirmation, RefundQuantitiesForm } from '#orders/refunds/web/refund-form.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'

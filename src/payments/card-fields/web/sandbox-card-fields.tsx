@@ -10,13 +10,8 @@ import {
   isValidCvc,
   parseExpiry,
 } from '#payments/card-fields/web/card-number.ts'
-import {
-  CardFieldError,
-  type CardFieldName,
-  type CardFieldsProps,
-  type CardInput,
-  createSandboxToken,
-} from '#payments/card-fields/web/card-token.ts'
+import type { CardFieldName, CardFieldsProps, CardInput } from '#payments/card-fields/web/card-token.ts'
+import { CardFieldError, createSandboxToken } from '#payments/card-fields/web/card-token.ts'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'

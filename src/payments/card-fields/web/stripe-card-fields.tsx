@@ -9,15 +9,13 @@ import {
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { cardFieldsText } from '#payments/card-fields/text.ts'
-import {
-  CardFieldError,
-  type CardFieldName,
-  type CardFieldsHandle,
-  type CardFieldsProps,
-  type CardToken,
-  toCardFieldName,
-  toCardToken,
+import type {
+  CardFieldName,
+  CardFieldsHandle,
+  CardFieldsProps,
+  CardToken,
 } from '#payments/card-fields/web/card-token.ts'
+import { CardFieldError, toCardFieldName, toCardToken } from '#payments/card-fields/web/card-token.ts'
 import { useFrameStyle, useStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'

@@ -9,11 +9,8 @@ import {
   updateCardTryState,
 } from '#payments/card-tries/server/card-tries-store.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
-import {
-  type CardTryLimit,
-  cardTryLimits,
-  questionLifetimeMinutes,
-} from '#payments/card-tries/server/card-try-limits.ts'
+import type { CardTryLimit } from '#payments/card-tries/server/card-try-limits.ts'
+import { cardTryLimits, questionLifetimeMinutes } from '#payments/card-tries/server/card-try-limits.ts'
 import { paymentsText } from '#payments/text.ts'
 import { TooManyAttemptsError } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'

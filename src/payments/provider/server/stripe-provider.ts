@@ -4,13 +4,8 @@ import type { PaymentProvider, WebhookEvent, WebhookRejection } from '#payments/
 import { orProviderDown, throwUnlessDeclined, toDeclined } from '#payments/provider/server/provider-errors.ts'
 import { stripeAccounts, stripeTransfers } from '#payments/provider/server/stripe-accounts.ts'
 import { stripeCharges, stripeRefunds } from '#payments/provider/server/stripe-charges.ts'
-import {
-  createStripeClient,
-  type GetStripe,
-  repeatWhileBusy,
-  type StripeClient,
-  type StripeSettings,
-} from '#payments/provider/server/stripe-client.ts'
+import type { GetStripe, StripeClient, StripeSettings } from '#payments/provider/server/stripe-client.ts'
+import { createStripeClient, repeatWhileBusy } from '#payments/provider/server/stripe-client.ts'
 import { stripeDisputes } from '#payments/provider/server/stripe-disputes.ts'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 

@@ -1,6 +1,5 @@
+import type { AccountOwner, PayoutAccountRow } from '#payouts/accounts/server/payout-account-store.ts'
 import {
-  type AccountOwner,
-  type PayoutAccountRow,
   selectAccountOwner,
   selectPayoutAccount,
   updatePayoutAccount,

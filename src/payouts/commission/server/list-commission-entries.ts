@@ -1,8 +1,5 @@
-import {
-  type CommissionEntryRow,
-  countCommissionEntries,
-  selectCommissionEntries,
-} from '#payouts/commission/server/commission-store.ts'
+import type { CommissionEntryRow } from '#payouts/commission/server/commission-store.ts'
+import { countCommissionEntries, selectCommissionEntries } from '#payouts/commission/server/commission-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 

@@ -1,12 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import type { StatementEntryKind, VatAgreementRow } from '#payouts/statements/server/statement-store.ts'
 import {
   endVatAgreement,
   insertVatAgreement,
   lockSeller,
-  type StatementEntryKind,
   selectVatAgreements,
-  type VatAgreementRow,
 } from '#payouts/statements/server/statement-store.ts'
 import { statementsText } from '#payouts/statements/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'

@@ -2,11 +2,8 @@ import type { TaxDetailsView } from '#payouts/tax-report/contract.ts'
 import { openTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import type { OwnReport } from '#payouts/tax-report/server/own-report-pdf-worker.ts'
 import { listYearsWithIncome } from '#payouts/tax-report/server/tax-details-store.ts'
-import {
-  selectReportOfSeller,
-  selectSellerFacts,
-  type TaxReportRow,
-} from '#payouts/tax-report/server/tax-report-store.ts'
+import type { TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
+import { selectReportOfSeller, selectSellerFacts } from '#payouts/tax-report/server/tax-report-store.ts'
 import { maskTaxNumber } from '#payouts/tax-report/tax-number.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'

@@ -1,10 +1,9 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
+import type { TaxReportRowView, TaxReportView } from '#payouts/tax-report/contract.ts'
 import {
   requestTaxDetailsSchema,
   setTaxNumberSchema,
-  type TaxReportRowView,
-  type TaxReportView,
   taxDetailsRequestedSchema,
   taxDetailsSchema,
   taxReportQuerySchema,
@@ -15,13 +14,8 @@ import { downloadTaxReportCsv, downloadTaxReportXml } from '#payouts/tax-report/
 import { storeTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import { getOwnReport, getTaxDetails, renderOwnReportInWorker } from '#payouts/tax-report/server/own-report.ts'
 import { requestTaxDetails } from '#payouts/tax-report/server/request-tax-details.ts'
-import {
-  quartersOf,
-  selectTaxReport,
-  sumTaxReport,
-  type TaxReportFacts,
-  type TaxReportSums,
-} from '#payouts/tax-report/server/tax-report-store.ts'
+import type { TaxReportFacts, TaxReportSums } from '#payouts/tax-report/server/tax-report-store.ts'
+import { quartersOf, selectTaxReport, sumTaxReport } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import { pence, toPounds } from '#platform/money.ts'

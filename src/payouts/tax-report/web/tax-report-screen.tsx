@@ -2,13 +2,8 @@ import { useState } from 'react'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { taxReportFilters } from '#payouts/tax-report/codes.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
-import {
-  dueTaxYear,
-  type ReportedSeller,
-  shownYear,
-  taxReportQuery,
-  useRequestTaxDetails,
-} from '#payouts/tax-report/web/api.ts'
+import type { ReportedSeller } from '#payouts/tax-report/web/api.ts'
+import { dueTaxYear, shownYear, taxReportQuery, useRequestTaxDetails } from '#payouts/tax-report/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { joinNames } from '#platform/join-names.ts'
 import { Link } from '#platform/web/router/router.tsx'

@@ -1,9 +1,6 @@
 import type { TransferWaitReason } from '#payouts/commission/contract.ts'
-import {
-  type OrderTransferRow,
-  openTransfersQuery,
-  selectOrderTransfers,
-} from '#payouts/transfers/server/transfers-store.ts'
+import type { OrderTransferRow } from '#payouts/transfers/server/transfers-store.ts'
+import { openTransfersQuery, selectOrderTransfers } from '#payouts/transfers/server/transfers-store.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'

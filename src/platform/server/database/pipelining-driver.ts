@@ -1,12 +1,5 @@
-import {
-  AbortedTransactionError,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  PostgresDialect,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
+import { AbortedTransactionError, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
 /** A compiled statement that says how it is sent; `pipelined` and `preparedStatement` make one. */

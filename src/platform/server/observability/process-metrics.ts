@@ -1,10 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
-import {
-  type Metric,
-  type ProcessMetrics,
-  readRegistry,
-  sumCounters,
-} from '#platform/server/observability/join-registries.ts'
+import type { Metric, ProcessMetrics } from '#platform/server/observability/join-registries.ts'
+import { readRegistry, sumCounters } from '#platform/server/observability/join-registries.ts'
 import { processRegistry } from '#platform/server/observability/process-registry.ts'
 
 /** What processes send each other. A worker asks the primary process for all; that asks each worker for its own. */

@@ -5,12 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#platform/server/config/config.ts'
-import {
-  assertStoredFileName,
-  type ByteRange,
-  type FileStorage,
-  type Visibility,
-} from '#platform/server/storage/file-storage.ts'
+import type { ByteRange, FileStorage, Visibility } from '#platform/server/storage/file-storage.ts'
+import { assertStoredFileName } from '#platform/server/storage/file-storage.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
 export type { ByteRange, FileStorage, Visibility } from '#platform/server/storage/file-storage.ts'

@@ -5,15 +5,8 @@ import { type CredentialSource, getActiveCredentials } from '#platform/web/api-c
 import { notifyError, skipNotification } from '#platform/web/api-client/notify-error.ts'
 import { clearNotifiedFailure, notifyFailure } from '#platform/web/api-client/notify-failure.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
-import {
-  formatQuery,
-  type HttpMethod,
-  type RequestOptions,
-  type ResponseReader,
-  readData,
-  readFile,
-  sendRequest,
-} from '#platform/web/api-client/transport.ts'
+import type { HttpMethod, RequestOptions, ResponseReader } from '#platform/web/api-client/transport.ts'
+import { formatQuery, readData, readFile, sendRequest } from '#platform/web/api-client/transport.ts'
 import { isUnnotified } from '#platform/web/api-client/unnotified-calls.ts'
 import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
 

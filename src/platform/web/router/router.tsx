@@ -1,15 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type AnchorHTMLAttributes,
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-} from 'react'
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo } from 'react'
 import type { PageHead } from '#platform/page-head.ts'
 import type { Location, RouteParams, To } from '#platform/web/router/location.ts'
 

@@ -11,22 +11,16 @@ import {
   selectLastSummarizedDay,
   selectUnsummarizedDays,
 } from '#reports/admin/server/daily-sales-store.ts'
+import type { NamedRankingRow, RankingKind, RankingRow } from '#reports/admin/server/ranking-store.ts'
 import {
   deleteOldRankings,
   insertRanking,
-  type NamedRankingRow,
-  type RankingKind,
-  type RankingRow,
   selectCurrentRanking,
   selectStoredRanking,
   selectTopOfFinishedPeriod,
 } from '#reports/admin/server/ranking-store.ts'
-import {
-  countFailuresAndLinks,
-  type ReportCountsRow,
-  type SalesIntervalRow,
-  selectSalesByInterval,
-} from '#reports/admin/server/sales-report-store.ts'
+import type { ReportCountsRow, SalesIntervalRow } from '#reports/admin/server/sales-report-store.ts'
+import { countFailuresAndLinks, selectSalesByInterval } from '#reports/admin/server/sales-report-store.ts'
 import { reportsText } from '#reports/admin/text.ts'
 
 export interface SalesReport {

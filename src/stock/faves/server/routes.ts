@@ -5,13 +5,8 @@ import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import {
-  addFaveSchema,
-  type FavesResponse,
-  favesQuerySchema,
-  favesResponseSchema,
-  parseFavesQuery,
-} from '#stock/faves/contract.ts'
+import type { FavesResponse } from '#stock/faves/contract.ts'
+import { addFaveSchema, favesQuerySchema, favesResponseSchema, parseFavesQuery } from '#stock/faves/contract.ts'
 import { addFave, listFaves, removeFave } from '#stock/faves/server/faves.ts'
 import { favesText } from '#stock/faves/text.ts'
 

@@ -1,13 +1,9 @@
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { AdminCatalogueList } from '#catalogue/admin/contract.ts'
+import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import type { AdminBannerFilter, BannerValues } from '#catalogue/banners/admin/server/admin-banners-store.ts'
 import {
-  type CatalogueAdminDependencies,
-  type ChangeAuthor,
-  updateCatalogue,
-} from '#catalogue/admin/server/update-catalogue.ts'
-import {
-  type AdminBannerFilter,
-  type BannerValues,
   insertBanner,
   markBannerDeleted,
   restoreDeletedBanner,

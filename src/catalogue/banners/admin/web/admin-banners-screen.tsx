@@ -8,12 +8,8 @@ import { nameSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
 import cells from '#catalogue/admin/web/table-cells.module.css'
-import {
-  type AdminBanner,
-  adminBannersQuery,
-  useDeleteBanner,
-  useRestoreBanner,
-} from '#catalogue/banners/admin/web/api.ts'
+import type { AdminBanner } from '#catalogue/banners/admin/web/api.ts'
+import { adminBannersQuery, useDeleteBanner, useRestoreBanner } from '#catalogue/banners/admin/web/api.ts'
 import { bannerDisplayName } from '#catalogue/banners/admin/web/banner.ts'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/router.tsx'

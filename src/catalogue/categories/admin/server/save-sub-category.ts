@@ -1,9 +1,6 @@
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import {
-  type CatalogueAdminDependencies,
-  type ChangeAuthor,
-  updateCatalogue,
-} from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { getCategoryRow } from '#catalogue/categories/admin/server/admin-categories.ts'
 import {
   findSubCategory,

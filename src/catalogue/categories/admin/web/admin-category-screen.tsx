@@ -3,12 +3,8 @@ import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import {
-  addSubCategoryPath,
-  adminCategoryQuery,
-  type SubCategory,
-  useRestoreSubCategory,
-} from '#catalogue/categories/admin/web/api.ts'
+import type { SubCategory } from '#catalogue/categories/admin/web/api.ts'
+import { addSubCategoryPath, adminCategoryQuery, useRestoreSubCategory } from '#catalogue/categories/admin/web/api.ts'
 import { SubCategoryTable } from '#catalogue/categories/admin/web/sub-category-table.tsx'
 import { useParams } from '#platform/web/router/router.tsx'
 import { RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'

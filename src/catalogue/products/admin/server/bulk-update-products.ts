@@ -1,9 +1,6 @@
 import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
-import {
-  type CatalogueAdminDependencies,
-  type ChangeAuthor,
-  updateCatalogue,
-} from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   type AdminProductRow,
   lockAdminProducts,

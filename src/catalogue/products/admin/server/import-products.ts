@@ -1,21 +1,11 @@
 import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
 import { undoImport } from '#back-office/imports/server/own-imports.ts'
 import { type ImportRow, readImportFile } from '#back-office/imports/server/read-import-file.ts'
-import {
-  type AdminFile,
-  type ImportErrors,
-  type ImportOutcome,
-  runDry,
-  runImport,
-  type ValidRow,
-  validateRows,
-} from '#back-office/imports/server/run-import.ts'
+import type { AdminFile, ImportErrors, ImportOutcome, ValidRow } from '#back-office/imports/server/run-import.ts'
+import { runDry, runImport, validateRows } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import {
-  type CatalogueAdminDependencies,
-  type ChangeAuthor,
-  updateCatalogue,
-} from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { productFileFields } from '#catalogue/products/admin/server/product-file-fields.ts'
 import { productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
 import {
@@ -29,12 +19,8 @@ import {
 } from '#catalogue/products/admin/server/product-import-store.ts'
 import { toProductValues } from '#catalogue/products/admin/server/product-values.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
-import {
-  listSeparator,
-  type ProductCsvColumn,
-  pathSign,
-  productCsvColumns,
-} from '#catalogue/products/product-csv-columns.ts'
+import type { ProductCsvColumn } from '#catalogue/products/product-csv-columns.ts'
+import { listSeparator, pathSign, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 

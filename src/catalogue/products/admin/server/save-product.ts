@@ -1,10 +1,7 @@
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import {
-  type CatalogueAdminDependencies,
-  type ChangeAuthor,
-  updateCatalogue,
-} from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import {
   insertProduct,

@@ -11,12 +11,8 @@ import { productSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
 import { productFilterNames, productStates } from '#catalogue/products/admin/product-filters.ts'
-import {
-  type AdminProduct,
-  adminProductsQuery,
-  useBulkUpdateProducts,
-  useDeleteProduct,
-} from '#catalogue/products/admin/web/api.ts'
+import type { AdminProduct } from '#catalogue/products/admin/web/api.ts'
+import { adminProductsQuery, useBulkUpdateProducts, useDeleteProduct } from '#catalogue/products/admin/web/api.ts'
 import { BulkActions } from '#catalogue/products/admin/web/bulk-actions.tsx'
 import { ProductSwitch } from '#catalogue/products/admin/web/product-switch.tsx'
 import { commonText } from '#platform/text.ts'

@@ -5,12 +5,11 @@ import style from '#catalogue/admin/web/form-layout.module.css'
 import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
 import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
 import { type AdminProduct, useSaveProduct } from '#catalogue/products/admin/web/api.ts'
+import type { ProductFormValues, TextFieldName } from '#catalogue/products/admin/web/product-form-values.ts'
 import {
   createProductFormData,
   listVatRates,
-  type ProductFormValues,
   skinToneNames,
-  type TextFieldName,
   toProductFormValues,
   validateProductForm,
 } from '#catalogue/products/admin/web/product-form-values.ts'

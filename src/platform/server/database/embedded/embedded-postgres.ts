@@ -10,11 +10,8 @@ import {
   LostPasswordError,
 } from '#platform/server/database/embedded/embedded-postgres-error.ts'
 import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
-import {
-  createPostgresRunner,
-  findNativePostgres,
-  type PostgresRunner,
-} from '#platform/server/database/embedded/postgres-runner.ts'
+import type { PostgresRunner } from '#platform/server/database/embedded/postgres-runner.ts'
+import { createPostgresRunner, findNativePostgres } from '#platform/server/database/embedded/postgres-runner.ts'
 import { createSocketFolder, removeSocketFolder } from '#platform/server/database/embedded/socket-folder.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
