@@ -9,7 +9,7 @@ import {
 import { deleteSecondFactor } from '#accounts/second-factor/server/second-factor-store.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { eraseNotesAboutSeller } from '#back-office/notes/server/notes.ts'
-import { deleteUpload } from '#media/server/uploads.ts'
+import { deleteUpload } from '#media/server/with-stored-uploads.ts'
 import { retentionDays } from '#platform/dates.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'

@@ -17,15 +17,8 @@ import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-c
 import { catalogueText } from '#catalogue/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { storePicture } from '#media/server/store-upload.ts'
-import {
-  fileTypes,
-  maxFileSize,
-  maxFiles,
-  minFiles,
-  type Upload,
-  validateUploads,
-  withStoredUploads,
-} from '#media/server/uploads.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, type Upload, validateUploads } from '#media/server/uploads.ts'
+import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'

@@ -18,15 +18,8 @@ import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { type StoredPicture, type StoredVideo, storePicture, storeVideo } from '#media/server/store-upload.ts'
-import {
-  fileTypes,
-  maxFileSize,
-  maxFiles,
-  minFiles,
-  type Upload,
-  validateUploads,
-  withStoredUploads,
-} from '#media/server/uploads.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, type Upload, validateUploads } from '#media/server/uploads.ts'
+import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -1,0 +1,35 @@
+import { deleteUploadRow, updateUploadRemoved } from '#media/server/upload-store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
+
+/**
+ * Stores files, then runs `work` with them. Where one of the files or the work fails, the stored ones are deleted again
+ * with their rows, so that a refused call leaves nothing.
+ */
+export async function withStoredUploads<Stored extends { name: string }, Result>(
+  { files, db }: { files: FileStorage; db: Db },
+  visibility: Visibility,
+  stores: (() => Promise<Stored>)[],
+  work: (stored: Stored[]) => Promise<Result>,
+): Promise<Result> {
+  // a refusal waits for the files that are still being stored, or it could not delete them
+  const settled = await Promise.allSettled(stores.map((store) => store()))
+  const stored = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  try {
+    const failure = settled.find((outcome) => outcome.status === 'rejected')
+    if (failure) throw failure.reason
+    return await work(stored)
+  } catch (error) {
+    for (const { name } of stored) {
+      await deleteUploadRow(db, name)
+      await files.remove(visibility, name)
+    }
+    throw error
+  }
+}
+
+/** Deletes a file after the transaction that stopped using it; its row remains with the time of deletion. */
+export async function deleteUpload(files: FileStorage, db: Db, visibility: Visibility, name: string): Promise<void> {
+  await updateUploadRemoved(db, name)
+  await files.remove(visibility, name)
+}
