@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
-import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/table-toolbar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ExampleRouter } from './example-router.tsx'
 import { exampleColumns, exampleRows } from './example-rows.tsx'

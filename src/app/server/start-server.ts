@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -7,6 +6,7 @@ import { createFirstAdministrator } from '#accounts/admin/server/create-administ
 import { isDemoShop } from '#app/server/demo/demo-store.ts'
 import { demoLogins } from '#app/server/demo/refuse-demo-shop.ts'
 import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
+import { discardFreedPages } from '#app/server/discard-freed-pages.ts'
 import { webhookUrl } from '#app/server/embedded-sandbox.ts'
 import { inspectStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { explainUnreadable } from '#app/server/encryption/explain-unreadable.ts'
@@ -161,12 +161,4 @@ async function prepareShop(dependencies: Dependencies, log: Logger): Promise<voi
   if (!config.demo) return
   const { loadDemoShop } = await import('#app/server/demo/load-demo-shop.ts')
   await loadDemoShop(dependencies, log)
-}
-
-/** The flag belongs to the V8 of this version; another one may not know it, and would say so at every start. */
-const nodeWithFlag = 24
-
-/** V8 keeps pages of its heap that it has freed, for later: with this flag the process holds less of them under load (decision 21). */
-function discardFreedPages(): void {
-  if (Number.parseInt(process.versions.node, 10) === nodeWithFlag) setFlagsFromString('--no-decommit-pooled-pages')
 }

@@ -4,11 +4,11 @@ import { requireClientSession } from '#client-page/codes/server/client-session.t
 import {
   byClientAddressSchema,
   clientPageSchema,
+  personDataSchema,
   saveClientPageAddressSchema,
   setEmailPreferenceSchema,
   setReminderAgreementSchema,
 } from '#client-page/contract.ts'
-import { personDataSchema } from '#client-page/person-data-contract.ts'
 import { getClientPage, setReminderAgreement } from '#client-page/server/client-page.ts'
 import { deletePersonAddress, savePersonAddress } from '#client-page/server/person-address.ts'
 import { erasePerson, getPersonData } from '#client-page/server/person-data.ts'

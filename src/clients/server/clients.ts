@@ -2,9 +2,9 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { type ClientForm, type ClientSearch, editedEmailSchema, type UpdateClient } from '#clients/contract.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
-import { toClientRow } from '#clients/server/client-row.ts'
 import {
   type ClientPage,
+  type ClientValues,
   findClientEmail,
   insertClient,
   lockClient,
@@ -16,6 +16,7 @@ import {
   updateClientRow,
 } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
+import { formatPostcode } from '#places/postcode.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
@@ -93,4 +94,22 @@ export async function holdClientEmails(tx: Tx, clientIds: readonly string[]): Pr
 export async function findCurrentEmail(db: Db, clientId: string): Promise<CurrentEmail | null> {
   const row = await findClientEmail(db, clientId)
   return row ? { email: row.email, isContested: row.contested_by !== null } : null
+}
+
+/** The form as columns: post code in capitals with its space (D-083), country code with its plus (D-198). */
+export function toClientRow(form: ClientForm): ClientValues {
+  return {
+    name: form.name,
+    email: form.email.toLowerCase(),
+    phone: form.pno,
+    country_code: form.c_code === '' ? '+44' : `+${form.c_code.replace('+', '')}`,
+    line1: form.addressLine1,
+    line2: form.addressLine2,
+    street: form.street,
+    city: form.city,
+    county: form.state,
+    postcode: formatPostcode(form.zipcode),
+    lat: form.lat ?? null,
+    lng: form.lng ?? null,
+  }
 }

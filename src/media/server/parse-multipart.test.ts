@@ -6,9 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseMultipart, registerMultipart, type Upload, uploadsSchema } from '#media/server/parse-multipart.ts'
-import type { Api } from '#platform/server/http/api.ts'
+import { type Api, createValidationError } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
-import { createValidationError } from '#platform/server/http/validation.ts'
 
 interface Seen {
   body: { email?: string; tags?: string | string[]; docs: Upload[]; video: Upload[] }

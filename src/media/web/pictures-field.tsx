@@ -1,10 +1,9 @@
 import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { allowedMimeTypes, isHeic } from '#media/allowed-file-types.ts'
 import { mediaText } from '#media/text.ts'
-import { type SelectedPicture, useRevokeObjectUrls } from '#media/web/selected-picture.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
@@ -166,4 +165,26 @@ function PictureTiles({ baseUrl: base, pictures, ratio, ordered, onChange }: Pic
       </p>
     </>
   )
+}
+
+/** A picture that the server has stored, by its name, or one that was just cropped: its object URL and its file. */
+export interface SelectedPicture {
+  name: string
+  file: File | null
+}
+
+/** Revokes the object URLs of pictures that are not selected any more; an object URL holds its file in memory. */
+function useRevokeObjectUrls(pictures: readonly SelectedPicture[]): void {
+  const known = useRef(new Set<string>())
+  useEffect(() => {
+    const now = new Set(pictures.filter(({ file }) => file).map(({ name }) => name))
+    for (const name of known.current) if (!now.has(name)) URL.revokeObjectURL(name)
+    known.current = now
+  }, [pictures])
+  useEffect(() => {
+    const all = known
+    return () => {
+      for (const name of all.current) URL.revokeObjectURL(name)
+    }
+  }, [])
 }

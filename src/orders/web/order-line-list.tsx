@@ -2,7 +2,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { Order } from '#orders/web/api.ts'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
-import { Price } from '#platform/web/ui/text/price.tsx'
+import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
 import style from './order-line-list.module.css'
 
 /** The lines of an order as charged (C-REVW-010..014). */
@@ -40,5 +40,22 @@ export function OrderLineList({ order }: { order: Order }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface AmountRowProps {
+  name: string
+  amount: number
+  strong?: boolean
+  earned?: boolean
+}
+
+/** A row of a list of amounts, in pounds. */
+export function AmountRow({ name, amount, strong, earned }: AmountRowProps) {
+  return (
+    <div className={style.sum} data-strong={strong || undefined} data-earned={earned || undefined}>
+      <dt>{name}</dt>
+      <dd className="figures">{formatPounds(amount)}</dd>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
-import { listSettings } from '#app/server/failures/explain-settings.ts'
+import { listSettings } from '#app/server/failures/explain-failure.ts'
 import type { Config, InvalidConfigError } from '#platform/server/config/config.ts'
 import type { Mode } from '#platform/server/config/decide-mode.ts'
 import { type Finding, failed, passed, warning } from './finding.ts'

@@ -14,12 +14,11 @@ import { authenticateClient } from '#client-page/codes/server/client-session.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Api } from '#platform/server/http/api.ts'
+import { type Api, createValidationError, isStorableJson, validationMessages } from '#platform/server/http/api.ts'
 import { getCountedAddress } from '#platform/server/http/counted-address.ts'
 import { createFailure } from '#platform/server/http/error-handler.ts'
 import { registerJsonBodyParser } from '#platform/server/http/json-body-parser.ts'
 import { clearAttempts, countAttempt, type RateLimit, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
-import { createValidationError, isStorableJson, validationMessages } from '#platform/server/http/validation.ts'
 import { toCanonicalId } from '#platform/wire-schemas.ts'
 
 /** Everything under /api/v1/: validation, access, rate limits, idempotency, the routes and their OpenAPI description. */

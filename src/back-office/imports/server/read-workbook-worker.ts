@@ -3,6 +3,77 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import type { WorkbookResult, WorkbookWork } from '#back-office/imports/server/read-workbook.ts'
 
+/** The format of a day, which every reader of workbooks knows. */
+const dayFormat = '14'
+/** 0% and 0.00%, which no workbook declares. */
+const builtInFormats = ['9', '10']
+
+/**
+ * A copy of a workbook whose formats of percentages are those of days. The library names no cell's format, but reads days by theirs: what
+ * is a number in the workbook and a day in its copy is a percentage. Null where the workbook has no such format.
+ */
+function markPercentCells(bytes: Uint8Array): Uint8Array | null {
+  const isStyles = (name: string) => name.endsWith('styles.xml')
+  const stylesOf = unzipSync(bytes, { filter: ({ name }) => isStyles(name) })
+  const marked = Object.entries(stylesOf).flatMap(([name, xml]) => {
+    const styles = strFromU8(xml)
+    const changed = toDays(styles)
+    return changed === styles ? [] : [[name, strToU8(changed)] as const]
+  })
+  if (marked.length === 0) return null
+  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) && !isStyles(name) })
+  return zipSync({ ...parts, ...stylesOf, ...Object.fromEntries(marked) }, { level: 0 })
+}
+
+/** An element with its attributes, in whose values a > may stand; no search for its end goes past the next one. */
+const elements = (name: string) => new RegExp(`<(?:\\w+:)?${name}\\b(?:[^<>"']|"[^<"]*"|'[^<']*')*>`, 'g')
+const formatId = /\bnumFmtId\s*=\s*(["'])(\d+)\1/
+
+function toDays(styles: string): string {
+  const declared = [...styles.matchAll(elements('numFmt'))].filter(([format]) => isOfPercent(format))
+  const percent = new Set([...builtInFormats, ...declared.map(([format]) => formatId.exec(format)?.[2])])
+  return styles.replace(elements('xf'), (cell) =>
+    cell.replace(formatId, (id, _quote, number) => (percent.has(number) ? `numFmtId="${dayFormat}"` : id)),
+  )
+}
+
+/** A % multiplies by 100, other than one in quotation marks or behind a backslash. */
+function isOfPercent(format: string): boolean {
+  const code = /\bformatCode\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(format)
+  const shown = (code?.[1] ?? code?.[2] ?? '').replaceAll('&quot;', '"')
+  return shown.replace(/"[^"]*"|[\\_*]./g, '').includes('%')
+}
+
+const emptyCell = /<c(?=[^<>]*\sr=)[^<>]*(?:\/>|><\/c>)/g
+const emptyRow = /<row(?=[^<>]*\sr=)[^<>]*(?:\/>|>\s*<\/row>)/g
+const place = /<(?:c|row)\s[^<>]*?\br="([A-Z]{0,20})(\d{1,20})"/g
+/** The library stores at most this number of cells at once, the empty ones between others too. */
+const mostCells = 5_000_000
+
+/**
+ * The workbook without the cells that have a format alone, of which people have a million below their rows; null where a cell stands so
+ * far away that the reader would fill memory with the empty ones before it.
+ */
+function readFilledCells(bytes: Uint8Array): Uint8Array | null {
+  const entries = unzipSync(bytes)
+  for (const [name, sheet] of Object.entries(entries)) {
+    if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) continue
+    const text = Buffer.from(sheet).toString('latin1').replace(emptyCell, '').replace(emptyRow, '')
+    let [columns, rows] = [1, 1]
+    for (const [, column = '', row] of text.matchAll(place)) {
+      rows = Math.max(rows, Number(row))
+      columns = Math.max(columns, countColumns(column))
+    }
+    if (rows * columns > mostCells) return null
+    entries[name] = Buffer.from(text, 'latin1')
+  }
+  return zipSync(entries, { level: 0 })
+}
+
+/** Column AB is the 28th. */
+const countColumns = (name: string) =>
+  [...name].reduce((count, character) => count * 26 + character.charCodeAt(0) - 64, 0)
+
 const work = workerData as WorkbookWork
 parentPort?.postMessage(await read(work))
 
@@ -63,74 +134,3 @@ function formatDate(date: Date): string {
   const shown = day.split('-').toReversed().join('/')
   return time.startsWith('00:00') ? shown : `${shown} ${time.slice(0, 5)}`
 }
-
-/** The format of a day, which every reader of workbooks knows. */
-const dayFormat = '14'
-/** 0% and 0.00%, which no workbook declares. */
-const builtInFormats = ['9', '10']
-
-/**
- * A copy of a workbook whose formats of percentages are those of days. The library names no cell's format, but reads days by theirs: what
- * is a number in the workbook and a day in its copy is a percentage. Null where the workbook has no such format.
- */
-export function markPercentCells(bytes: Uint8Array): Uint8Array | null {
-  const isStyles = (name: string) => name.endsWith('styles.xml')
-  const stylesOf = unzipSync(bytes, { filter: ({ name }) => isStyles(name) })
-  const marked = Object.entries(stylesOf).flatMap(([name, xml]) => {
-    const styles = strFromU8(xml)
-    const changed = toDays(styles)
-    return changed === styles ? [] : [[name, strToU8(changed)] as const]
-  })
-  if (marked.length === 0) return null
-  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) && !isStyles(name) })
-  return zipSync({ ...parts, ...stylesOf, ...Object.fromEntries(marked) }, { level: 0 })
-}
-
-/** An element with its attributes, in whose values a > may stand; no search for its end goes past the next one. */
-const elements = (name: string) => new RegExp(`<(?:\\w+:)?${name}\\b(?:[^<>"']|"[^<"]*"|'[^<']*')*>`, 'g')
-const formatId = /\bnumFmtId\s*=\s*(["'])(\d+)\1/
-
-function toDays(styles: string): string {
-  const declared = [...styles.matchAll(elements('numFmt'))].filter(([format]) => isOfPercent(format))
-  const percent = new Set([...builtInFormats, ...declared.map(([format]) => formatId.exec(format)?.[2])])
-  return styles.replace(elements('xf'), (cell) =>
-    cell.replace(formatId, (id, _quote, number) => (percent.has(number) ? `numFmtId="${dayFormat}"` : id)),
-  )
-}
-
-/** A % multiplies by 100, other than one in quotation marks or behind a backslash. */
-function isOfPercent(format: string): boolean {
-  const code = /\bformatCode\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(format)
-  const shown = (code?.[1] ?? code?.[2] ?? '').replaceAll('&quot;', '"')
-  return shown.replace(/"[^"]*"|[\\_*]./g, '').includes('%')
-}
-
-const emptyCell = /<c(?=[^<>]*\sr=)[^<>]*(?:\/>|><\/c>)/g
-const emptyRow = /<row(?=[^<>]*\sr=)[^<>]*(?:\/>|>\s*<\/row>)/g
-const place = /<(?:c|row)\s[^<>]*?\br="([A-Z]{0,20})(\d{1,20})"/g
-/** The library stores at most this number of cells at once, the empty ones between others too. */
-const mostCells = 5_000_000
-
-/**
- * The workbook without the cells that have a format alone, of which people have a million below their rows; null where a cell stands so
- * far away that the reader would fill memory with the empty ones before it.
- */
-export function readFilledCells(bytes: Uint8Array): Uint8Array | null {
-  const entries = unzipSync(bytes)
-  for (const [name, sheet] of Object.entries(entries)) {
-    if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) continue
-    const text = Buffer.from(sheet).toString('latin1').replace(emptyCell, '').replace(emptyRow, '')
-    let [columns, rows] = [1, 1]
-    for (const [, column = '', row] of text.matchAll(place)) {
-      rows = Math.max(rows, Number(row))
-      columns = Math.max(columns, countColumns(column))
-    }
-    if (rows * columns > mostCells) return null
-    entries[name] = Buffer.from(text, 'latin1')
-  }
-  return zipSync(entries, { level: 0 })
-}
-
-/** Column AB is the 28th. */
-const countColumns = (name: string) =>
-  [...name].reduce((count, character) => count * 26 + character.charCodeAt(0) - 64, 0)

@@ -1,7 +1,7 @@
+import type { PersonOrderData } from '#client-page/contract.ts'
 import type { ClientPageOrderRowView, ClientPageOrderView } from '#client-page/orders/contract.ts'
 import type { LineToday, PersonOrder } from '#client-page/orders/server/get-person-order.ts'
 import type { PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
-import type { PersonOrderData } from '#client-page/person-data-contract.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { orderAddressSchema } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'

@@ -5,8 +5,8 @@ import { importsText } from '#back-office/imports/text.ts'
 import { type ClientForm, clientSchema } from '#clients/contract.ts'
 import { clientFileFields, isEmail, isName, isPhone } from '#clients/import/client-file-fields.ts'
 import { behindCountryCode } from '#clients/phone-digits.ts'
-import { toClientRow } from '#clients/server/client-row.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
+import { toClientRow } from '#clients/server/clients.ts'
 import { dropEmojis } from '#platform/input/person-name.ts'
 
 export interface ClientOfFile {

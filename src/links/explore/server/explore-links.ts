@@ -17,8 +17,7 @@ import { recordProvedEmail } from '#mail/server/proved-emails.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database, Db, Tx } from '#platform/server/database/database.ts'
-import { generateId } from '#platform/server/database/generate-id.ts'
+import { type Database, type Db, generateId, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 interface LinkRecipient {

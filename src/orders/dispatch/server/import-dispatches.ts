@@ -1,21 +1,27 @@
+import { z } from 'zod'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { ImportFields } from '#back-office/imports/import-fields.ts'
 import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
 import { type ImportFile, readImportFile } from '#back-office/imports/server/read-import-file.ts'
-import type { AdminFile, ImportOutcome, ValidRow } from '#back-office/imports/server/run-import.ts'
 import {
+  type AdminFile,
   ImportErrors,
+  type ImportOutcome,
   inBatches,
   reportMissingColumns,
   runDry,
+  type ValidRow,
   validateRows,
 } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { dispatchCsvColumns, type Parcel } from '#orders/dispatch/contract.ts'
-import { type DispatchRow, dispatchRowSchema } from '#orders/dispatch/server/dispatch-import-row.ts'
-import type { DispatchContext } from '#orders/dispatch/server/dispatch-order.ts'
-import { dispatchLockedOrder, getDispatchObstacle } from '#orders/dispatch/server/dispatch-order.ts'
+import { findCarrier } from '#orders/dispatch/carriers.ts'
+import { dispatchCsvColumns, type Parcel, trackingNumberSchema, trackingUrlSchema } from '#orders/dispatch/contract.ts'
+import {
+  type DispatchContext,
+  dispatchLockedOrder,
+  getDispatchObstacle,
+} from '#orders/dispatch/server/dispatch-order.ts'
 import { selectOrderIdsByNumber } from '#orders/dispatch/server/dispatch-store.ts'
 import { findNewParcels } from '#orders/dispatch/server/parcel.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
@@ -175,3 +181,31 @@ async function lockOrders(tx: Tx, found: readonly FoundRow[], errors: ImportErro
   }
   return orders
 }
+
+/** A row of a file of tracking numbers. */
+interface DispatchRow {
+  orderNumber: string
+  parcel: Parcel
+}
+
+export const dispatchRowSchema: z.ZodType<DispatchRow> = z
+  .object({
+    orderNumber: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .transform((text) => text.replace(/^#|\s/g, '').replace(/^(?:ORD-?)?(?=\d{6,12}$)/, 'ORD-'))
+      .pipe(z.string().regex(/^ORD-\d{6,12}$/, dispatchText.orderUnknown)),
+    carrier: z.string().transform((text, context) => {
+      const carrier = findCarrier(text)
+      if (carrier) return carrier
+      context.addIssue({ code: 'custom', message: dispatchText.carrierUnknown })
+      return z.NEVER
+    }),
+    trackingNumber: trackingNumberSchema.default(''),
+    trackingUrl: trackingUrlSchema,
+  })
+  .transform(({ orderNumber, ...parcel }) => ({ orderNumber, parcel }))
+
+/** The row that the template shows. */
+export const exampleDispatchRow = ['ORD-000123', dispatchText.carriers.royal_mail, 'AB123456789GB', '']

@@ -11,10 +11,9 @@ import {
   packingSlipsQuerySchema,
   undoDispatchSchema,
 } from '#orders/dispatch/contract.ts'
-import { exampleDispatchRow } from '#orders/dispatch/server/dispatch-import-row.ts'
 import { addParcel, correctDispatch, dispatchMany, undoDispatch } from '#orders/dispatch/server/dispatch-order.ts'
 import { selectOrdersToSend } from '#orders/dispatch/server/dispatch-store.ts'
-import { importDispatches } from '#orders/dispatch/server/import-dispatches.ts'
+import { exampleDispatchRow, importDispatches } from '#orders/dispatch/server/import-dispatches.ts'
 import { getPackingSlips, renderPackingSlipsInWorker } from '#orders/dispatch/server/packing-slips.ts'
 import { presentDispatchList } from '#orders/dispatch/server/present.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'

@@ -4,12 +4,12 @@ import { useViewer } from '#access/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { orderStates } from '#orders/history/codes.ts'
 import { orderHistoryText } from '#orders/history/text.ts'
-import { toOrderQuery } from '#orders/history/web/api.ts'
-import type { useOrderFilters } from '#orders/history/web/use-order-filters.ts'
+import { type OrderFilters, toOrderQuery } from '#orders/history/web/api.ts'
 import { paymentWays } from '#orders/order-state.ts'
 import { ordersText } from '#orders/text.ts'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
@@ -102,4 +102,29 @@ function ClientChip({ clientId, onRemove }: { clientId: string; onRemove: () => 
       <IconButton icon={xIcon} label={orderHistoryText.removeClient} onClick={onRemove} />
     </span>
   )
+}
+
+const filterNames = [
+  'search',
+  'state',
+  'way',
+  'from',
+  'to',
+  'client',
+  'product',
+] as const satisfies (keyof OrderFilters)[]
+
+/** The filters of My Orders, part of the URL, so that going back shows the same orders and a client's page can set one. */
+export function useOrderFilters() {
+  const [params, setParams] = useSearchParams()
+  const set = filterNames.map((name) => [name, params.get(name) ?? ''] as const).filter(([, value]) => value !== '')
+  const filters: OrderFilters = Object.fromEntries(set)
+  const show = (next: OrderFilters) => setParams(next, { replace: true, preventScrollReset: true })
+  return {
+    filters,
+    /** An empty value removes the filter. */
+    filter: (change: OrderFilters) =>
+      show(Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ''))),
+    clear: () => show({}),
+  }
 }

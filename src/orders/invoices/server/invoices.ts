@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import type { InvoiceFilters, InvoiceView } from '#orders/invoices/contract.ts'
@@ -14,6 +15,7 @@ import { formatDay } from '#platform/dates.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 const notFound = () => new AppError(invoicesText.notFound, errorCode.notFound)
@@ -108,4 +110,18 @@ function toCsvCells(row: InvoiceListRow): CsvCell[] {
     row.corrects ? formatInvoiceNumber(row.corrects.kind, row.corrects.number) : '',
     row.dispute ? invoicesText.disputes[row.dispute] : '',
   ]
+}
+
+export const renderInvoiceInWorker = createPdfRenderer<InvoiceDocument>(
+  new URL('./invoice-pdf-worker.ts', import.meta.url),
+)
+
+/** Answers an invoice or a credit note as a PDF, which no cache stores. */
+export async function sendInvoiceFile(reply: FastifyReply, invoice: InvoiceDocument): Promise<FastifyReply> {
+  const pdf = await renderInvoiceInWorker(invoice)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
+    .header('cache-control', 'no-store')
+    .send(pdf)
 }

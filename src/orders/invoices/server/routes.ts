@@ -7,9 +7,8 @@ import {
   parseInvoiceFilters,
 } from '#orders/invoices/contract.ts'
 import { selectInvoices } from '#orders/invoices/server/invoice-list-store.ts'
-import { getAnyInvoice, getOwnInvoice, listOwnInvoices } from '#orders/invoices/server/invoices.ts'
+import { getAnyInvoice, getOwnInvoice, listOwnInvoices, sendInvoiceFile } from '#orders/invoices/server/invoices.ts'
 import { presentInvoiceList } from '#orders/invoices/server/present.ts'
-import { sendInvoiceFile } from '#orders/invoices/server/send-invoice-file.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'

@@ -10,9 +10,13 @@ import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findOrder, type OrderWithLines, setUnacknowledgedPayment } from '#orders/server/order-store.ts'
 import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
-import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { findPaymentAttempt, isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
+import {
+  type AttemptOutcome,
+  chargeOrRetrieve,
+  outcomeOf,
+} from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import { assertCardMayBeTried, retryWhileTriesAreUnderWay } from '#payments/card-tries/server/card-tries.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'

@@ -7,9 +7,11 @@ import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payme
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
-import type { PendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
-import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
-import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
+import {
+  createPendingPaymentStorage,
+  type PendingPaymentStorage,
+  usePendingPayment,
+} from '#payments/attempts/web/use-pending-payment.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
 import { isAttemptOpen, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import { outcomeOf, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
 import { pence } from '#platform/money.ts'

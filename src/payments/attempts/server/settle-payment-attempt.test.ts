@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargeOrRetrieve } from '#payments/attempts/server/attempt-outcome.ts'
 import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import {
   findOpenPaymentAttempt,
@@ -9,7 +8,11 @@ import {
   findSettledPaymentAttempt,
   type PaymentAttempt,
 } from '#payments/attempts/server/payment-attempt.ts'
-import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import {
+  chargeOrRetrieve,
+  listStaleAttemptIds,
+  retrieveOrCancelCharge,
+} from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import {
   failPaymentAttempt,
   markAttemptAwaitingAuthentication,

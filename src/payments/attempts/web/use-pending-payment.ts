@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
 import { isOutcomeUnknown } from '#platform/web/api-client/repeat-with-key.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { usePageRestore } from '#platform/web/ui/browser/use-page-restore.ts'
 
 export type PendingPaymentState =
@@ -98,5 +98,32 @@ function useSendPayment<Pending, Paid>(
       running.current = null
     })
     return running.current
+  }
+}
+
+/**
+ * Stores a payment call without an outcome in session storage, so that the same call is repeated with its idempotency key after a
+ * reload or the return from the bank (D-042). In a private window it lasts as long as the page.
+ */
+export interface PendingPaymentStorage<Pending> {
+  set(pending: Pending): void
+  get(): Pending | null
+  remove(): void
+}
+
+export function createPendingPaymentStorage<Pending>(name: string): PendingPaymentStorage<Pending> {
+  let inMemory: Pending | null = null
+  return {
+    set(pending) {
+      inMemory = pending
+      getSessionStorage()?.setItem(name, JSON.stringify(pending))
+    },
+    get() {
+      return inMemory ?? (JSON.parse(getSessionStorage()?.getItem(name) ?? 'null') as Pending | null)
+    },
+    remove() {
+      inMemory = null
+      getSessionStorage()?.removeItem(name)
+    },
   }
 }

@@ -2,8 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { UserAccountWire } from '#payouts/accounts/contract.ts'
 import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
-import type { CommissionEntryWire, commissionEntriesSchema } from '#payouts/commission/contract.ts'
-import type { CommissionEntry } from '#payouts/commission/web/commission-entry.ts'
+import type { CommissionEntryWire, commissionEntriesSchema, TransferWaitReason } from '#payouts/commission/contract.ts'
 import { fromPounds, pence, zeroPence } from '#platform/money.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 
@@ -59,4 +58,26 @@ function toCommissionEntry(wire: CommissionEntryWire): CommissionEntry {
 function toCommissionState(state: CommissionEntryWire['state']): CommissionEntry['state'] {
   if (state === 'kept') return 'retained'
   return state === 'taken_back' ? 'reversed' : state
+}
+
+/** The commission of one paid order. Amounts are in pounds. */
+export interface CommissionEntry {
+  orderId: string
+  orderNumber: string
+  paidAt: string
+  /** What was charged for the order. */
+  charged: number
+  commission: number
+  state: 'retained' | 'pending' | 'sent' | 'netted' | 'reversed'
+  /** Why a pending commission is not sent. */
+  waitsFor: TransferWaitReason | null
+  /** The date before which it is not sent; null where nothing delays it. */
+  releasedOn: string | null
+  /** The date by which a pending commission is expected. */
+  expectedBy: string | null
+  sentAt: string | null
+  /** The part that a refund or a lost dispute took back. */
+  reversed: number
+  /** The part that paid what the seller owed. */
+  netted: number
 }

@@ -1,4 +1,3 @@
-import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
 import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import {
   type DebtPaymentAttempt,
@@ -8,6 +7,11 @@ import {
   isAttemptOpen,
   takeOverPaymentAttempt,
 } from '#payments/attempts/server/payment-attempt.ts'
+import {
+  type AttemptOutcome,
+  chargeOrRetrieve,
+  outcomeOf,
+} from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import {
   failPaymentAttempt,
   markAttemptAwaitingAuthentication,

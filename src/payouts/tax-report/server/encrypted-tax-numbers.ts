@@ -9,8 +9,7 @@ import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { decryptValue, encryptValue } from '#platform/server/encryption/encrypted-value.ts'
-import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { decryptValue, type EncryptionKeys, encryptValue } from '#platform/server/encryption/encryption-keys.ts'
 import type { ValueKind } from '#platform/server/encryption/stored-values.ts'
 
 const placeOf = (userId: string) => `tax_details.encrypted_number/${userId}`

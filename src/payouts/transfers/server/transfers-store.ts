@@ -1,7 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { TransferWaitReason } from '#payouts/commission/contract.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { generateId } from '#platform/server/database/generate-id.ts'
+import { type Db, generateId, type Tx } from '#platform/server/database/database.ts'
 import {
   executePrepared,
   executePreparedTakeFirst,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { decryptValue, encryptValue, readKeyId } from '#platform/server/encryption/encrypted-value.ts'
-import { parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import {
+  decryptValue,
+  encryptValue,
+  parseEncryptionKeys,
+  readKeyId,
+} from '#platform/server/encryption/encryption-keys.ts'
 
 const keysOf = (...texts: string[]) => {
   const keys = parseEncryptionKeys(texts)

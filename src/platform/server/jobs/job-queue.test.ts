@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isId } from '#platform/wire-schemas.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
-import { inTransaction } from '../database/database.ts'
-import { generateId } from '../database/generate-id.ts'
+import { generateId, inTransaction } from '../database/database.ts'
 import { enqueueJob } from './job-queue.ts'
 
 let database: TestDatabase

@@ -5,8 +5,15 @@ import { type CredentialSource, getActiveCredentials } from '#platform/web/api-c
 import { notifyError, skipNotification } from '#platform/web/api-client/notify-error.ts'
 import { clearNotifiedFailure, notifyFailure } from '#platform/web/api-client/notify-failure.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
-import type { HttpMethod, RequestOptions, ResponseReader } from '#platform/web/api-client/transport.ts'
-import { formatQuery, readData, readFile, sendRequest } from '#platform/web/api-client/transport.ts'
+import {
+  formatQuery,
+  type HttpMethod,
+  type RequestOptions,
+  type ResponseReader,
+  readData,
+  readFile,
+  sendRequest,
+} from '#platform/web/api-client/transport.ts'
 import { isUnnotified } from '#platform/web/api-client/unnotified-calls.ts'
 import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
 
@@ -25,6 +32,7 @@ export function setKeyedRepetition(repeat: typeof repeatKeyed): void {
 }
 
 type InProcessApi = (path: string) => Promise<ApiResponse>
+
 let inProcessApi: InProcessApi | null = null
 
 /** The server renders with its own API, as a visitor and without a network; one for the whole process. */

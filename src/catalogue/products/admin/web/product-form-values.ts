@@ -4,7 +4,7 @@ import { validatePictureCount } from '#catalogue/admin/web/validate-picture-coun
 import type { AdminProduct } from '#catalogue/products/admin/web/api.ts'
 import { addProductSchema, type ProductForm, updateProductSchema } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import type { SelectedPicture } from '#media/web/selected-picture.ts'
+import type { SelectedPicture } from '#media/web/pictures-field.tsx'
 import { fieldErrors } from '#platform/field-errors.ts'
 import { fromPounds } from '#platform/money.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'

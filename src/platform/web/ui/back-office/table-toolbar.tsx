@@ -1,7 +1,7 @@
+import arrowBackUpIcon from '@tabler/icons/outline/arrow-back-up.svg?path'
 import { type ReactNode, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import type { useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import type { TableArrangement } from '#platform/web/ui/back-office/table-arrangement.ts'
 import { ViewMenu } from '#platform/web/ui/back-office/view-menu.tsx'
@@ -9,11 +9,47 @@ import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
 import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import type { Column } from '#platform/web/ui/tables/table.tsx'
-import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
+import { type Column, useFocusFallback } from '#platform/web/ui/tables/table.tsx'
 import list from './data-table.module.css'
+
+/** The name of the filter in every list whose rows can be restored. */
+export const deletedFilterName = 'deleted'
+
+interface DeletedSelectProps {
+  table: ReturnType<typeof useTableParams>
+  /** The labels of the two options. */
+  present: string
+  deleted: string
+}
+
+/** Shows the rows of the list, or the deleted ones, which can be restored. */
+export function DeletedFilter({ table, present, deleted }: DeletedSelectProps) {
+  return (
+    <Select
+      pill
+      label={commonText.show}
+      options={[
+        { value: '', label: present },
+        { value: '1', label: deleted },
+      ]}
+      value={table.params.filters[deletedFilterName] ?? ''}
+      onChange={(value) => table.filter({ [deletedFilterName]: value })}
+    />
+  )
+}
+
+/** Restores a deleted row. */
+export function RestoreButton({ name, onRestore }: { name: string; onRestore: () => Promise<unknown> }) {
+  return (
+    <Button variant="secondary" small icon={arrowBackUpIcon} onClick={onRestore}>
+      {commonText.restore}
+      <span className="visually-hidden"> {name}</span>
+    </Button>
+  )
+}
 
 export interface TableToolbarProps<Row> {
   columns: readonly Column<Row>[]
