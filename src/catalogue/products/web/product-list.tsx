@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type CSSProperties, type ReactNode, type Ref, useDeferredValue } from 'react'
 import { ProductGridSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
-import { useFocusFallback } from '#platform/web/ui/tables/table.tsx'
+import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import { useRowWindow } from '#platform/web/ui/tables/use-row-window.ts'
 import style from './product-grid.module.css'
 

@@ -7,7 +7,7 @@ import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { useFocusFallback } from '#platform/web/ui/tables/table.tsx'
+import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import style from './filter-chips.module.css'
 
 interface FilterChipsProps {

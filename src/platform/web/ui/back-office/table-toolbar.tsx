@@ -12,7 +12,8 @@ import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { type Column, useFocusFallback } from '#platform/web/ui/tables/table.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import list from './data-table.module.css'
 
 /** The name of the filter in every list whose rows can be restored. */

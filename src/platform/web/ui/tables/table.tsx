@@ -1,4 +1,5 @@
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import phones from './cards-on-phones.module.css'
 import style from './table.module.css'
 
@@ -81,22 +82,4 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
       {children}
     </span>
   )
-}
-
-/**
- * Moves the focus to the surrounding element where the focused one is removed, with its row for example: a keyboard user
- * continues from there instead of from the top of the page. Spread the result into the surrounding element.
- */
-export function useFocusFallback<Container extends HTMLElement>() {
-  const ref = useRef<Container>(null)
-  const last = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    if (!last.current || last.current.isConnected) return
-    last.current = null
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
-  })
-  const onFocus = ({ target }: FocusEvent) => {
-    last.current = target
-  }
-  return { ref, tabIndex: -1, onFocus }
 }

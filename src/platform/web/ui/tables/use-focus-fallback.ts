@@ -1,0 +1,19 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to the surrounding element where the focused one is removed, with its row for example: a keyboard user
+ * continues from there instead of from the top of the page. Spread the result into the surrounding element.
+ */
+export function useFocusFallback<Container extends HTMLElement>() {
+  const ref = useRef<Container>(null)
+  const last = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (!last.current || last.current.isConnected) return
+    last.current = null
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  })
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target
+  }
+  return { ref, tabIndex: -1, onFocus }
+}
