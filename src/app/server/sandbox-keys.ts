@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Config } from '#platform/server/config/config.ts'
-import { readOrCreateSecret } from '#platform/server/storage/secret-file.ts'
+import { readOrCreateSecret } from '#platform/server/storage/require-writable-folder.ts'
 
 export interface SandboxKeys {
   /** With which the shop calls the sandbox. */

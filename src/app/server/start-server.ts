@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -18,8 +19,7 @@ import type { Mode } from '#platform/server/config/decide-mode.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { answerWorkers } from '#platform/server/observability/process-metrics.ts'
 import { measureProcess } from '#platform/server/observability/process-registry.ts'
-import { stopSpanRecorder } from '#platform/server/observability/tracing/spans.ts'
-import { startTracing } from '#platform/server/observability/tracing/start-tracing.ts'
+import { startTracing, stopSpanRecorder } from '#platform/server/observability/tracing/start-tracing.ts'
 
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 

@@ -1,3 +1,9 @@
+import dotsIcon from '@tabler/icons/outline/dots.svg?path'
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
+import dropletIcon from '@tabler/icons/outline/droplet-half-2.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import sendIcon from '@tabler/icons/outline/send.svg?path'
+import uploadIcon from '@tabler/icons/outline/upload.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
@@ -5,11 +11,18 @@ import { clientsText } from '#clients/text.ts'
 import { type ClientFilter, clientsQuery } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
+import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { downloadAndSave } from '#platform/web/ui/files/download-and-save.ts'
 import { useMinimumLoading } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
+import { MenuAction, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './client-list.module.css'
+import clientsScreenStyle from './clients-screen.module.css'
 
 /** S-CLNT-046 */
 const searchSkeletonMs = 1500
@@ -80,5 +93,36 @@ function ListSkeleton({ rows = 8 }: { rows?: number }) {
         </div>
       ))}
     </SkeletonGroup>
+  )
+}
+
+/** Two buttons, and the rarer ways in a menu. */
+export function ClientsActions({ onAdd }: { onAdd: () => unknown }) {
+  const navigate = useNavigate()
+  const canSendLinks = useCanSendLinks()
+  const send = () => canSendLinks() && navigate('/myclients/send-link')
+  const exportClients = () => downloadAndSave({ method: 'GET', path: 'client/export' }, 'clients.csv')
+  return (
+    <>
+      <Button variant="secondary" icon={sendIcon} className={clientsScreenStyle.action} onClick={send}>
+        {clientsText.sendShoppingLink}
+      </Button>
+      <AddClientButton onAdd={onAdd} />
+      <DropdownMenu label={clientsText.more} trigger={<Icon icon={dotsIcon} />}>
+        <MenuItems>
+          <MenuLink icon={dropletIcon} label={clientsText.runningOut} to="/running-out" />
+          <MenuLink icon={uploadIcon} label={clientsText.import} to="/myclients/import" />
+          <MenuAction icon={downloadIcon} label={clientsText.export} onClick={exportClients} />
+        </MenuItems>
+      </DropdownMenu>
+    </>
+  )
+}
+
+export function AddClientButton({ onAdd }: { onAdd: () => unknown }) {
+  return (
+    <Button icon={plusIcon} className={clientsScreenStyle.action} onClick={onAdd}>
+      {clientsText.addNewClient}
+    </Button>
   )
 }

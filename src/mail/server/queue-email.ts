@@ -1,7 +1,8 @@
 import { countLinkEmailsOfDay, lockRecipient, queueEmail } from '#mail/server/email-store.ts'
 import type { Email } from '#mail/server/emails/render-email.ts'
+import { deleteUnusedProvedEmails, findProvedEmail, upsertProvedEmail } from '#mail/server/proved-email-store.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /**
  * A typed address may be a stranger's, so it is sent at most this many emails with a link a day, counted over all calls and all
@@ -44,4 +45,22 @@ export async function openEmailAllowance(
     sent.set(key, { recipient: key, count: count + 1, secondsToNext })
     return null
   }
+}
+
+/** Records that emails reach the owner of this address: a mailed link was opened in a browser, or a mailed code was entered. */
+export function recordProvedEmail(db: Db, email: string): Promise<void> {
+  return upsertProvedEmail(db, email.toLowerCase())
+}
+
+/** Whether somebody has ever shown that they read emails to this address; for a mistyped address nobody has. */
+export async function isProvedEmail(db: Db, email: string): Promise<boolean> {
+  return (await findProvedEmail(db, email.toLowerCase())) !== undefined
+}
+
+/** Called after clients with these addresses were erased: what is known about an address is deleted with its last client. */
+export function deleteProvedEmails(tx: Tx, emails: readonly string[]): Promise<void> {
+  return deleteUnusedProvedEmails(
+    tx,
+    emails.map((email) => email.toLowerCase()),
+  )
 }

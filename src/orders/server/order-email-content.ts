@@ -1,11 +1,13 @@
+import { findCurrentEmail } from '#clients/server/clients.ts'
 import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
 import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
-import type { OrderWithLines } from '#orders/server/order-store.ts'
+import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
 import { pence } from '#platform/money.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 /** The order as emails show it: at the prices charged, so that a client sees no commission (D-039). */
 export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
@@ -27,4 +29,28 @@ export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
     paymentMethod,
     estDate: estimateDeliveryDate(order.created_at),
   }
+}
+
+export interface ClientRecipient {
+  /** Empty for an order without a client, and while nothing may be mailed to the client. */
+  email: string
+  name: string
+  isContested: boolean
+}
+
+/**
+ * Finds where emails to the client of an order go: to the client's present address, so that a corrected one also counts for what was
+ * ordered before (D-411). The order keeps a copy for the record, which is used if the client was deleted.
+ */
+export async function findClientRecipient(
+  db: Db,
+  order: Pick<OrderRow, 'client_id' | 'client_name' | 'client_email'>,
+): Promise<ClientRecipient> {
+  const { client_id: clientId, client_name: name, client_email: copy } = order
+  if (copy === '' || clientId === null) return { email: copy, name, isContested: false }
+  const current = await findCurrentEmail(db, clientId)
+  if (!current || current.email === '') return { email: copy, name, isContested: false }
+  if (!current.isContested) return { email: current.email, name, isContested: false }
+  // a former owner who objects to the change still gets the emails about their own orders
+  return { email: copy.toLowerCase() === current.email.toLowerCase() ? '' : copy, name, isContested: true }
 }

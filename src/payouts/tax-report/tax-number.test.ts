@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskTaxNumber, parseTaxNumber } from '#payouts/tax-report/tax-number.ts'
+import { maskTaxNumber, parseTaxNumber } from '#payouts/tax-report/contract.ts'
 
 test('a National Insurance number takes spaces, small letters, and issued prefixes [N-TAXR-002]', () => {
   expect(parseTaxNumber('nino', ' ab 12 34 56 c')).toBe('AB123456C')

@@ -2,19 +2,25 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type AddressRow, selectAddresses } from '#accounts/addresses/server/address-store.ts'
 import { userSortCodes } from '#accounts/admin/codes.ts'
 import type { AdminUserList } from '#accounts/admin/contract.ts'
-import type { UserOrderRow, UserSort } from '#accounts/admin/server/admin-user-store.ts'
-import { selectOrdersOfUser, selectUsers, selectUsersAfter } from '#accounts/admin/server/admin-user-store.ts'
+import {
+  selectOrdersOfUser,
+  selectUsers,
+  selectUsersAfter,
+  type UserOrderRow,
+  type UserSort,
+} from '#accounts/admin/server/admin-user-store.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { type DocumentRow, selectDocuments } from '#accounts/documents/server/document-store.ts'
 import { type SignedDocument, signDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { documentsText } from '#accounts/documents/text.ts'
-import { findUser, type UserRow } from '#accounts/server/user-store.ts'
+import { findUser, lockUser, type UserRow } from '#accounts/server/user-store.ts'
 import { accountsText } from '#accounts/text.ts'
+import { type AdminChange, recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { commonText } from '#platform/text.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
@@ -102,4 +108,25 @@ function toCells(user: UserRow): CsvCell[] {
     user.email_verified ? adminUsersText.verified : adminUsersText.pending,
     user.documents_approved ? documentsText.approvedStatus : documentsText.waitingStatus,
   ]
+}
+
+type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
+
+/**
+ * Runs an administrator's change of another user's account with its audit log entry; administrators cannot change their
+ * own account this way (D-207). `change` returns null if there was nothing to change: no error and no entry (D-190).
+ */
+export async function runAuditedUserChange(
+  db: Database,
+  actor: AuthenticatedActor,
+  userId: string,
+  change: (tx: Tx, user: UserRow) => Promise<UserChange | null>,
+): Promise<void> {
+  if (userId === actor.userId) throw new AppError(adminUsersText.notYourself, errorCode.notAllowed)
+  await inTransaction(db, async (tx) => {
+    const user = isId(userId) ? await lockUser(tx, userId) : undefined
+    if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
+    const changed = await change(tx, user)
+    if (changed) await recordAdminChange(tx, actor, { ...changed, subjectKind: 'user', subjectId: user.id })
+  })
 }

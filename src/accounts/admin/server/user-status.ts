@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { BulkUserAction } from '#accounts/admin/codes.ts'
-import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
+import { runAuditedUserChange } from '#accounts/admin/server/admin-users.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { approveDocuments, withdrawApproval } from '#accounts/documents/server/review-documents.ts'
 import { findUserByEmail, lockUserIncludingDeleted, updateUser } from '#accounts/server/user-store.ts'

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
+import { runAuditedUserChange } from '#accounts/admin/server/admin-users.ts'
 import { documentTypeName } from '#accounts/documents/document-rules.ts'
 import {
   clearRejection,

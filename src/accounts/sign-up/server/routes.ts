@@ -10,8 +10,7 @@ import {
   signUpSchema,
   verifyEmailResponseSchema,
 } from '#accounts/sign-up/contract.ts'
-import { limitSignUps, signUp } from '#accounts/sign-up/server/sign-up.ts'
-import { resendVerificationEmail, verifyEmail } from '#accounts/sign-up/server/verify-email.ts'
+import { limitSignUps, resendVerificationEmail, signUp, verifyEmail } from '#accounts/sign-up/server/sign-up.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import type { Config } from '#platform/server/config/config.ts'

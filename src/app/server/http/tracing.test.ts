@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config/config.ts'
-import { stopSpanRecorder } from '#platform/server/observability/tracing/spans.ts'
-import { describeStatement, startTracing } from '#platform/server/observability/tracing/start-tracing.ts'
+import {
+  describeStatement,
+  startTracing,
+  stopSpanRecorder,
+} from '#platform/server/observability/tracing/start-tracing.ts'
 import { createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'

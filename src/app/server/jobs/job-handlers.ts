@@ -25,8 +25,7 @@ import {
   reconcilePayments,
   recordProviderFee,
 } from '#orders/payment/server/reconcile-payments.ts'
-import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
-import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
+import { resumeRefund, resumeRefunds, reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import { closeUnpaidOrders, eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
 import { deleteOldCardTries } from '#payments/card-tries/server/card-tries.ts'
 import { eraseCards } from '#payments/cards/server/cards.ts'
@@ -48,8 +47,7 @@ import {
   eraseTaxDetails,
   findTaxDetailsToRetain,
 } from '#payouts/tax-report/server/erase-tax-details.ts'
-import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
-import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
+import { enqueueOverdueTransfers, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'

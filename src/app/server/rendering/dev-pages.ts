@@ -1,5 +1,5 @@
 import type { RenderedPage } from '#app/rendered-page.ts'
-import type { PageRenderer } from '#app/server/rendering/page-renderer.ts'
+import type { PageRenderer } from '#app/server/rendering/html-document.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 
 /** Asks the parent process, `npm run dev`, for a page. */

@@ -1,6 +1,5 @@
 import { inlineScripts } from '#app/inline-scripts.ts'
-import type { RenderedPage } from '#app/rendered-page.ts'
-import type { PageFiles } from '#app/server/rendering/page-renderer.ts'
+import type { Render, RenderedPage } from '#app/rendered-page.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 
 interface DocumentParts {
@@ -70,3 +69,17 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
+
+export interface PageFiles {
+  styles: string[]
+  modules: string[]
+  fonts: string[]
+}
+
+/** The HTML template and the render function of a page: those of the build, or from the sources at each request. */
+export type PageRenderer = (url: string) => Promise<{
+  template: string
+  render: Render
+  /** The built files of these source modules. */
+  files: (modules: string[]) => PageFiles
+}>

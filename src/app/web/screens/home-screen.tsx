@@ -111,7 +111,7 @@ function useBankConnectionReturn(): void {
     const { code, state = null, ...others } = Object.fromEntries(params)
     if (code === undefined) return
     void setParams(others, { replace: true, preventScrollReset: true })
-    void import('#payouts/accounts/web/bank-connection.ts').then(({ completeBankConnection }) =>
+    void import('#payouts/accounts/web/api.ts').then(({ completeBankConnection }) =>
       completeBankConnection(queries, code, state),
     )
   }, [params, setParams, queries])

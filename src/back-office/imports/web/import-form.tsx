@@ -3,12 +3,15 @@ import { tableFileTypes } from '#back-office/imports/import-fields.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { type ImportKind, type ImportReport, importForm, useImport } from '#back-office/imports/web/api.ts'
 import { ColumnMatcher } from '#back-office/imports/web/column-matcher.tsx'
+import { ImportHistory } from '#back-office/imports/web/import-history.tsx'
 import { ImportReportView } from '#back-office/imports/web/import-report.tsx'
 import { Form, FormActions, type FormErrors, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 import style from './import-form.module.css'
 
 /** The report of a dry run, with the form values that it is about. */
@@ -20,7 +23,7 @@ interface DryRun {
   columns: readonly string[] | null
 }
 
-export interface ImportFormProps {
+interface ImportFormProps {
   kind: ImportKind
   /** By field: what a column of the file can be. */
   titles: Readonly<Record<string, string>>
@@ -116,5 +119,40 @@ export function ImportForm({ kind, titles, hint, accept = tableFileTypes.join(',
         )}
       </FormActions>
     </Form>
+  )
+}
+
+interface ImportPageProps extends ImportFormProps {
+  title: string
+  lead: string
+  backTo: string
+}
+
+/** Validates a file, imports it, and lists past imports, which can be undone. */
+export function ImportPage({ title, lead, backTo, ...form }: ImportPageProps) {
+  const { kind } = form
+  const template = { method: 'GET', path: `admin/${kind}/import/template` } as const
+  return (
+    <>
+      <PageTitle
+        backTo={backTo}
+        lead={lead}
+        actions={
+          <DownloadButton request={template} fileName={`${kind}s.csv`}>
+            {importsText.template}
+          </DownloadButton>
+        }
+      >
+        {title}
+      </PageTitle>
+      <Panels>
+        <Panel heading={importsText.import} fullWidth>
+          <ImportForm {...form} />
+        </Panel>
+        <Panel heading={importsText.imports} fullWidth>
+          <ImportHistory kind={kind} />
+        </Panel>
+      </Panels>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { accessText } from '#access/text.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { ImportPage } from '#back-office/imports/web/import-page.tsx'
+import { ImportPage } from '#back-office/imports/web/import-form.tsx'
 import { clientFileTitles, clientFileTypes } from '#clients/import/client-headings.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'

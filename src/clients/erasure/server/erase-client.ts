@@ -10,7 +10,7 @@ import {
   selectErasableClients,
 } from '#clients/erasure/server/erasure-store.ts'
 import { markClientDeleted } from '#clients/server/client-store.ts'
-import { deleteProvedEmails } from '#mail/server/proved-emails.ts'
+import { deleteProvedEmails } from '#mail/server/queue-email.ts'
 import { retentionDays } from '#platform/dates.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 

@@ -13,7 +13,7 @@ import {
   updateBasket,
 } from '#links/explore/server/explore-link-store.ts'
 import { linksText } from '#links/explore/text.ts'
-import { recordProvedEmail } from '#mail/server/proved-emails.ts'
+import { recordProvedEmail } from '#mail/server/queue-email.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'

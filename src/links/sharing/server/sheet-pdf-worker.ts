@@ -6,7 +6,7 @@ import { findDarkRuns } from '#platform/dark-runs.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { finishPdf, openPdf, type Pdf } from '#platform/server/pdf/open-pdf.ts'
 import { pdfColors } from '#platform/server/pdf/pdf-document.ts'
-import type { PdfFont } from '#platform/server/pdf/text/own-fonts.ts'
+import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 import { writeText as writeInFonts } from '#platform/server/pdf/text/write-text.ts'
 import { shopName } from '#platform/shop-name.ts'
 

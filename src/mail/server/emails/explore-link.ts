@@ -1,3 +1,4 @@
+import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
 import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
@@ -27,6 +28,49 @@ export function renderExploreLink({
       greeting(clientName),
       paragraph(`${sellerName} ${mailText.exploreBody}`),
       button(mailText.exploreButton, url),
+      note(mailText.exploreNote),
+    ],
+  })
+}
+
+/** Mail programs truncate long emails, and the button leads to all products. */
+const maxProducts = 24
+
+/** Prices are the client's; the email shows no commission (D-039). */
+export function renderShoppingLink({
+  to,
+  clientName,
+  sellerName,
+  publicUrl,
+  products,
+  url,
+  unsubscribeUrl,
+}: {
+  to: string
+  clientName: string
+  sellerName: string
+  publicUrl: string
+  products: ProductLine[]
+  url: string
+  unsubscribeUrl: string
+}): Email {
+  return renderEmail({
+    kind: 'shopping-link',
+    to,
+    shopUrl: publicUrl,
+    reader: 'client',
+    unsubscribeUrl,
+    subject: `${sellerName} ${mailText.shoppingSubject}`,
+    preheader: `${sellerName} ${mailText.shoppingBody}`,
+    heading: mailText.shoppingHeading,
+    blocks: [
+      greeting(clientName),
+      paragraph(`${sellerName} ${mailText.shoppingBody}`),
+      productTable(products.slice(0, maxProducts), publicUrl),
+      ...(products.length > maxProducts
+        ? [note(`${mailText.shoppingAnd} ${products.length - maxProducts} ${mailText.shoppingMore}`)]
+        : []),
+      button(mailText.shoppingButton, url),
       note(mailText.exploreNote),
     ],
   })

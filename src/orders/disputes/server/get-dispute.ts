@@ -5,7 +5,7 @@ import { selectDispute, selectEmailsAboutOrder } from '#orders/disputes/server/o
 import { disputesText } from '#orders/disputes/text.ts'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
 import { findInvoiceOfSale } from '#orders/invoices/server/invoices.ts'
-import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
+import { findClientRecipient } from '#orders/server/order-email-content.ts'
 import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'

@@ -1,7 +1,7 @@
 import { hashToken } from '#access/server/tokens.ts'
 import { findPrimarySellerAddress } from '#accounts/addresses/server/addresses.ts'
 import { findSeller } from '#accounts/server/users.ts'
-import { recordProvedEmail } from '#mail/server/proved-emails.ts'
+import { recordProvedEmail } from '#mail/server/queue-email.ts'
 import { findOrderIdByPayLink, isPayLinkCancelled, markPayLinkOpened } from '#orders/pay-links/server/pay-link-store.ts'
 import { presentPayLink } from '#orders/pay-links/server/present.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'

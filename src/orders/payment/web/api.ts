@@ -13,7 +13,7 @@ import {
   usePendingPayment,
 } from '#payments/attempts/web/use-pending-payment.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
-import type { SavedCard } from '#payments/cards/web/saved-card.ts'
+import type { SavedCard } from '#payments/cards/web/api.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import type { ApiError } from '#platform/web/api-client/api-error.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
+import { resumeRefunds } from '#orders/refunds/server/reverse-failed-refund.ts'
 import {
   createSaleWithPayouts,
   findTransfer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
+import { resumeRefund, resumeRefunds } from '#orders/refunds/server/reverse-failed-refund.ts'
 import { listStaleRefundIds } from '#payments/refunds/server/refunds.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import {

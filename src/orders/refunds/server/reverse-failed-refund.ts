@@ -3,15 +3,23 @@ import { recordAutomaticChange } from '#back-office/audit-log/server/record-admi
 import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { reverseCreditNote } from '#orders/invoices/server/issue-invoice.ts'
+import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { findPaymentAttempt, hasOpenDebtPayment } from '#payments/attempts/server/payment-attempt.ts'
-import { findRefund, type Refund, recordRefundReversal } from '#payments/refunds/server/refunds.ts'
+import {
+  findRefund,
+  listStaleRefundIds,
+  type Refund,
+  recordRefundReversal,
+  sendRefund,
+} from '#payments/refunds/server/refunds.ts'
 import { lockDebt } from '#payouts/ledger/server/ledger.ts'
 import { postReversalUndone, type ReversalUndone } from '#payouts/ledger/server/post-refund.ts'
-import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'
 import { toPounds, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
 interface FailedRefundNotification {
   order: OrderRow
@@ -72,4 +80,19 @@ async function notifyFailedRefund(
   const { email: to, firstName } = seller
   const back = { ...undone, retained: order.commission_mode === 'discount' ? refund.commission : zeroPence }
   await queueEmail(tx, renderRefundFailedToSeller({ to, firstName, ...content, back, url: `${publicUrl}/commission` }))
+}
+
+/** Sends an open refund to the provider again and applies the result. */
+export async function resumeRefund(dependencies: OrderDependencies, refundId: string): Promise<void> {
+  const refund = await findRefund(dependencies.db, refundId)
+  if (refund?.state !== 'queued' && refund?.state !== 'sent') return
+  const payment = await findPaymentAttempt(dependencies.db, refund.paymentId)
+  if (!payment || payment.orderId === null) throw new Error(`refund ${refundId} has no order`)
+  await applyRefundResult(dependencies, refund, await sendRefund(dependencies, refund, payment))
+}
+
+/** Every minute: enqueues the refunds that were left open. */
+export async function resumeRefunds({ db }: Pick<OrderDependencies, 'db'>): Promise<void> {
+  for (const refundId of await listStaleRefundIds(db))
+    await enqueueJob(db, 'resume-refund', { refundId }, { key: `refund ${refundId}` })
 }

@@ -2,9 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
-import type { cardListSchema } from '#payments/cards/contract.ts'
+import type { CardWire, cardListSchema } from '#payments/cards/contract.ts'
 import { cardsText } from '#payments/cards/text.ts'
-import { toSavedCard } from '#payments/cards/web/saved-card.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
@@ -56,4 +55,25 @@ export function useRemoveCard() {
     onSettled: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
     meta: { showsMessage: true },
   })
+}
+
+/** A saved card as the browser shows it. */
+export interface SavedCard {
+  id: string
+  brand: string
+  funding: string
+  last4: string
+  holderName: string
+  expiryMonth: number
+  expiryYear: number
+}
+
+/** A card can be used until its month is over. */
+export function isExpired({ expiryMonth, expiryYear }: SavedCard, at = new Date()): boolean {
+  return at >= new Date(expiryYear, expiryMonth, 1)
+}
+
+function toSavedCard(wire: CardWire): SavedCard {
+  const { id, brand, funding, last4, name: holderName, exp_month: expiryMonth, exp_year: expiryYear } = wire
+  return { id, brand, funding, last4, holderName, expiryMonth, expiryYear }
 }

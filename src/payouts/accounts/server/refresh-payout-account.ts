@@ -11,7 +11,7 @@ import {
   updatePayoutAccount,
 } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { enqueueTransfersOfSeller } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 

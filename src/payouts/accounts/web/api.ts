@@ -1,9 +1,13 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { currentViewer } from '#access/web/viewer.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import type { BankAccountWire, BankDetailsWire, UserAccountWire } from '#payouts/accounts/contract.ts'
 import { toBankAccount, toReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-failure.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 interface ProviderPage {
   url: string
@@ -69,4 +73,32 @@ export function useOpenProviderPage(purpose: 'verify' | 'update') {
         : callApi<ProviderPage>('GET', 'bank/link'),
     onSuccess: ({ url }) => window.location.assign(url),
   })
+}
+
+/** OAuth state, stored for this tab: compared on return, so that a code of another person is not accepted (D-079). */
+const stateKey = 'bankConnection'
+
+/** The url of the provider's page where the seller connects an account that exists there already. */
+export function createConnectUrl(connectUrl: string): string {
+  const state = crypto.randomUUID()
+  getSessionStorage()?.setItem(stateKey, state)
+  const url = new URL(connectUrl, window.location.origin)
+  url.searchParams.set('redirect_uri', `${window.location.origin}/`)
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/** Completes the connection after the return to home with a code. Ignored without a login, and with a state that is not the stored one. */
+export async function completeBankConnection(queries: QueryClient, code: string, state: string | null): Promise<void> {
+  const expected = getSessionStorage()?.getItem(stateKey) ?? null
+  getSessionStorage()?.removeItem(stateKey)
+  const { kind, key } = currentViewer()
+  if (kind !== 'seller' || expected === null || state !== expected) return
+  try {
+    const { message } = await callApi<{ message: string }>('POST', 'bank/connect', { body: { code, state } })
+    notify.success(message)
+    await queries.prefetchQuery(payoutAccountQuery(key))
+  } catch (error) {
+    notifyError(error)
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
-import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { enqueueOverdueTransfers } from '#payouts/transfers/server/send-transfer.ts'
 import { createPaidOrder, disputeOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import {
   createSaleWithPayouts,

@@ -34,7 +34,7 @@ import {
   sellerDebtAccount,
 } from '#payouts/ledger/server/ledger.ts'
 import { payoutsText } from '#payouts/text.ts'
-import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { enqueueTransfersOfSeller } from '#payouts/transfers/server/send-transfer.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'

@@ -1,11 +1,11 @@
 import { taxFacts } from '#payouts/tax-report/codes.ts'
+import type { TaxNumberKind } from '#payouts/tax-report/contract.ts'
 import {
   replaceTaxNumber,
   selectStoredTaxNumbers,
   upsertTaxNumber,
 } from '#payouts/tax-report/server/tax-details-store.ts'
 import type { SealedTaxReportRow, TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
-import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'

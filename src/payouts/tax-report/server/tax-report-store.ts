@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TaxFact, TaxReportFilter } from '#payouts/tax-report/codes.ts'
+import type { TaxNumberKind } from '#payouts/tax-report/contract.ts'
 import { selectIncomeOfYear } from '#payouts/tax-report/server/seller-income-store.ts'
-import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
-import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
+import { resumeRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import {
   createPaidOrder,
   disputeOrder,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { getBalance, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
-import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
-import { claimTransfer, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
+import { claimTransfer, enqueueOverdueTransfers, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import {
   createPaidOrder,
   disputeOrder,

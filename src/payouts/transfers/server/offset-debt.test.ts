@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { enqueueOverdueTransfers } from '#payouts/transfers/server/send-transfer.ts'
 import { createPaidOrder, failCalls, loseAnswers, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import {
   createSaleWithPayouts,

@@ -4,8 +4,7 @@ import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Page } from '#platform/list-query-contract.ts'
 import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
-import { isTracing } from '#platform/server/observability/tracing/spans.ts'
-import { traceStatement } from '#platform/server/observability/tracing/start-tracing.ts'
+import { isTracing, traceStatement } from '#platform/server/observability/tracing/start-tracing.ts'
 import type { Tables } from '#schema/database.ts'
 
 /** The first parameter of every store function: the database or the caller's transaction. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Config } from '#platform/server/config/config.ts'
-import { readOrCreateSecret, readSecret } from '#platform/server/storage/secret-file.ts'
+import { readOrCreateSecret, readSecret } from '#platform/server/storage/require-writable-folder.ts'
 
 export interface EncryptionKey {
   /** Eight hexadecimal digits that are computed from the key and say nothing about it. */

@@ -9,7 +9,7 @@ import { type JobOrigin, unlockJobs } from '#platform/server/jobs/job-queue.ts'
 import { startJobWorkerHeartbeat } from '#platform/server/jobs/job-worker-heartbeat.ts'
 import { runInContext } from '#platform/server/observability/operation-context.ts'
 import { createDurationHistogram } from '#platform/server/observability/process-registry.ts'
-import { inSpan } from '#platform/server/observability/tracing/spans.ts'
+import { inSpan } from '#platform/server/observability/tracing/start-tracing.ts'
 
 const jobDuration = createDurationHistogram('chairside_job_duration_seconds', 'Jobs by name and outcome.', [
   'name',

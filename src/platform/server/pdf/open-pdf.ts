@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Font as FontkitFont } from 'fontkit'
-import { loadFonts } from '#platform/server/pdf/text/load-fonts.ts'
-import { type PdfFont, readOwnFonts } from '#platform/server/pdf/text/own-fonts.ts'
+import { loadFonts, type PdfFont, readOwnFonts } from '#platform/server/pdf/text/load-fonts.ts'
 
 export type Pdf = Awaited<ReturnType<typeof openPdf>>
 
@@ -9,6 +8,7 @@ interface OwnFonts {
   files: Awaited<ReturnType<typeof readOwnFonts>>
   fonts: Record<PdfFont, FontkitFont>
 }
+
 let ownFonts: Promise<OwnFonts> | undefined
 
 /**

@@ -1,5 +1,5 @@
 import { finishPdf, openPdf } from '#platform/server/pdf/open-pdf.ts'
-import type { PdfFont } from '#platform/server/pdf/text/own-fonts.ts'
+import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 import { measureText, writeText } from '#platform/server/pdf/text/write-text.ts'
 
 /** The colours of the light theme. */
@@ -15,6 +15,7 @@ export const pdfColors = {
 
 /** A4 in points. */
 export const pdfPage = { left: 48, right: 547, width: 499, top: 48, bottom: 780 } as const
+
 const footerY = 806
 
 export interface TextStyle {

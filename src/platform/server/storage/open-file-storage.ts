@@ -7,8 +7,6 @@ import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#platform/server/config/config.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
-export type { ByteRange, FileStorage, Visibility } from '#platform/server/storage/file-storage.ts'
-
 export function openFileStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStorage {
   return s3 ? s3FileStorage(s3) : localFileStorage(path.join(dataDir, 'files'))
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
@@ -34,5 +34,43 @@ function createFolder(folder: string): void {
   } catch (error) {
     // another process of the shop starts at the same time
     if (!existsSync(folder)) throw error
+  }
+}
+
+/** A file with one line that only the shop may read. */
+interface SecretFile {
+  path: string
+  /** The pattern of the file's line; a file with any other line is not read. */
+  pattern: RegExp
+  create: () => string
+}
+
+/** Processes that start at once agree on one secret: the file appears whole, and the first one stays. */
+export function readOrCreateSecret(file: SecretFile): string {
+  const known = readSecret(file)
+  if (known) return known
+  mkdirSync(path.dirname(file.path), { recursive: true, mode: privateFolder })
+  const draft = `${file.path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${file.create()}\n`, { mode: privateFile, flag: 'wx' })
+  try {
+    linkSync(draft, file.path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  const stored = readSecret(file)
+  if (!stored) throw new Error(`${file.path} holds no key; move it away, and a new one is made`)
+  return stored
+}
+
+/** Reads the secret; null if there is no file, or the file holds something else. */
+export function readSecret({ path: file, pattern }: Pick<SecretFile, 'path' | 'pattern'>): string | null {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    return pattern.test(secret) ? secret : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }

@@ -2,8 +2,12 @@ import type { ApiResponse } from '#platform/api-response.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { ApiError, errorMessage, isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { type CredentialSource, getActiveCredentials } from '#platform/web/api-client/credentials.ts'
-import { notifyError, skipNotification } from '#platform/web/api-client/notify-error.ts'
-import { clearNotifiedFailure, notifyFailure } from '#platform/web/api-client/notify-failure.ts'
+import {
+  clearNotifiedFailure,
+  notifyError,
+  notifyFailure,
+  skipNotification,
+} from '#platform/web/api-client/notify-failure.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 import {
   formatQuery,

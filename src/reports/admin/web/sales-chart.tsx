@@ -7,6 +7,7 @@ import { paidOrdersUrl } from '#reports/admin/web/order-list-urls.ts'
 import style from './sales-chart.module.css'
 
 const height = 260
+
 const foot = 24
 
 /** A bar for each day, week or month with the sellers' commission as its part; a table shows the same values. */
@@ -99,6 +100,7 @@ function roundUp(pounds: number): number {
 const emptyInterval: ReportInterval = { from: '', to: '', orders: 0, total: 0, commission: 0 }
 
 const formatShortDay = (day: string) => day.split('-').reverse().join('/')
+
 const formatInterval = ({ from, to }: ReportInterval) =>
   from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`
 

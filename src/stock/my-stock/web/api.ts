@@ -3,8 +3,9 @@ import { useViewer, type Viewer } from '#access/web/viewer.ts'
 import type { Product } from '#catalogue/products/web/product.ts'
 import { toProduct, updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi, getNextFullPage, pageSize } from '#platform/web/api-client/call-api.ts'
-import type { StockSort } from '#stock/my-stock/codes.ts'
+import { type StockSort, stockSort } from '#stock/my-stock/codes.ts'
 import type { ClientProductsResponse, StockListResponse, VideoViewResponse } from '#stock/my-stock/contract.ts'
+import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 
 /** Adds the product to the seller's stock (true) or removes it; shown at once, said when it is done, undone if it is refused. */
 export function useSetStocked(productId: string) {
@@ -54,7 +55,7 @@ export async function recordVideoView(
   return { isWatched: is_viewVdo, message }
 }
 
-export interface StockListFilter {
+interface StockListFilter {
   sort: StockSort
   direction: 1 | -1
   search: string
@@ -92,4 +93,31 @@ async function getStockPage(
   const options = { query: { ...query, user_id: viewer.userId }, signal }
   const { stocks, bP, ttl } = await callApi<StockListResponse>('GET', 'product/stocks/list', options)
   return { products: stocks.map(toProduct), imageBase: bP, total: ttl }
+}
+
+type Sort = Pick<StockListFilter, 'sort' | 'direction'>
+
+/** The sorts of My Stock, with code and direction as the list call takes them (S-STCK-009..012, D-131). */
+export const sortParams = {
+  name: { sort: stockSort.name, direction: 1 },
+  priceDown: { sort: stockSort.price, direction: -1 },
+  priceUp: { sort: stockSort.price, direction: 1 },
+  commission: { sort: stockSort.commission, direction: -1 },
+} as const satisfies Record<string, Sort>
+
+type SortName = keyof typeof sortParams
+
+/** From the URL; by name where it has none or an unknown one. */
+export function parseSortName(name: string | null): SortName {
+  return name !== null && Object.hasOwn(sortParams, name) ? (name as SortName) : 'name'
+}
+
+/** A client by link neither sees nor sorts by commission. */
+export function sortOptions(withCommission: boolean): { value: SortName; label: string }[] {
+  const all: { value: SortName; label: string }[] = [
+    { value: 'name', label: myStockText.name },
+    { value: 'priceDown', label: myStockText.priceHighLow },
+    { value: 'priceUp', label: myStockText.priceLowHigh },
+  ]
+  return withCommission ? [...all, { value: 'commission', label: myStockText.commission }] : all
 }

@@ -1,6 +1,6 @@
 import { accessText } from '#access/text.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { ImportPage } from '#back-office/imports/web/import-page.tsx'
+import { ImportPage } from '#back-office/imports/web/import-form.tsx'
 import { productFileTitles } from '#catalogue/products/product-csv-columns.ts'
 
 export function AdminImportProductsScreen() {

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { LogEvent } from 'kysely'
 import { getOperationContext, runInContext } from '#platform/server/observability/operation-context.ts'
-import type { Span, TracingSettings } from '#platform/server/observability/tracing/span.ts'
-import { isTracing, setSpanRecorder, startSpan } from '#platform/server/observability/tracing/spans.ts'
+import type { Span, SpanOptions, SpanRecorder, TracingSettings } from '#platform/server/observability/tracing/span.ts'
 
 /** Called before anything that is traced is opened. Without settings nothing is loaded. */
 export async function startTracing(settings: TracingSettings | null): Promise<void> {
@@ -81,4 +80,45 @@ export function describeStatement(sql: string): { operation: string; table: stri
   const [, operation = 'statement'] = /^\s*\(*\s*(\w+)/.exec(sql) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_][\w.]*)/i.exec(sql) ?? []
   return { operation: operation.toLowerCase(), table }
+}
+
+let recorder: SpanRecorder | null = null
+
+function setSpanRecorder(next: SpanRecorder | null): void {
+  recorder = next
+}
+
+/** Whether spans are recorded; it is decided once, when the process starts. */
+export function isTracing(): boolean {
+  return recorder !== null
+}
+
+export async function stopSpanRecorder(): Promise<void> {
+  const stopped = recorder
+  recorder = null
+  await stopped?.stop()
+}
+
+/** A span that its starter ends; null where nothing is traced. */
+function startSpan(name: string, options: SpanOptions): Span | null {
+  return recorder?.start(name, options) ?? null
+}
+
+/** Does the work in a span below the current one. */
+export async function inSpan<Result>(
+  name: string,
+  options: SpanOptions,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  const context = getOperationContext() ?? { requestId: undefined }
+  const span = startSpan(name, { parent: context.span, ...options })
+  if (!span) return work()
+  try {
+    const result = await runInContext({ ...context, span }, work)
+    span.end()
+    return result
+  } catch (error) {
+    span.end({ error, isFailure: true })
+    throw error
+  }
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Font as FontkitFont } from 'fontkit'
 import { type Cluster, cleanText, codePointsOf, splitIntoClusters } from '#platform/server/pdf/text/clusters.ts'
-import { latinFontFiles, ownFontsInstead, type PdfFont, readFontFile } from '#platform/server/pdf/text/own-fonts.ts'
 import type { ShapedFont } from '#platform/server/pdf/text/shaped-font.ts'
 
 /** A file of a font, and the characters that its package says it has. */
@@ -169,4 +168,34 @@ function parseRanges(ranges: string): FontFile['ranges'] {
     const [first = '', last = first] = range.replace('U+', '').split('-')
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
   })
+}
+
+/** The fonts that are wanted of a text: fixed weights, Latin letters. */
+const ownFontFiles = { serif: 'fraunces-medium', plain: 'figtree-regular', bold: 'figtree-bold' } as const
+export type PdfFont = keyof typeof ownFontFiles
+
+/** What takes the place of a wanted font that lacks a letter, before any font of another script. */
+export const ownFontsInstead: Record<PdfFont, readonly PdfFont[]> = {
+  serif: ['serif', 'bold'],
+  plain: ['plain'],
+  bold: ['bold'],
+}
+
+/** Noto Sans has all Latin, Greek and Cyrillic letters with their accents. */
+const latinFontFiles: Record<PdfFont, string> = {
+  serif: 'noto-sans-bold',
+  plain: 'noto-sans-regular',
+  bold: 'noto-sans-bold',
+}
+
+function readFontFile(file: string): Promise<Buffer> {
+  return readFile(new URL(`../fonts/${file}.ttf`, import.meta.url))
+}
+
+export async function readOwnFonts(): Promise<[font: PdfFont, bytes: Buffer][]> {
+  return Promise.all(
+    Object.entries(ownFontFiles).map(
+      async ([font, file]): Promise<[PdfFont, Buffer]> => [font as PdfFont, await readFontFile(file)],
+    ),
+  )
 }

@@ -3,7 +3,7 @@ import { breakLines, endWithEllipsis } from '#platform/server/pdf/text/break-lin
 import { chooseFonts, isPlain } from '#platform/server/pdf/text/choose-fonts.ts'
 import { cleanText } from '#platform/server/pdf/text/clusters.ts'
 import { addLevels, type LeveledCluster, type Run, toRuns, turnAround } from '#platform/server/pdf/text/line-runs.ts'
-import type { PdfFont } from '#platform/server/pdf/text/own-fonts.ts'
+import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 
 export interface TextBox {
   width: number
