@@ -1,4 +1,4 @@
-import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
+import { refreshPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import {
   createClient,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { OfflineError } from '#platform/web/api-client/api-error.ts'
-import { skipNotification } from '#platform/web/api-client/notify-failure.ts'
+import { skipNotification } from '#platform/web/api-client/call-api.ts'
 
 /** How the call of an example ends. */
 export type Outcome = 'loaded' | 'loading' | 'failed' | 'refetching'

@@ -40,6 +40,11 @@ export interface ClientPage {
   total: number
 }
 
+export interface OwnClientPage extends ClientPage {
+  /** How many of the seller's clients are to be completed, in whatever list. */
+  toComplete: number
+}
+
 /** Required, because a column with a default may otherwise be forgotten. */
 export type ClientValues = Required<Pick<Insertable<Clients>, ClientColumn>>
 

@@ -3,13 +3,13 @@ import { isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { type ClientForm, type ClientSearch, editedEmailSchema, type UpdateClient } from '#clients/contract.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
 import {
-  type ClientPage,
   type ClientValues,
   findClientEmail,
   insertClient,
   lockClient,
   lockClientsForShare,
   markClientDeleted,
+  type OwnClientPage,
   selectClients,
   selectQuietClientCount,
   selectToCompleteCount,
@@ -20,11 +20,6 @@ import { formatPostcode } from '#places/postcode.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
-
-export interface OwnClientPage extends ClientPage {
-  /** How many of the seller's clients are to be completed, in whatever list. */
-  toComplete: number
-}
 
 interface CurrentEmail {
   email: string

@@ -1,9 +1,12 @@
+import { type AuthenticatedActor, assertOwnClientId } from '#access/server/actor.ts'
 import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
+import type { ClientView } from '#clients/contract.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
 import { type ClientRow, findClient, findClients } from '#clients/server/client-store.ts'
+import { presentClient } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export interface Client {
@@ -74,4 +77,12 @@ export async function getAnyClient(db: Db, clientId: string): Promise<Client> {
   const row = isId(clientId) ? await findAnyClient(db, clientId) : undefined
   if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
   return toClient(row)
+}
+
+/** A seller reads their own clients, a client by explore link their own record only (D-046). */
+export async function getClientView(db: Database, actor: AuthenticatedActor, clientId: string): Promise<ClientView> {
+  assertOwnClientId(actor, clientId)
+  const row = isId(clientId) ? await findClient(db, actor.userId, clientId) : undefined
+  if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
+  return presentClient(row)
 }

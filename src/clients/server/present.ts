@@ -1,6 +1,5 @@
 import type { ClientListView, ClientView, OwnClientListView } from '#clients/contract.ts'
-import type { ClientPage, ClientRow } from '#clients/server/client-store.ts'
-import type { OwnClientPage } from '#clients/server/clients.ts'
+import type { ClientPage, ClientRow, OwnClientPage } from '#clients/server/client-store.ts'
 
 export function presentClient(row: ClientRow): ClientView {
   return {

@@ -11,7 +11,7 @@ import {
 } from '#clients/contract.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
 import { createClient, deleteClient, listClients, updateClient } from '#clients/server/clients.ts'
-import { getClientView } from '#clients/server/get-client-view.ts'
+import { getClientView } from '#clients/server/get-client.ts'
 import { presentOwnClientList } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'
 import type { Database } from '#platform/server/database/database.ts'

@@ -11,8 +11,7 @@ import {
   useStartSetUp,
   useTurnOffSecondFactor,
 } from '#accounts/second-factor/web/api.ts'
-import { CodeField, CodeForm } from '#accounts/second-factor/web/code-form.tsx'
-import { RecoveryCodes, SetUpDialog } from '#accounts/second-factor/web/set-up-form.tsx'
+import { CodeField, CodeForm, RecoveryCodes, SetUpDialog } from '#accounts/second-factor/web/second-factor-forms.tsx'
 import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'

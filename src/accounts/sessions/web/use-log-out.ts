@@ -1,7 +1,6 @@
 import { endSession } from '#accounts/sessions/web/session.ts'
 import { isUnauthorised } from '#platform/web/api-client/api-error.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { notifyError } from '#platform/web/api-client/notify-failure.ts'
+import { callApi, notifyError } from '#platform/web/api-client/call-api.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 

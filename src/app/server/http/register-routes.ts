@@ -42,7 +42,7 @@ import { dispatchImportRoutes, dispatchRoutes } from '#orders/dispatch/server/ro
 import { disputeRoutes } from '#orders/disputes/server/routes.ts'
 import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
 import { invoiceRoutes } from '#orders/invoices/server/routes.ts'
-import { endCorrectedPayLinks } from '#orders/pay-links/server/own-pay-links.ts'
+import { endCorrectedPayLinks } from '#orders/pay-links/server/pay-links.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
 import { orderPaymentRoutes } from '#orders/payment/server/routes.ts'
 import { questionRoutes } from '#orders/questions/server/routes.ts'

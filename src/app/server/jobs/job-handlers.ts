@@ -18,7 +18,7 @@ import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { createPictureSizes } from '#media/server/resize-pictures.ts'
 import { remindOfDisputes, settleDispute } from '#orders/disputes/server/settle-dispute.ts'
-import { deleteExpiredPayLinks } from '#orders/pay-links/server/own-pay-links.ts'
+import { deleteExpiredPayLinks } from '#orders/pay-links/server/pay-links.ts'
 import {
   processChargeWebhook,
   reconcilePayment,
@@ -40,8 +40,11 @@ import {
   loadUnprocessedEvent,
   markEventProcessed,
 } from '#payments/webhooks/server/webhook-events.ts'
-import { erasePayoutAccount } from '#payouts/accounts/server/payout-account.ts'
-import { recordReturnedPayout, refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
+import {
+  erasePayoutAccount,
+  recordReturnedPayout,
+  refreshPayoutAccount,
+} from '#payouts/accounts/server/payout-account.ts'
 import {
   eraseOldTaxDetails,
   eraseTaxDetails,

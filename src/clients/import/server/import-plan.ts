@@ -1,8 +1,8 @@
 import { numberToDial } from '#accounts/phone/phone-rules.ts'
 import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import type { DoubledClient, NewClient } from '#clients/import/contract.ts'
-import type { ClientOfFile } from '#clients/import/server/client-import-row.ts'
 import type { ClientChange } from '#clients/import/server/own-import-store.ts'
+import type { ClientOfFile } from '#clients/import/server/read-client-file.ts'
 import { type ClientRow, type ClientValues, clientColumns } from '#clients/server/client-store.ts'
 
 interface Choice {

@@ -9,7 +9,6 @@ import { markImportedClientsDeleted } from '#clients/admin/server/admin-client-s
 import { toExportCells } from '#clients/admin/server/all-clients.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
 import type { OwnClientImport } from '#clients/import/contract.ts'
-import { parseClients } from '#clients/import/server/client-import-row.ts'
 import { ImportPlan } from '#clients/import/server/import-plan.ts'
 import {
   insertClientChanges,
@@ -20,7 +19,7 @@ import {
   selectOwnClientsAfter,
   updateOwnClient,
 } from '#clients/import/server/own-import-store.ts'
-import { readClientFile } from '#clients/import/server/read-client-file.ts'
+import { parseClients, readClientFile } from '#clients/import/server/read-client-file.ts'
 import { clientImportText } from '#clients/import/text.ts'
 import { findClient, lockClient } from '#clients/server/client-store.ts'
 import { type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'

@@ -12,7 +12,7 @@ import {
 import { cancelLink, copyLink, extendLink, listSentLinks, resendLink } from '#links/overview/server/sent-links.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
-import { recordPayLinkOpened } from '#orders/pay-links/server/get-pay-link.ts'
+import { recordPayLinkOpened } from '#orders/pay-links/server/pay-links.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'

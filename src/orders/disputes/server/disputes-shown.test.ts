@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
-import { sendDisputeEvidence } from '#orders/disputes/server/send-dispute-evidence.ts'
+import { sendDisputeEvidence } from '#orders/disputes/server/dispute-evidence.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { claimEvidence } from '#payments/disputes/server/disputes.ts'

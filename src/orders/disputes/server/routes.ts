@@ -8,9 +8,13 @@ import {
   sendEvidenceSchema,
 } from '#orders/disputes/contract.ts'
 import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
-import { type DisputeWithEvidence, getDispute } from '#orders/disputes/server/get-dispute.ts'
+import {
+  type DisputeWithEvidence,
+  getDispute,
+  getEvidenceVersion,
+  sendDisputeEvidence,
+} from '#orders/disputes/server/dispute-evidence.ts'
 import { type DisputeListRow, type DisputeRow, selectDisputeList } from '#orders/disputes/server/order-dispute-store.ts'
-import { getEvidenceVersion, sendDisputeEvidence } from '#orders/disputes/server/send-dispute-evidence.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { payByLinkSchema, payLinkSchema, payLinkSentSchema, sendPayLinkSchema } from '#orders/pay-links/contract.ts'
-import { getPayLink } from '#orders/pay-links/server/get-pay-link.ts'
+import { getPayLink } from '#orders/pay-links/server/pay-links.ts'
 import { sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { paymentAnswerSchema } from '#orders/payment/contract.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
+import { refreshPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import {
   type ConnectedSeller,
   createConnectedSeller,

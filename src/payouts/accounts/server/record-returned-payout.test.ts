@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordReturnedPayout } from '#payouts/accounts/server/refresh-payout-account.ts'
+import { recordReturnedPayout } from '#payouts/accounts/server/payout-account.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'

@@ -5,7 +5,7 @@ import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Declined, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import type { AddBankDetailsWire, BankDetailsWire } from '#payouts/accounts/contract.ts'
-import { getAccountOwner } from '#payouts/accounts/server/payout-account.ts'
+import { getAccountOwner, recordProviderAccount } from '#payouts/accounts/server/payout-account.ts'
 import {
   type AccountOwner,
   insertPayoutAccount,
@@ -14,7 +14,6 @@ import {
   updatePayoutAccount,
 } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { recordProviderAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'

@@ -1,5 +1,4 @@
-import { type CallOptions, downloadFile } from '#platform/web/api-client/call-api.ts'
-import { notifyError } from '#platform/web/api-client/notify-failure.ts'
+import { type CallOptions, downloadFile, notifyError } from '#platform/web/api-client/call-api.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 
 /** Sent by script, since a plain link cannot send the access token. */

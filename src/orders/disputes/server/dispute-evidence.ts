@@ -1,24 +1,30 @@
 import { hash } from 'node:crypto'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
-import type { CollectedEvidence } from '#orders/disputes/server/collect-evidence.ts'
+import { type EvidencePart, evidenceParts } from '#orders/disputes/evidence-parts.ts'
+import { type CollectedEvidence, collectEvidence } from '#orders/disputes/server/collect-evidence.ts'
 import type { EmailsOfOrder } from '#orders/disputes/server/emails-pdf-worker.ts'
-import { type DisputeWithEvidence, getDispute } from '#orders/disputes/server/get-dispute.ts'
-import type { OrderEmail } from '#orders/disputes/server/order-dispute-store.ts'
+import {
+  type DisputeRow,
+  type OrderEmail,
+  selectDispute,
+  selectEmailsAboutOrder,
+} from '#orders/disputes/server/order-dispute-store.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
-import { renderInvoiceInWorker } from '#orders/invoices/server/invoices.ts'
+import { findInvoiceOfSale, renderInvoiceInWorker } from '#orders/invoices/server/invoices.ts'
 import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/receipts.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { findClientRecipient } from '#orders/server/order-email-content.ts'
+import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/disputes.ts'
 import type { DisputeEvidence, EvidenceFile, EvidenceTextPart } from '#payments/provider/server/provider-dispute.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 /** The provider's fields for a part, and which lines of its text go into each; files have none. */
 const fields: Partial<Record<EvidencePart, readonly EvidenceTextPart[]>> = {
@@ -163,4 +169,29 @@ export function getEvidenceVersion({
   emails: OrderEmail[]
 }): string {
   return hash('sha256', JSON.stringify([collected, emails]), 'base64url').slice(0, 22)
+}
+
+export interface DisputeWithEvidence {
+  dispute: DisputeRow
+  /** The disputed order; null if a seller's payment of debt is disputed. */
+  order: OrderWithLines | null
+  collected: CollectedEvidence
+  /** What the part of the invoice holds. */
+  invoice: InvoiceDocument | null
+  /** What the part of emails holds. */
+  emails: OrderEmail[]
+}
+
+const nothing = Object.fromEntries(evidenceParts.map((part) => [part, null])) as CollectedEvidence
+
+/** A dispute with all that the shop has as evidence. */
+export async function getDispute(db: Db, disputeId: string, publicUrl: string): Promise<DisputeWithEvidence> {
+  const dispute = isId(disputeId) ? await selectDispute(db, disputeId) : undefined
+  if (!dispute) throw new AppError(disputesText.notFound, errorCode.notFound)
+  const order = dispute.order_id === null ? null : ((await findOrder(db, dispute.order_id)) ?? null)
+  if (!order) return { dispute, order, collected: nothing, invoice: null, emails: [] }
+  const addresses = [order.client_email, (await findClientRecipient(db, order)).email]
+  const emails = await selectEmailsAboutOrder(db, order, addresses)
+  const sources = { invoice: await findInvoiceOfSale(db, order), emails }
+  return { dispute, order, ...sources, collected: await collectEvidence(db, order, { publicUrl, ...sources }) }
 }

@@ -1,15 +1,20 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
+import { findPrimarySellerAddress } from '#accounts/addresses/server/addresses.ts'
+import { findSeller } from '#accounts/server/users.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
-import type { EmailLimits } from '#mail/server/queue-email.ts'
+import { type EmailLimits, recordProvedEmail } from '#mail/server/queue-email.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import {
   findOrderIdByPayLink,
   findPayLink,
   findPayLinkId,
+  isPayLinkCancelled,
   markCorrectedPayLinks,
+  markPayLinkOpened,
   updatePayLink,
 } from '#orders/pay-links/server/pay-link-store.ts'
+import { presentPayLink } from '#orders/pay-links/server/present.ts'
 import { createPayLinkValue, sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-order.ts'
@@ -119,4 +124,22 @@ export async function endCorrectedPayLinks(
 ): Promise<number> {
   const ended = await markCorrectedPayLinks(tx, { clientId, to, all: wasProved })
   return ended.filter(({ was_usable }) => was_usable).length
+}
+
+/** All that the link's page may show: the amount and whether it is paid, and until then the order (D-005, D-026). */
+export async function getPayLink(db: Database, value: string) {
+  const orderId = await findOrderIdByPayLink(db, hashToken(value))
+  const order = orderId && (await findOrder(db, orderId))
+  if (!order || isWithdrawn(order)) {
+    const isCancelled = await isPayLinkCancelled(db, hashToken(value))
+    throw new AppError(isCancelled ? payLinksText.cancelledForClient : errorText.linkInvalid, errorCode.linkInvalid)
+  }
+  const [seller, address] = [await findSeller(db, order.seller_id), await findPrimarySellerAddress(db, order.seller_id)]
+  return presentPayLink(order, seller, address)
+}
+
+/** As with an explore link: what was mailed proves the mailbox, and `pageEmail` is the address whose own page the browser is on. */
+export async function recordPayLinkOpened(db: Db, value: string, pageEmail: string | null): Promise<void> {
+  const opened = await markPayLinkOpened(db, hashToken(value), pageEmail)
+  if (opened?.mailed_to) await recordProvedEmail(db, opened.mailed_to)
 }
