@@ -2,14 +2,13 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { type ClientForm, type ClientSearch, editedEmailSchema, type UpdateClient } from '#clients/contract.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
+import type { ClientValues, OwnClientPage } from '#clients/server/client-store.ts'
 import {
-  type ClientValues,
   findClientEmail,
   insertClient,
   lockClient,
   lockClientsForShare,
   markClientDeleted,
-  type OwnClientPage,
   selectClients,
   selectQuietClientCount,
   selectToCompleteCount,

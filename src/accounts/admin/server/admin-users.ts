@@ -2,13 +2,8 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type AddressRow, selectAddresses } from '#accounts/addresses/server/address-store.ts'
 import { userSortCodes } from '#accounts/admin/codes.ts'
 import type { AdminUserList } from '#accounts/admin/contract.ts'
-import {
-  selectOrdersOfUser,
-  selectUsers,
-  selectUsersAfter,
-  type UserOrderRow,
-  type UserSort,
-} from '#accounts/admin/server/admin-user-store.ts'
+import type { UserOrderRow, UserSort } from '#accounts/admin/server/admin-user-store.ts'
+import { selectOrdersOfUser, selectUsers, selectUsersAfter } from '#accounts/admin/server/admin-user-store.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { type DocumentRow, selectDocuments } from '#accounts/documents/server/document-store.ts'
 import { type SignedDocument, signDocuments } from '#accounts/documents/server/document-uploads.ts'

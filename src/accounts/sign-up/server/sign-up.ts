@@ -5,14 +5,8 @@ import { insertDocuments } from '#accounts/documents/server/document-store.ts'
 import { signUpDocumentChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
-import {
-  findUser,
-  findUserByEmail,
-  insertUser,
-  lockUser,
-  type SignUpColumn,
-  updateUser,
-} from '#accounts/server/user-store.ts'
+import type { SignUpColumn } from '#accounts/server/user-store.ts'
+import { findUser, findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { isUsedVerification } from '#accounts/sessions/server/token-store.ts'
 import { issueToken, redeemOneTimeToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { type SignUpForm, signUpSchema } from '#accounts/sign-up/contract.ts'

@@ -3,13 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { ImportColumn } from '#back-office/imports/contract.ts'
 import type { ImportFields } from '#back-office/imports/import-fields.ts'
 import { importLimits } from '#back-office/imports/import-limits.ts'
-import {
-  type ColumnFields,
-  findHeadings,
-  matchColumns,
-  maxRowsAbove,
-  type TableRow,
-} from '#back-office/imports/server/match-columns.ts'
+import type { ColumnFields, TableRow } from '#back-office/imports/server/match-columns.ts'
+import { findHeadings, matchColumns, maxRowsAbove } from '#back-office/imports/server/match-columns.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { toVisibleText } from '#platform/input/visible-text.ts'

@@ -1,25 +1,16 @@
 import { z } from 'zod'
 import { cleanPhone } from '#accounts/phone/phone-rules.ts'
 import { importLimits } from '#back-office/imports/import-limits.ts'
-import {
-  type ColumnChoice,
-  type ImportFile,
-  type ImportRow,
-  readImportFile,
-} from '#back-office/imports/server/read-import-file.ts'
+import type { ColumnChoice, ImportFile, ImportRow } from '#back-office/imports/server/read-import-file.ts'
+import { readImportFile } from '#back-office/imports/server/read-import-file.ts'
 import { type ImportErrors, validateRows } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
 import { type ClientForm, clientSchema } from '#clients/contract.ts'
 import { clientFileFields, isEmail, isName, isPhone } from '#clients/import/client-file-fields.ts'
 import { readVcards } from '#clients/import/server/read-vcards.ts'
-import {
-  hasType,
-  preferenceOf,
-  splitVcardValue,
-  unescapeVcardText,
-  type VcardLine,
-} from '#clients/import/server/vcard-line.ts'
+import type { VcardLine } from '#clients/import/server/vcard-line.ts'
+import { hasType, preferenceOf, splitVcardValue, unescapeVcardText } from '#clients/import/server/vcard-line.ts'
 import { behindCountryCode } from '#clients/phone-digits.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
 import { toClientRow } from '#clients/server/clients.ts'

@@ -4,24 +4,19 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import type { ImportFields } from '#back-office/imports/import-fields.ts'
 import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
 import { type ImportFile, readImportFile } from '#back-office/imports/server/read-import-file.ts'
+import type { AdminFile, ImportOutcome, ValidRow } from '#back-office/imports/server/run-import.ts'
 import {
-  type AdminFile,
   ImportErrors,
-  type ImportOutcome,
   inBatches,
   reportMissingColumns,
   runDry,
-  type ValidRow,
   validateRows,
 } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { findCarrier } from '#orders/dispatch/carriers.ts'
 import { dispatchCsvColumns, type Parcel, trackingNumberSchema, trackingUrlSchema } from '#orders/dispatch/contract.ts'
-import {
-  type DispatchContext,
-  dispatchLockedOrder,
-  getDispatchObstacle,
-} from '#orders/dispatch/server/dispatch-order.ts'
+import type { DispatchContext } from '#orders/dispatch/server/dispatch-order.ts'
+import { dispatchLockedOrder, getDispatchObstacle } from '#orders/dispatch/server/dispatch-order.ts'
 import { selectOrderIdsByNumber } from '#orders/dispatch/server/dispatch-store.ts'
 import { findNewParcels } from '#orders/dispatch/server/parcel.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'

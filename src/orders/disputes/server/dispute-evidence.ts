@@ -4,12 +4,8 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import { type EvidencePart, evidenceParts } from '#orders/disputes/evidence-parts.ts'
 import { type CollectedEvidence, collectEvidence } from '#orders/disputes/server/collect-evidence.ts'
 import type { EmailsOfOrder } from '#orders/disputes/server/emails-pdf-worker.ts'
-import {
-  type DisputeRow,
-  type OrderEmail,
-  selectDispute,
-  selectEmailsAboutOrder,
-} from '#orders/disputes/server/order-dispute-store.ts'
+import type { DisputeRow, OrderEmail } from '#orders/disputes/server/order-dispute-store.ts'
+import { selectDispute, selectEmailsAboutOrder } from '#orders/disputes/server/order-dispute-store.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'

@@ -8,12 +8,8 @@ import {
   sendEvidenceSchema,
 } from '#orders/disputes/contract.ts'
 import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
-import {
-  type DisputeWithEvidence,
-  getDispute,
-  getEvidenceVersion,
-  sendDisputeEvidence,
-} from '#orders/disputes/server/dispute-evidence.ts'
+import type { DisputeWithEvidence } from '#orders/disputes/server/dispute-evidence.ts'
+import { getDispute, getEvidenceVersion, sendDisputeEvidence } from '#orders/disputes/server/dispute-evidence.ts'
 import { type DisputeListRow, type DisputeRow, selectDisputeList } from '#orders/disputes/server/order-dispute-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'

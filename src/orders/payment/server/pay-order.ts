@@ -12,11 +12,8 @@ import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { findPaymentAttempt, isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
-import {
-  type AttemptOutcome,
-  chargeOrRetrieve,
-  outcomeOf,
-} from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import type { AttemptOutcome } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import { chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import { assertCardMayBeTried, retryWhileTriesAreUnderWay } from '#payments/card-tries/server/card-tries.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'

@@ -7,11 +7,8 @@ import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payme
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
-import {
-  createPendingPaymentStorage,
-  type PendingPaymentStorage,
-  usePendingPayment,
-} from '#payments/attempts/web/use-pending-payment.ts'
+import type { PendingPaymentStorage } from '#payments/attempts/web/use-pending-payment.ts'
+import { createPendingPaymentStorage, usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { SavedCard } from '#payments/cards/web/api.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'

@@ -7,13 +7,8 @@ import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { findPaymentAttempt, hasOpenDebtPayment } from '#payments/attempts/server/payment-attempt.ts'
-import {
-  findRefund,
-  listStaleRefundIds,
-  type Refund,
-  recordRefundReversal,
-  sendRefund,
-} from '#payments/refunds/server/refunds.ts'
+import type { Refund } from '#payments/refunds/server/refunds.ts'
+import { findRefund, listStaleRefundIds, recordRefundReversal, sendRefund } from '#payments/refunds/server/refunds.ts'
 import { lockDebt } from '#payouts/ledger/server/ledger.ts'
 import { postReversalUndone, type ReversalUndone } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'

@@ -2,11 +2,10 @@ import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-detai
 import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { ProviderAccount } from '#payments/provider/server/payment-provider.ts'
+import type { AccountOwner, PayoutAccountRow } from '#payouts/accounts/server/payout-account-store.ts'
 import {
-  type AccountOwner,
   insertReturnedPayout,
   lockPayoutAccount,
-  type PayoutAccountRow,
   selectAccountOwner,
   selectPayoutAccount,
   selectPayoutAccountByRef,

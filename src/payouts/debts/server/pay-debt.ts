@@ -7,11 +7,8 @@ import {
   isAttemptOpen,
   takeOverPaymentAttempt,
 } from '#payments/attempts/server/payment-attempt.ts'
-import {
-  type AttemptOutcome,
-  chargeOrRetrieve,
-  outcomeOf,
-} from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import type { AttemptOutcome } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import { chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import {
   failPaymentAttempt,
   markAttemptAwaitingAuthentication,

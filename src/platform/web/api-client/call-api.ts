@@ -9,15 +9,8 @@ import {
 } from '#platform/web/api-client/api-error.ts'
 import { type CredentialSource, getActiveCredentials } from '#platform/web/api-client/credentials.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
-import {
-  formatQuery,
-  type HttpMethod,
-  type RequestOptions,
-  type ResponseReader,
-  readData,
-  readFile,
-  sendRequest,
-} from '#platform/web/api-client/transport.ts'
+import type { HttpMethod, RequestOptions, ResponseReader } from '#platform/web/api-client/transport.ts'
+import { formatQuery, readData, readFile, sendRequest } from '#platform/web/api-client/transport.ts'
 import { isUnnotified } from '#platform/web/api-client/unnotified-calls.ts'
 import { getNotifications, notify } from '#platform/web/ui/notifications/notify.ts'
 
