@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSortName, sortOptions, sortParams } from '#stock/my-stock/web/api.ts'
+import { parseSortName, sortOptions, sortParams } from '#stock/my-stock/web/stock-sort.ts'
 
 test('each sort sends its code and direction [S-STCK-009–012, D-131]', () => {
   expect(sortParams.name).toEqual({ sort: 1, direction: 1 })
