@@ -52,7 +52,7 @@ export function recordProvedEmail(db: Db, email: string): Promise<void> {
   return upsertProvedEmail(db, email.toLowerCase())
 }
 
-/** Whether somebody has ever shown that they read emails to this address; for a mistyped address nobody has. */
+/** Whether emails to this address were ever seen to reach a reader; a mistyped address has none. */
 export async function isProvedEmail(db: Db, email: string): Promise<boolean> {
   return (await findProvedEmail(db, email.toLowerCase())) !== undefined
 }

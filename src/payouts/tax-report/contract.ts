@@ -20,7 +20,7 @@ export function parseTaxNumber(kind: TaxNumberKind, text: string): string | null
   return parsers[kind](text.replace(/[\s.-]/g, '').toUpperCase())
 }
 
-/** The last three characters: enough for a seller to recognise the number, and useless to anybody else. */
+/** The last three characters: enough for a seller to recognise the number, and useless to a stranger. */
 export function maskTaxNumber(number: string): string {
   return `•••• ${number.slice(-3)}`
 }

@@ -116,7 +116,7 @@ function ReplaceDocumentsForm({ token, documents, onDone, onLinkInvalid }: Repla
   const showError = (error: unknown) => {
     if (isApiError(error, errorCode.linkInvalid)) return onLinkInvalid()
     const message = getFieldErrors(error)?.docs
-    // the server names no file of those that it has looked into
+    // the server does not say which of the files it has refused
     if (message) formErrors.show(Object.fromEntries(documents.map((document) => [fieldName(document), message])))
     else formErrors.showOrNotify(error)
   }

@@ -21,7 +21,7 @@ function toKey(email: string, address: string): string {
 }
 
 /**
- * Counts an email that anybody can have mailed to a mailbox over all addresses. An address from which its owner came lately has a count
+ * Counts an email that a stranger can request for a mailbox, over all IP addresses. An address that its owner used lately has a count
  * of its own, so that no stranger can keep the owner from getting emails (D-403). No address: limits are off.
  */
 export async function countEmailToMailbox(

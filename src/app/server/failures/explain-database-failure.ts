@@ -1,5 +1,5 @@
 import type { Failure } from '#app/server/failures/failure.ts'
-import { FailedMigrationError } from '#platform/server/database/migrate.ts'
+import { FailedMigrationError } from '#platform/server/database/migration-error.ts'
 import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
 import {
   DatabaseConnectionError,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
-import { readMigrationState } from '#platform/server/database/migrate.ts'
+import { readMigrationState } from '#platform/server/database/migration-state.ts'
 
 type Readiness = 'ready' | 'migrating' | 'newer database' | 'no database'
 

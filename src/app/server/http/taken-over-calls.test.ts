@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { holdProcessLock, type ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import { abandonIdempotentCall } from '#platform/server/http/idempotency-keys.ts'
 import { callOf, claimedWithoutLock, openClaimedCalls } from '../../../../tests/harness/claimed-calls.ts'

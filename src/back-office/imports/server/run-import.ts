@@ -179,7 +179,7 @@ export function validateRows<Form>(
   })
 }
 
-/** A column that misses is reported once, and not in every row. */
+/** A missing column is reported once, and not in every row. */
 export function reportMissingColumns({ rows, missing }: ImportFile, errors: ImportErrors): void {
   const row = Math.max(1, (rows[0]?.row ?? 1) - 1)
   for (const column of missing) errors.add({ row, column, reason: importsText.columnMissing, who: '', value: '' })

@@ -8,7 +8,7 @@ import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 /**
- * A payment link always charges the full price (D-005). Until the order is paid the client reads what it is, from whom and where to;
+ * A payment link always charges the full price (D-005). Until the order is paid the client reads its products, seller and address;
  * neither commission nor an email address, a telephone number or an id (D-026, D-352).
  */
 export function presentPayLink(

@@ -14,7 +14,7 @@ interface RefundPreview {
   refund: RefundCalculation
   reversal: CommissionReversal
   seller: Seller | undefined
-  /** The client to whom the refund is announced by email. */
+  /** The client who gets an email about the refund. */
   client: ClientRecipient
 }
 

@@ -9,7 +9,7 @@ export interface RefusedEmail {
   email: string
   refusedAt: string
   answer: string
-  /** The page of whom it was for. */
+  /** The page of the person that the email was for. */
   path: string | null
 }
 
