@@ -119,14 +119,13 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
 test('only routes, sign-up, refused documents and codes limit attempts', () => {
   const counting = findInSources(/\b(count|add)Attempt\(/)
   expect(counting).toEqual([
-    'src/accounts/documents/server/limit-replacements.ts',
-    'src/accounts/second-factor/server/limit-code-attempts.ts',
+    'src/accounts/documents/server/replace-documents.ts',
+    'src/accounts/second-factor/server/second-factor.ts',
     'src/accounts/sessions/server/familiar-addresses.ts',
-    'src/accounts/sessions/server/limit-mailbox.ts',
     'src/accounts/sessions/server/log-in.ts',
-    'src/accounts/sign-up/server/limit-sign-ups.ts',
-    'src/app/server/http/enforce-rate-limits.ts',
-    'src/client-page/codes/server/enter-code.ts',
+    'src/accounts/sign-up/server/sign-up.ts',
+    'src/app/server/http/register-api.ts',
+    'src/client-page/codes/server/client-code.ts',
     'src/platform/server/http/rate-limit.ts',
   ])
 })
@@ -151,7 +150,7 @@ test('docs/limits.md lists exactly the limits of declines and authentications [D
 
 test('the provider tries a card in two places, and each counts its declines [D-250]', () => {
   expect(findInSources(/\bprovider\.(charge|saveCard)\(/)).toEqual([
-    'src/payments/attempts/server/attempt-outcome.ts',
+    'src/payments/attempts/server/charge-payment-attempt.ts',
     'src/payments/cards/server/cards.ts',
   ])
   expect(findInSources(/=> beginCardTry\(|await beginCardTry\(/)).toEqual([

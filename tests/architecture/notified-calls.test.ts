@@ -7,7 +7,7 @@ test('the browser calls the API only by the call function, and never silently [C
   expect(files.length).toBeGreaterThan(400)
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bsend = .*\bfetch\b/)).toEqual([
     // a document of a seller, by its own signed URL
-    'src/accounts/documents/web/document-viewer.tsx',
+    'src/accounts/documents/web/document-review-dialog.tsx',
     // the card provider's sandbox
     'src/payments/card-fields/web/card-token.ts',
     // the call function's own, which takes what was preloaded, and the one for calls that are polled

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/charge-payment-attempt.ts'
 import {
   findPaymentAttempt,
   findPaymentAttemptByCharge,
   isAttemptOpen,
 } from '#payments/attempts/server/payment-attempt.ts'
-import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import { parseChargeEvent, parseChargeUpdatedEvent } from '#payments/webhooks/server/parse-webhook-event.ts'
 import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.ts'

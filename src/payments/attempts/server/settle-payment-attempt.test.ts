@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  chargeOrRetrieve,
+  listStaleAttemptIds,
+  retrieveOrCancelCharge,
+} from '#payments/attempts/server/charge-payment-attempt.ts'
 import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import {
   findOpenPaymentAttempt,
@@ -8,11 +13,6 @@ import {
   findSettledPaymentAttempt,
   type PaymentAttempt,
 } from '#payments/attempts/server/payment-attempt.ts'
-import {
-  chargeOrRetrieve,
-  listStaleAttemptIds,
-  retrieveOrCancelCharge,
-} from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import {
   failPaymentAttempt,
   markAttemptAwaitingAuthentication,

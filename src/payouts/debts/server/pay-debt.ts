@@ -1,3 +1,5 @@
+import type { AttemptOutcome } from '#payments/attempts/server/charge-payment-attempt.ts'
+import { chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/charge-payment-attempt.ts'
 import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import {
   type DebtPaymentAttempt,
@@ -7,8 +9,6 @@ import {
   isAttemptOpen,
   takeOverPaymentAttempt,
 } from '#payments/attempts/server/payment-attempt.ts'
-import type { AttemptOutcome } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
-import { chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import {
   failPaymentAttempt,
   markAttemptAwaitingAuthentication,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { outcomeOf, retrieveOrCancelCharge } from '#payments/attempts/server/charge-payment-attempt.ts'
 import { isAttemptOpen, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { outcomeOf, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
 import { pence } from '#platform/money.ts'
