@@ -24,10 +24,8 @@ test('the browser calls the API only by the call function, and never silently [C
   ])
   expect(filesWith(/\bsilent\b/)).toEqual([])
   expect(filesWith(/\bskipNotification\(/)).toEqual([
+    // several refusals of one ended session are said once
     'src/platform/web/api-client/call-api.ts',
     'src/platform/web/api-client/notify-error.ts',
-    'src/platform/web/api-client/notify-failure.ts',
-    // several refusals of one ended session are said once
-    'src/platform/web/api-client/notify-login-once.ts',
   ])
 })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { OfflineError } from '#platform/web/api-client/api-error.ts'
-import { skipNotification } from '#platform/web/api-client/call-api.ts'
+import { skipNotification } from '#platform/web/api-client/notify-error.ts'
 
 /** How the call of an example ends. */
 export type Outcome = 'loaded' | 'loading' | 'failed' | 'refetching'

@@ -3,13 +3,8 @@ import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
 import { commonText } from '#platform/text.ts'
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
 import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
-import {
-  type CallOptions,
-  callApi,
-  clearNotifiedFailures,
-  downloadFile,
-  notifyError,
-} from '#platform/web/api-client/call-api.ts'
+import { type CallOptions, callApi, downloadFile } from '#platform/web/api-client/call-api.ts'
+import { clearNotifiedFailures, notifyError } from '#platform/web/api-client/notify-error.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 import { setUnnotifiedCalls } from '#platform/web/api-client/unnotified-calls.ts'

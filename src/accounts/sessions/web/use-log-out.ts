@@ -1,6 +1,7 @@
 import { endSession } from '#accounts/sessions/web/session.ts'
 import { isUnauthorised } from '#platform/web/api-client/api-error.ts'
-import { callApi, notifyError } from '#platform/web/api-client/call-api.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 

@@ -14,7 +14,7 @@ import type { CardFieldName, CardFieldsProps, CardInput } from '#payments/card-f
 import { CardFieldError, createSandboxToken } from '#payments/card-fields/web/card-token.ts'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
-import { notifyError } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'

@@ -4,7 +4,7 @@ import { extractDigits } from '#payments/card-fields/web/card-number.ts'
 import { CardFieldError, createSandboxCvcToken } from '#payments/card-fields/web/card-token.ts'
 import type { SecurityCodeFieldProps } from '#payments/card-fields/web/security-code.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import { notifyError } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 

@@ -18,7 +18,7 @@ import type {
 import { CardFieldError, toCardFieldName, toCardToken } from '#payments/card-fields/web/card-token.ts'
 import { useFrameStyle, useStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { notifyError } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './card-fields.module.css'

@@ -1,6 +1,7 @@
 import { closePayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { payoutsText } from '#payouts/text.ts'
-import { callApi, notifyError } from '#platform/web/api-client/call-api.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 
 /** The modal for sellers whose payouts are not enabled yet (C-POUT-004 to C-POUT-011, D-128). */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { clearNotifiedFailure, notifyError, notifyFailure } from '#platform/web/api-client/call-api.ts'
+import { clearNotifiedFailure, notifyError, notifyFailure } from '#platform/web/api-client/notify-error.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 declare module '@tanstack/react-query' {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import type { z } from 'zod'
 import { firstFieldError } from '#platform/field-errors.ts'
 import { commonText } from '#platform/text.ts'
-import { notifyError } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { FormErrorSummary, FormErrorsContext } from '#platform/web/forms/form-error-summary.tsx'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'

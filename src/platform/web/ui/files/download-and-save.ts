@@ -1,4 +1,5 @@
-import { type CallOptions, downloadFile, notifyError } from '#platform/web/api-client/call-api.ts'
+import { type CallOptions, downloadFile } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 
 /** Sent by script, since a plain link cannot send the access token. */

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { commonText } from '#platform/text.ts'
-import { clearNotifiedFailures } from '#platform/web/api-client/call-api.ts'
+import { clearNotifiedFailures } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { pacedMs } from '#platform/web/ui/loading/minimum-loading-time.ts'
