@@ -59,7 +59,7 @@ export const orderAddressSchema = z.object({
   country: z.string(),
   pno: z.string(),
 })
-export type OrderAddress = z.output<typeof orderAddressSchema>
+export type OrderAddressView = z.output<typeof orderAddressSchema>
 
 /** The person who was billed, as the provider names them. */
 export const billingAddressSchema = z.object({
@@ -69,7 +69,7 @@ export const billingAddressSchema = z.object({
   city: z.string(),
   zipcode: z.string(),
 })
-export type BillingAddress = z.output<typeof billingAddressSchema>
+export type BillingAddressView = z.output<typeof billingAddressSchema>
 
 export const orderClientSchema = clientViewSchema.omit({ street: true, lat: true, lng: true })
 export type OrderClient = z.output<typeof orderClientSchema>

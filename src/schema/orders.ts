@@ -110,7 +110,7 @@ export interface Orders {
    */
   client_name: Generated<string>
   /**
-   * The client as the wire shows it, as of when the order was placed.
+   * The client as of when the order was placed.
    */
   client_snapshot: Json | null
   /**

@@ -1,10 +1,12 @@
 import type pg from 'pg'
-import { readSquashedFiles } from '#platform/server/database/squashed-migrations.ts'
+import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
+import { lastSquashed, readSquashedFiles } from '#platform/server/database/squashed-migrations.ts'
 
-/** Makes the history of a database that of the version before the migrations were squashed. */
+/** Makes the history of a database that of the version before the migrations were squashed; later migrations, whose effects the tables have, stay in it. */
 export async function recordSquashedFiles(pool: pg.Pool, wanted = (_name: string) => true): Promise<void> {
   const files = readSquashedFiles().filter(({ name }) => wanted(name))
-  await pool.query('delete from schema_migrations')
+  const later = listMigrationFiles().filter((name) => name > lastSquashed && wanted(name))
+  await pool.query('delete from schema_migrations where name <> all($1)', [later])
   await pool.query('insert into schema_migrations (name, hash) select * from unnest($1::text[], $2::text[])', [
     files.map(({ name }) => name),
     files.map(({ hash }) => hash),

@@ -191,7 +191,7 @@ test('she adds, changes and removes an address with one seller, and no one elseâ
     .select('delivery_address')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  expect(delivery_address).toMatchObject({ street: '3 Mill Lane' })
+  expect(delivery_address).toMatchObject({ line1: '3 Mill Lane' })
   expect((await save(stranger.as, { client_id: sale.client.id })).body.error?.errorCode).toBe(6)
   expect((await save(stranger.as, { client_id: stranger.sale.client.id, adrs_id })).body.error?.errorCode).toBe(6)
   const remove = (token: string) => shop.call('DELETE', `client-page/address/${adrs_id}`, { as: token })

@@ -4,8 +4,8 @@ import { describeDelivery, formatBillingLines } from '#orders/delivery-address.t
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
+import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
-import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
 import { pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 

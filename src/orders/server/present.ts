@@ -1,13 +1,13 @@
 import type { Actor } from '#access/server/actor.ts'
-import type { Client } from '#clients/server/get-client.ts'
 import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
-import type { OrderClient, OrderView } from '#orders/contract.ts'
-import { billingAddressSchema, orderAddressSchema, orderClientSchema } from '#orders/contract.ts'
+import type { BillingAddressView, OrderClient, OrderView } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { paymentStatus, shippingFee, tax } from '#orders/order-state.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import { getClientAmount, getUnitPriceCharged } from '#orders/server/order-amounts.ts'
+import { type ClientSnapshot, parseBillingAddress, parseClientSnapshot } from '#orders/server/order-snapshots.ts'
 import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
+import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { multiply, pence, toPounds } from '#platform/money.ts'
 
 /** The reader of the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */
@@ -76,20 +76,20 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
         }
       : {}),
     clnt_email: row.client_email,
-    address: row.delivery_address === null ? null : orderAddressSchema.parse(row.delivery_address),
+    address: presentDeliveryAddress(row),
     prods: row.lines.map((line) => presentLine(line, row, audience)),
-    stripeAdress:
-      status === paymentStatus.completed
-        ? billingAddressSchema.parse(row.billing_address ?? emptyBillingAddress)
-        : null,
+    stripeAdress: status === paymentStatus.completed ? presentBillingAddress(row) : null,
     clientData: presentClientSnapshot(row),
     estDate: estimateDeliveryDate(row.created_at),
   }
 }
 
-const emptyBillingAddress = { name: '', line1: '', line2: '', city: '', zipcode: '' }
+function presentBillingAddress(row: Pick<OrderRow, 'billing_address'>): BillingAddressView {
+  const { name = '', line1 = '', line2 = '', city = '', postcode = '' } = parseBillingAddress(row) ?? {}
+  return { name, line1, line2, city, zipcode: postcode }
+}
 
-export function presentOrderClient(client: Client): OrderClient {
+export function presentOrderClient(client: ClientSnapshot): OrderClient {
   return {
     _id: client.id,
     name: client.name,
@@ -105,8 +105,9 @@ export function presentOrderClient(client: Client): OrderClient {
 }
 
 /** The client's details at the time of the order. */
-export function presentClientSnapshot(row: OrderRow): OrderClient | null {
-  return row.client_snapshot === null ? null : orderClientSchema.parse(row.client_snapshot)
+export function presentClientSnapshot(row: Pick<OrderRow, 'client_snapshot'>): OrderClient | null {
+  const client = parseClientSnapshot(row)
+  return client && presentOrderClient(client)
 }
 
 function presentLine(line: OrderLineRow, order: OrderRow, audience: Audience): OrderView['prods'][number] {

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
-import type { OrderView } from '#orders/contract.ts'
-import type { DeliveryAddress } from '#orders/delivery-address.ts'
-import { describeDelivery, formatBillingLines, toDeliveryAddress } from '#orders/delivery-address.ts'
+import type { BillingAddressView, OrderAddressView, OrderView } from '#orders/contract.ts'
+import { type BillingAddress, describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { type DeliveryType, paymentStatus } from '#orders/order-state.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
+import type { DeliveryAddress } from '#places/postal-address.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 /** An order in the browser; amounts in pounds. */
@@ -94,9 +94,22 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     isLinkOpen: view.link_open === true,
     isPaidInCash: view.funding === 'cash',
     paymentMethod: formatPaymentMethod(view),
-    billingLines: formatBillingLines(view.stripeAdress, formatPaymentMethod(view)),
+    billingLines: formatBillingLines(
+      view.stripeAdress && toBillingAddress(view.stripeAdress),
+      formatPaymentMethod(view),
+    ),
     receiptTitle: getReceiptTitle(view.totalCommission !== undefined),
   }
+}
+
+export function toDeliveryAddress(view: OrderAddressView): DeliveryAddress {
+  const { f_name: firstName, l_name: lastName, street: line1, landmark: line2, state: county, pno: phone } = view
+  const { city, postcode, country } = view
+  return { firstName, lastName, line1, line2, city, county, postcode, country, phone }
+}
+
+function toBillingAddress({ zipcode: postcode, ...billing }: BillingAddressView): BillingAddress {
+  return { ...billing, postcode }
 }
 
 function toOrderLine(line: OrderView['prods'][number]): OrderLine {

@@ -34,11 +34,8 @@ const offerOf = async (as: string, orderId: string) => {
 const buy = (as: string, orderId: string, adrs_id?: string) =>
   shop.call<{ ord_no: string }>('POST', `client-page/orders/${orderId}/again`, { as, body: { amount: 20, adrs_id } })
 const streetOf = async (ord_no: string) =>
-  (
-    await shop.pool.query("select delivery_address ->> 'street' as street from orders where order_number = $1", [
-      ord_no,
-    ])
-  ).rows[0]?.street
+  (await shop.pool.query("select delivery_address ->> 'line1' as street from orders where order_number = $1", [ord_no]))
+    .rows[0]?.street
 
 test('buying again goes to the order’s own address unless she chooses another’s [N-CLPG-018]', async () => {
   const { orderId, client, as } = await createTaken()

@@ -1,9 +1,9 @@
 import { selectClientAddresses, selectUsedAddresses } from '#client-page/orders/server/person-order-store.ts'
 import type { PersonRow } from '#client-page/server/person-store.ts'
-import type { DeliveryAddress } from '#orders/delivery-address.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import type { getAnyOrder } from '#orders/server/order-access.ts'
-import { parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
+import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
+import type { DeliveryAddress } from '#places/postal-address.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 type RepeatedOrder = Pick<Awaited<ReturnType<typeof getAnyOrder>>, 'id' | 'delivery_type' | 'delivery_address'>

@@ -113,7 +113,7 @@ export async function selectClientAddresses(db: Db, clientId: string): Promise<C
 /** The addresses of paid orders that the person ordered or paid by a link, so that the person is known to have used them. */
 export async function selectUsedAddresses(db: Db, email: string): Promise<{ line1: string; postcode: string }[]> {
   const { rows } = await sql<{ line1: string; postcode: string }>`
-    select distinct o.delivery_address ->> 'street' as line1, o.delivery_address ->> 'postcode' as postcode
+    select distinct o.delivery_address ->> 'line1' as line1, o.delivery_address ->> 'postcode' as postcode
     from clients c
     join orders o on o.client_id = c.id and o.seller_id = c.seller_id and is_paid(o)
     where lower(c.email) = ${email} and c.erased_at is null and o.delivery_address is not null

@@ -3,10 +3,10 @@ import type { ClientPageOrderRowView, ClientPageOrderView } from '#client-page/o
 import type { LineToday, PersonOrder } from '#client-page/orders/server/get-person-order.ts'
 import type { PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { orderAddressSchema } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import type { getAnyOrder } from '#orders/server/order-access.ts'
+import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 type StoredOrder = Awaited<ReturnType<typeof getAnyOrder>>
@@ -45,11 +45,10 @@ export function presentPersonOrderToday({
   choices,
   formerSeller,
 }: PersonOrder): ClientPageOrderView {
-  const { delivery_address: address } = order
   return {
     ...presentPersonOrder(row),
     prods: lines.map(presentLine),
-    address: address === null ? null : orderAddressSchema.parse(address),
+    address: presentDeliveryAddress(order),
     bP: publicBase,
     dispatch: presentDispatch(order),
     invoices,
@@ -91,12 +90,12 @@ function presentLine({ line, product, out }: LineToday): ClientPageOrderView['pr
 
 /** An order in the file of all that is stored about a client. */
 export function presentStoredOrder(row: PersonOrderRow, order: StoredOrder): PersonOrderData {
-  const { delivery_address: address, client_name: name, client_email: email } = order
+  const { client_name: name, client_email: email } = order
   return {
     ...presentPersonOrder(row),
     name,
     email,
-    address: address === null ? null : orderAddressSchema.parse(address),
+    address: presentDeliveryAddress(order),
     prods: order.lines.map((line) => ({
       brand: line.brand,
       name: line.name,

@@ -8,10 +8,11 @@ import type {
   OrderToPay,
 } from '#client-page/orders/contract.ts'
 import { callClientPage, getClientPageToken } from '#client-page/web/client-page-token.ts'
-import { formatAddressLines, toDeliveryAddress } from '#orders/delivery-address.ts'
 import { type TrackedParcel, toParcels } from '#orders/dispatch/web/dispatch.ts'
 import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { toDeliveryAddress } from '#orders/web/api.ts'
+import { formatAddressLines } from '#places/postal-address.ts'
 import { pageSize } from '#platform/web/api-client/call-api.ts'
 
 export interface ClientOrder {

@@ -4,17 +4,17 @@ import { decideCredit, type OrderCredit } from '#orders/attribution/server/decid
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'
 import { resolveOrderAddress } from '#orders/checkout/server/resolve-order-address.ts'
-import { type DeliveryAddress, toOrderAddress } from '#orders/delivery-address.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { findPayLinkId, findUsablePayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
 import { mailPayLink, type PayLinkMail } from '#orders/pay-links/server/send-pay-link.ts'
 import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
+import { formatClientSnapshot, formatDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import { findOrder, insertOrder, type OrderRow, updateOrder } from '#orders/server/order-store.ts'
-import { presentOrderClient } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
+import type { DeliveryAddress } from '#places/postal-address.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { smallestAmount } from '#platform/money.ts'
@@ -102,11 +102,11 @@ async function insertPricedOrder(
       commission_pence: order.commission,
       total_pence: order.total,
       saving_pence: order.saving,
-      delivery_address: address && JSON.stringify(toOrderAddress(address)),
+      delivery_address: address && formatDeliveryAddress(address),
       source_address_id: sourceAddressId,
       client_name: client?.name ?? '',
       client_email: client?.email ?? '',
-      client_snapshot: client && JSON.stringify(presentOrderClient(client)),
+      client_snapshot: client && formatClientSnapshot(client),
       credit: credit.reason,
       credited_at: credit.creditedAt,
       explore_link_id: credit.exploreLinkId,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { type Address, clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import type { Client } from '#clients/web/api.ts'
-import type { DeliveryAddress } from '#orders/delivery-address.ts'
+import type { DeliveryAddress } from '#places/postal-address.ts'
 
 interface DeliveryAddressOptions {
   /** The client whose addresses are offered; null for the seller's own. */

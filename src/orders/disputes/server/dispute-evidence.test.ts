@@ -209,7 +209,7 @@ test('the billing address and a link’s times are shown where the shop has them
     line1: '2 Low Road',
     line2: '',
     city: 'York',
-    zipcode: 'YO1 1AA',
+    postcode: 'YO1 1AA',
   })
   await shop.db.updateTable('orders').set({ billing_address }).where('id', '=', orderId).execute()
   await shop.pool.query(

@@ -36,17 +36,17 @@ const order = {
   delivery_type: 1,
   client_name: 'Clara Client',
   delivery_address: {
-    f_name: 'Clara',
-    l_name: 'Client',
-    street: '1 High Street',
-    landmark: '',
+    firstName: 'Clara',
+    lastName: 'Client',
+    line1: '1 High Street',
+    line2: '',
     city: 'Leeds',
-    state: '',
+    county: '',
     postcode: 'LS1 1AA',
     country: 'United Kingdom',
-    pno: '07700900123',
+    phone: '07700900123',
   },
-  billing_address: { name: 'A Archer', line1: '12 Mirror Lane', line2: '', city: 'Hull', zipcode: 'HU1 1AA' },
+  billing_address: { name: 'A Archer', line1: '12 Mirror Lane', line2: '', city: 'Hull', postcode: 'HU1 1AA' },
 } as unknown as OrderWithLines
 const seller = { firstName: 'Anna', lastName: 'Archer', businessName: 'Archer Hair' } as Seller
 const recipientOf = (

@@ -1,10 +1,10 @@
 import type { Address } from '#accounts/addresses/server/addresses.ts'
 import type { Seller } from '#accounts/server/users.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { orderAddressSchema } from '#orders/contract.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { type PayLinkView, shortAddressSchema } from '#orders/pay-links/contract.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 /**
@@ -42,7 +42,7 @@ export function presentPayLink(
 }
 
 /** What is sold from salon stock is handed over and goes nowhere. */
-function presentShortAddress({ delivery_type, delivery_address }: OrderWithLines) {
-  if (delivery_type === deliveryType.fromSalonStock || delivery_address === null) return null
-  return shortAddressSchema.parse(orderAddressSchema.parse(delivery_address))
+function presentShortAddress(order: OrderWithLines) {
+  const address = order.delivery_type === deliveryType.fromSalonStock ? null : presentDeliveryAddress(order)
+  return address && shortAddressSchema.parse(address)
 }

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { formatAddressLines } from '#orders/delivery-address.ts'
 import { type PaymentType, paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { PayLinkSent, PayLinkView, ShortAddress } from '#orders/pay-links/contract.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
+import { formatAddressLines } from '#places/postal-address.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
@@ -49,7 +49,7 @@ function toPayLinkOrder({ order, bP = '' }: PayLinkView): PayLinkOrder | null {
 
 function toShortDeliveryAddress(address: ShortAddress) {
   const { f_name: firstName, l_name: lastName, street: line1, landmark: line2, city, postcode } = address
-  return { firstName, lastName, line1, line2, city, postcode, county: '', phone: '' }
+  return { firstName, lastName, line1, line2, city, postcode, phone: '' }
 }
 
 interface PayLinkPayment {

@@ -36,7 +36,7 @@ async function settleLate(orderId: string): Promise<void> {
     brand: 'visa',
     last4: '4242',
     walletKind: null,
-    billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
+    billing: { name: '', line1: '', line2: '', city: '', postcode: '' },
   })
 }
 

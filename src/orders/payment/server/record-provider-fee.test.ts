@@ -79,7 +79,7 @@ test('a charge that is not ours or failed posts no fee and touches no payment', 
     brand: 'visa',
     last4: '4242',
     walletKind: null,
-    billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
+    billing: { name: '', line1: '', line2: '', city: '', postcode: '' },
   })
   expect(await books.paymentsOf(order_id)).toMatchObject([{ id: reference, state: 'sent', provider_ref: null }])
   expect(await feeOf(order_id)).toEqual([])

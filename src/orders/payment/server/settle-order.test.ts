@@ -23,7 +23,7 @@ describe('settling', () => {
       last4: '4242',
       walletKind: null,
       fee: null,
-      billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
+      billing: { name: '', line1: '', line2: '', city: '', postcode: '' },
     }
     for (const wrong of [{ amount: pence(1999) }, { currency: 'eur' }, { reference: order_id }, { reference: null }])
       await expect(settleOrder(shop, payment, { ...facts, ...wrong })).rejects.toThrow()
@@ -55,7 +55,7 @@ describe('settling', () => {
       walletKind: null,
       fee: null,
       chargeRef: null,
-      billing: { name: 'Anna Archer', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
+      billing: { name: 'Anna Archer', line1: '1 High Street', line2: '', city: 'Leeds', postcode: 'LS1 1AA' },
     })
     expect((await books.stateOf(order_id)).status).toBe(3)
     const info = await shop.call<{ order: Record<string, unknown> }>('GET', `order/info/${order_id}`, {

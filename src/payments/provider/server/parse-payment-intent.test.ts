@@ -46,7 +46,7 @@ describe('a charge at the provider', () => {
       last4: '4242',
       walletKind: null,
       fee: 49,
-      billing: { name: 'Ida Island', line1: '1 High Street', line2: '', city: 'York', zipcode: 'YO1 7HH' },
+      billing: { name: 'Ida Island', line1: '1 High Street', line2: '', city: 'York', postcode: 'YO1 7HH' },
     })
   })
 
@@ -63,10 +63,10 @@ describe('a charge at the provider', () => {
       last4: '',
       walletKind: null,
       fee: null,
-      billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
+      billing: { name: '', line1: '', line2: '', city: '', postcode: '' },
     })
     const bare = { ...charge, billing_details: { name: null, address: null }, payment_method_details: null }
-    const billing = { name: '', line1: '', line2: '', city: '', zipcode: '' }
+    const billing = { name: '', line1: '', line2: '', city: '', postcode: '' }
     expect(parsePaymentIntent({ ...intent, latest_charge: bare })).toMatchObject({
       chargeRef: 'ch_1',
       last4: '',

@@ -117,7 +117,7 @@ function parseBilling(charge: Charge | null): Billing {
     line1: address?.line1 ?? '',
     line2: address?.line2 ?? '',
     city: address?.city ?? '',
-    zipcode: address?.postal_code ?? '',
+    postcode: address?.postal_code ?? '',
   }
 }
 

@@ -37,7 +37,7 @@ export interface Billing {
   line1: string
   line2: string
   city: string
-  zipcode: string
+  postcode: string
 }
 
 /** `action`: the card holder's bank wants the charge authenticated at `url`. `unknown`: the provider did not answer in time, and the charge is retrieved later. */

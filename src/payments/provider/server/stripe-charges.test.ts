@@ -110,7 +110,7 @@ test('a wallet’s charge has its kind and the card’s billing address [D-017, 
   expect(answer).toMatchObject({
     state: 'succeeded',
     walletKind: 'google_pay',
-    billing: { name: 'Clara Client', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
+    billing: { name: 'Clara Client', line1: '1 High Street', line2: '', city: 'Leeds', postcode: 'LS1 1AA' },
   })
   // a token works once
   expect(await setup.provider.charge(requestCharge(String(made.id)))).toMatchObject({ state: 'declined' })
