@@ -8,7 +8,7 @@ update orders set
     'postcode', delivery_address -> 'postcode', 'country', delivery_address -> 'country', 'phone', delivery_address -> 'pno') end,
   client_snapshot = case when client_snapshot is not null then jsonb_build_object(
     'id', client_snapshot -> '_id', 'name', client_snapshot -> 'name', 'email', client_snapshot -> 'email',
-    'phone', client_snapshot -> 'pno', 'countryCode', client_snapshot -> 'c_code', 'line1', client_snapshot -> 'addressLine1',
+    'phone', client_snapshot -> 'pno', 'diallingCode', client_snapshot -> 'c_code', 'line1', client_snapshot -> 'addressLine1',
     'line2', client_snapshot -> 'addressLine2', 'city', client_snapshot -> 'city', 'county', client_snapshot -> 'state',
     'postcode', client_snapshot -> 'zipcode') end,
   billing_address = case when billing_address is not null then jsonb_build_object(

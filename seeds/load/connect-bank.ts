@@ -20,8 +20,8 @@ export async function connectBank(
   })
   const primary = addresses.find((address) => address.primary)
   const address = primary && {
-    line1: primary.street,
-    line2: primary.landmark,
+    line1: primary.line1,
+    line2: primary.line2,
     city: primary.city,
     postal_code: primary.postcode,
   }

@@ -35,9 +35,9 @@ export async function loadSeller(
 
 async function addAddresses({ db }: Dependencies, sellerId: string, addresses: readonly DemoAddress[]): Promise<void> {
   const known = await findAddressLines(db, sellerId)
-  for (const { firstName, lastName, phone, county, ...address } of addresses) {
-    if (known.has(address.street)) continue
-    const form = { ...address, f_name: firstName, l_name: lastName, pno: phone, state: county }
-    await createAddress(db, { sellerId, clientId: null }, { ...form, pincode: defaultPincode })
+  for (const address of addresses) {
+    if (known.has(address.line1)) continue
+    const entered = { ...address, pincode: defaultPincode, lng: null, lat: null }
+    await createAddress(db, { sellerId, clientId: null }, entered)
   }
 }

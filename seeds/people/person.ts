@@ -1,15 +1,6 @@
-export type DemoAddress = {
-  firstName: string
-  lastName: string
-  phone: string
-  street: string
-  landmark: string
-  city: string
-  county: string
-  postcode: string
-  country: 'United Kingdom'
-  primary: boolean
-}
+import type { DeliveryAddress } from '#places/postal-address.ts'
+
+export type DemoAddress = DeliveryAddress & { primary: boolean }
 
 export type DemoDocument = { file: string; title: string }
 
@@ -36,8 +27,8 @@ export type DemoClient = {
   email: string
   /** From the range of numbers that Ofcom reserves for drama. */
   phone: string
-  addressLine1: string
-  addressLine2: string
+  line1: string
+  line2: string
   city: string
   county: string
   postcode: string

@@ -6,8 +6,8 @@ const bea = { firstName: 'Bea', lastName: 'Okonjo', phone: '07700 900122', count
 const annasAddresses: readonly DemoAddress[] = [
   {
     ...anna,
-    street: '14 Lantern Street',
-    landmark: 'Merriweather Beauty Rooms',
+    line1: '14 Lantern Street',
+    line2: 'Merriweather Beauty Rooms',
     city: 'Bath',
     county: 'Somerset',
     postcode: 'BA1 5LN',
@@ -15,8 +15,8 @@ const annasAddresses: readonly DemoAddress[] = [
   },
   {
     ...anna,
-    street: 'Unit 3, The Old Dairy, Mill Lane',
-    landmark: 'Behind the bakery',
+    line1: 'Unit 3, The Old Dairy, Mill Lane',
+    line2: 'Behind the bakery',
     city: 'Frome',
     county: 'Somerset',
     postcode: 'BA11 1PT',
@@ -24,8 +24,8 @@ const annasAddresses: readonly DemoAddress[] = [
   },
   {
     ...anna,
-    street: '27 Cheyne Walk',
-    landmark: 'Chair rental, first floor',
+    line1: '27 Cheyne Walk',
+    line2: 'Chair rental, first floor',
     city: 'Bristol',
     county: 'Bristol',
     postcode: 'BS8 2HG',
@@ -36,8 +36,8 @@ const annasAddresses: readonly DemoAddress[] = [
 const beasAddresses: readonly DemoAddress[] = [
   {
     ...bea,
-    street: '8 Foundry Yard',
-    landmark: 'Studio B',
+    line1: '8 Foundry Yard',
+    line2: 'Studio B',
     city: 'Leeds',
     county: 'West Yorkshire',
     postcode: 'LS1 4DY',
@@ -45,8 +45,8 @@ const beasAddresses: readonly DemoAddress[] = [
   },
   {
     ...bea,
-    street: '61 Harrow Road',
-    landmark: '',
+    line1: '61 Harrow Road',
+    line2: '',
     city: 'Ilkley',
     county: 'West Yorkshire',
     postcode: 'LS29 8DS',

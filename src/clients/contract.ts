@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { cleanPhone, isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
 import { hasKnownEnding } from '#clients/email-ending.ts'
-import { behindCountryCode } from '#clients/phone-digits.ts'
+import { behindCountryCode } from '#clients/phone-contract.ts'
 import { clientsText } from '#clients/text.ts'
+import type { PostalAddress } from '#places/postal-address.ts'
 import { isValidPostcode } from '#places/postcode.ts'
 import { emailField } from '#platform/input/email-address.ts'
 import { personNamePattern } from '#platform/input/person-name.ts'
-import { searchWords, typedCode, typedText } from '#platform/input/typed-text.ts'
-import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
 
@@ -117,6 +117,33 @@ const myClientsRules = { mobileEmpty: clientsText.mobileEmpty, mobileInvalid: cl
 export const clientSchema = clientFields(myClientsRules)
 export type ClientForm = z.output<typeof clientSchema>
 
+/** A client as the seller enters them. */
+export interface ClientDetails extends Omit<PostalAddress, 'country'> {
+  name: string
+  email: string
+  phone: string
+  diallingCode: string
+  street: string
+  lat: number | null
+  lng: number | null
+}
+
+/** The fields that the call names otherwise, as its errors do. */
+export const clientFieldNames = {
+  phone: 'pno',
+  diallingCode: 'c_code',
+  line1: 'addressLine1',
+  line2: 'addressLine2',
+  county: 'state',
+  postcode: 'zipcode',
+} as const
+
+export function toClientDetails(form: ClientForm): ClientDetails {
+  const { pno: phone, c_code: diallingCode, addressLine1: line1, addressLine2: line2 } = form
+  const { name, email, street, city, state: county, zipcode: postcode, lat = null, lng = null } = form
+  return { name, email, phone, diallingCode, line1, line2, street, city, county, postcode, lat, lng }
+}
+
 /** What the server takes for a new client. */
 export const addClientSchema = behindCountryCode(clientSchema)
 
@@ -147,30 +174,6 @@ export const updateClientSchema = behindCountryCode(
     ...clientFields({ ...myClientsRules, email: anyEmailSchema, isPhone: isValidStoredPhone }).shape,
   }),
 )
-export type UpdateClient = z.output<typeof updateClientSchema>
-
-export const clientListQuerySchema = pagingSchema.extend({
-  sKey: searchWords(textLengths.search),
-  /** 1: clients who bought before and were not seen for 60 days. */
-  quiet: z.enum(['0', '1']).catch('0').default('0'),
-  /** 1: clients without an email, who are in no other list. */
-  to_complete: z.enum(['0', '1']).catch('0').default('0'),
-})
-
-/** A search in a seller's own clients; an empty text finds all. */
-export interface ClientSearch {
-  searchText: string
-  /** Only clients who bought before and were not seen for 60 days. */
-  isQuiet: boolean
-  /** Only clients without an email, who are left out otherwise: nothing is sold or sent to them (D-370). */
-  isToComplete: boolean
-  page: Page
-}
-
-export function parseClientListQuery(query: z.output<typeof clientListQuerySchema>): ClientSearch {
-  const isToComplete = query.to_complete === '1'
-  return { searchText: query.sKey, isQuiet: query.quiet === '1', isToComplete, page: toPage(query) }
-}
 
 export const clientViewSchema = z.object({
   _id: z.string(),

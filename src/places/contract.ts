@@ -37,7 +37,7 @@ export const placeSchema = z.object({
   lat: z.number(),
   lng: z.number(),
 })
-export type Place = z.output<typeof placeSchema>
+export type PlaceView = z.output<typeof placeSchema>
 export const placeResponseSchema = z.object({ place: placeSchema })
 
 nameSchemas({

@@ -15,6 +15,12 @@ export interface DeliveryAddress extends PostalAddress {
   phone: string
 }
 
+/** A place on the map, as forms take it over. */
+export interface Place extends Omit<PostalAddress, 'line2'> {
+  lat: number
+  lng: number
+}
+
 type AddressToShow<Address extends PostalAddress> = Omit<Address, 'county' | 'country'> & Partial<Address>
 
 /** An address as the lines of a postal label, without empty parts; not every address has a county or a country. */

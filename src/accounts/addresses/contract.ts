@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressesText } from '#accounts/addresses/text.ts'
 import { cleanPhone, isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
 import { accountsText } from '#accounts/text.ts'
+import type { DeliveryAddress, PostalAddress } from '#places/postal-address.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
 import { personNamePattern } from '#platform/input/person-name.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
@@ -99,6 +100,37 @@ export const addressSchema = z.object({
   lat: degreesSchema(90),
 })
 export type AddressForm = z.output<typeof addressSchema>
+/** The number stays as it is stored, so it is not checked again (D-315). */
+export const sameNumberSchema = addressSchema.extend({ pno: z.string() })
+
+/** An address as its owner enters it. */
+export interface EnteredAddress extends DeliveryAddress {
+  pincode: string
+  lng: number | null
+  lat: number | null
+}
+
+export interface Address extends EnteredAddress {
+  id: string
+  /** Proposed first at the checkout. */
+  isPrimary: boolean
+}
+
+/** The fields that the call names otherwise, as its errors do. */
+export const addressFieldNames = {
+  firstName: 'f_name',
+  lastName: 'l_name',
+  phone: 'pno',
+  line1: 'street',
+  line2: 'landmark',
+  county: 'state',
+} as const
+
+export function toEnteredAddress(form: AddressForm): EnteredAddress {
+  const { f_name: firstName, l_name: lastName, pno: phone, pincode, lng = null, lat = null } = form
+  const { street: line1, landmark: line2, city, state: county, postcode, country } = form
+  return { firstName, lastName, phone, pincode, line1, line2, city, county, postcode, country, lng, lat }
+}
 
 /** `true`, or the text "true". */
 const primarySchema = z.preprocess((sent) => (sent === 'true' ? true : sent), z.boolean().catch(false)).default(false)
@@ -143,7 +175,8 @@ const bankAddressSchema = z.object({
   country: z.string(),
   postal_code: z.string(),
 })
-export type BankAddress = z.output<typeof bankAddressSchema>
+export type BankAddressView = z.output<typeof bankAddressSchema>
+export type BankAddress = Omit<PostalAddress, 'county'>
 
 export const addressAddedSchema = z.object({ adrs_id: z.string(), message: z.string() })
 export const addressListSchema = z.object({ adrs: z.array(addressViewSchema) })

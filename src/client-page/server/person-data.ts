@@ -7,6 +7,7 @@ import { hasPaymentUnderWay, selectPersonOrders } from '#client-page/orders/serv
 import { presentStoredOrder } from '#client-page/orders/server/present.ts'
 import { getClientPage } from '#client-page/server/client-page.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
+import { presentClientPage } from '#client-page/server/present.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { blankFormerEmailsOf } from '#clients/email-change/server/email-change.ts'
 import { eraseClientNow } from '#clients/erasure/server/erase-client.ts'
@@ -43,7 +44,7 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
   }))
   const people = await selectPersonRows(db, email)
   return {
-    ...(await getClientPage(db, email)),
+    ...presentClientPage(await getClientPage(db, email)),
     orders,
     ...(await listRestockData(db, people, email)),
     ...(await listNotes(db, people, email)),

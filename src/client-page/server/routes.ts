@@ -1,4 +1,4 @@
-import { addressAddedSchema } from '#accounts/addresses/contract.ts'
+import { addressAddedSchema, toEnteredAddress } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import { requireClientSession } from '#client-page/codes/server/client-session.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { getClientPage, setReminderAgreement } from '#client-page/server/client-page.ts'
 import { deletePersonAddress, savePersonAddress } from '#client-page/server/person-address.ts'
 import { erasePerson, getPersonData } from '#client-page/server/person-data.ts'
+import { presentClientPage } from '#client-page/server/present.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { setEmailPreference } from '#mail/preferences/server/email-preferences.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -32,7 +33,7 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
       access,
       answer: clientPageSchema,
     },
-    async (request) => ok(await getClientPage(db, requireClientSession(request).email)),
+    async (request) => ok(presentClientPage(await getClientPage(db, requireClientSession(request).email))),
   )
 
   routes.get(
@@ -75,7 +76,8 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
     async (request) => {
       const { client_id: clientId, adrs_id, ...form } = request.body
       const addressId = adrs_id || undefined
-      const savedId = await savePersonAddress(db, requireClientSession(request).email, { clientId, addressId, form })
+      const toSave = { clientId, addressId, address: toEnteredAddress(form) }
+      const savedId = await savePersonAddress(db, requireClientSession(request).email, toSave)
       const message = addressId ? addressesText.addressUpdated : addressesText.addressCreated
       return ok({ adrs_id: savedId, message })
     },

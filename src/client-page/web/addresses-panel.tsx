@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Address } from '#accounts/addresses/contract.ts'
 import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
-import type { Address } from '#accounts/addresses/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { type ClientPageSeller, useDeleteClientPageAddress, useSaveClientPageAddress } from '#client-page/web/api.ts'
@@ -99,7 +99,7 @@ function SaveDialog({ sellers, opened, onClose }: SaveDialogProps) {
       )}
       <AddressForm
         {...(opened.form ? { address: opened.form } : {})}
-        onSave={async (form) => ({ addressId: (await save.mutateAsync(form)).adrs_id })}
+        onSave={save.mutateAsync}
         onSaved={onClose}
         onCancel={onClose}
       />

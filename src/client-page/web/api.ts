@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AddressForm, addressAddedSchema } from '#accounts/addresses/contract.ts'
-import { type Address, toAddress } from '#accounts/addresses/web/api.ts'
+import type { Address, AddressForm, addressAddedSchema } from '#accounts/addresses/contract.ts'
+import { toAddress } from '#accounts/addresses/web/api.ts'
 import type { ClientPageView } from '#client-page/contract.ts'
 import { callClientPage, removeClientPageToken } from '#client-page/web/client-page-token.ts'
 import type { EmailTopic } from '#mail/preferences/email-topics.ts'
@@ -53,10 +53,11 @@ function toSeller(view: ClientPageView['sellers'][number]): ClientPageSeller {
 export function useSaveClientPageAddress(clientId: string, addressId: string | undefined) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (form: AddressForm) =>
-      callClientPage<z.output<typeof addressAddedSchema>>('PUT', '/address', {
-        body: { ...form, client_id: clientId, adrs_id: addressId ?? '' },
-      }),
+    mutationFn: async (form: AddressForm) => {
+      const body = { ...form, client_id: clientId, adrs_id: addressId ?? '' }
+      const saved = await callClientPage<z.output<typeof addressAddedSchema>>('PUT', '/address', { body })
+      return { addressId: saved.adrs_id, message: saved.message }
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: pageKey }),
     meta: { showsMessage: true },
   })

@@ -1,5 +1,5 @@
 import { importsText } from '#back-office/imports/text.ts'
-import type { ClientForm } from '#clients/contract.ts'
+import type { ClientDetails, ClientForm } from '#clients/contract.ts'
 
 /** Filled in by a place that was picked from a list; the addresses of a file are typed. */
 type LeftOutField = 'street' | 'lat' | 'lng'
@@ -19,3 +19,16 @@ export const clientImportColumns = {
 export type ClientImportColumn = keyof typeof clientImportColumns
 /** The fields in the order of their columns. */
 export const clientImportFields = Object.keys(clientImportColumns) as ClientImportColumn[]
+
+/** What a client's details call the fields. */
+export const detailOfColumn: Record<ClientImportColumn, keyof ClientDetails> = {
+  name: 'name',
+  email: 'email',
+  c_code: 'diallingCode',
+  pno: 'phone',
+  addressLine1: 'line1',
+  addressLine2: 'line2',
+  city: 'city',
+  state: 'county',
+  zipcode: 'postcode',
+}

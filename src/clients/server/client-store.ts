@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ClientForm, ClientSearch } from '#clients/contract.ts'
+import type { ClientDetails } from '#clients/contract.ts'
+import type { ClientSearch } from '#clients/search-contract.ts'
 import { isCalledLike, matchesClient } from '#clients/server/client-search-store.ts'
 import { type Db, findTotal, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
@@ -14,21 +15,21 @@ const isQuietClient: RawBuilder<boolean> = sql<boolean>`(
   where o.client_id = clients.id and is_sold_to_client(o)
 ) < now() - make_interval(days => ${sql.lit(quietAfterDays)})`
 
-/** The column of each field of the client form: saved, selected, exported and erased by this list. */
+/** The column of each detail of a client: saved, selected, exported and erased by this list. */
 export const clientColumns = {
   name: 'name',
   email: 'email',
-  pno: 'phone',
-  c_code: 'country_code',
-  addressLine1: 'line1',
-  addressLine2: 'line2',
+  phone: 'phone',
+  diallingCode: 'country_code',
+  line1: 'line1',
+  line2: 'line2',
   street: 'street',
   city: 'city',
-  state: 'county',
-  zipcode: 'postcode',
+  county: 'county',
+  postcode: 'postcode',
   lat: 'lat',
   lng: 'lng',
-} as const satisfies Record<keyof ClientForm, keyof Clients>
+} as const satisfies Record<keyof ClientDetails, keyof Clients>
 
 export type ClientColumn = (typeof clientColumns)[keyof typeof clientColumns]
 

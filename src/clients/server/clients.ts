@@ -1,7 +1,8 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
-import { type ClientForm, type ClientSearch, editedEmailSchema, type UpdateClient } from '#clients/contract.ts'
+import { type ClientDetails, clientFieldNames, editedEmailSchema } from '#clients/contract.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
+import type { ClientSearch } from '#clients/search-contract.ts'
 import type { ClientValues, OwnClientPage } from '#clients/server/client-store.ts'
 import {
   findClientEmail,
@@ -27,8 +28,8 @@ interface CurrentEmail {
 }
 
 /** Emails need not be unique: two clients with one email are two clients (D-210). */
-export function createClient(db: Database, actor: AuthenticatedActor, form: ClientForm): Promise<string> {
-  return insertClient(db, actor.userId, toClientRow(form))
+export function createClient(db: Database, actor: AuthenticatedActor, client: ClientDetails): Promise<string> {
+  return insertClient(db, actor.userId, toClientRow(client))
 }
 
 /** Marks the client deleted; paid orders stay (D-207). Explore links stop working, since tokens of deleted clients are invalid. */
@@ -45,17 +46,19 @@ export async function deleteClient(db: Database, actor: AuthenticatedActor, clie
 export async function updateClient(
   db: Database,
   actor: AuthenticatedActor,
-  { client_id, ...form }: UpdateClient,
+  clientId: string,
+  details: ClientDetails,
   options: EmailChangeOptions,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const stored = isId(client_id) ? await lockClient(tx, actor.userId, client_id) : undefined
+    const stored = isId(clientId) ? await lockClient(tx, actor.userId, clientId) : undefined
     if (!stored) throw new AppError(clientsText.notFound, errorCode.notFound)
-    if (form.pno !== stored.phone && !isValidPhone(form.pno) && !isPhoneOfCountry(form.pno, form.c_code))
-      throw createFieldError('pno', clientsText.mobileInvalid)
-    if (!editedEmailSchema(stored.email).safeParse(form.email).success)
+    const { phone, diallingCode, email } = details
+    if (phone !== stored.phone && !isValidPhone(phone) && !isPhoneOfCountry(phone, diallingCode))
+      throw createFieldError(clientFieldNames.phone, clientsText.mobileInvalid)
+    if (!editedEmailSchema(stored.email).safeParse(email).success)
       throw createFieldError('email', clientsText.emailInvalid)
-    const values = toClientRow(form)
+    const values = toClientRow(details)
     await updateClientRow(tx, actor.userId, stored.id, values)
     return recordEmailChange(tx, stored, values.email, options)
   })
@@ -90,20 +93,21 @@ export async function findCurrentEmail(db: Db, clientId: string): Promise<Curren
   return row ? { email: row.email, isContested: row.contested_by !== null } : null
 }
 
-/** The form as columns: post code in capitals with its space (D-083), country code with its plus (D-198). */
-export function toClientRow(form: ClientForm): ClientValues {
+/** The details as columns: post code in capitals with its space (D-083), country code with its plus (D-198). */
+export function toClientRow(client: ClientDetails): ClientValues {
+  const { name, phone, diallingCode, line1, line2, street, city, county, lat, lng } = client
   return {
-    name: form.name,
-    email: form.email.toLowerCase(),
-    phone: form.pno,
-    country_code: form.c_code === '' ? '+44' : `+${form.c_code.replace('+', '')}`,
-    line1: form.addressLine1,
-    line2: form.addressLine2,
-    street: form.street,
-    city: form.city,
-    county: form.state,
-    postcode: formatPostcode(form.zipcode),
-    lat: form.lat ?? null,
-    lng: form.lng ?? null,
+    name,
+    email: client.email.toLowerCase(),
+    phone,
+    country_code: diallingCode === '' ? '+44' : `+${diallingCode.replace('+', '')}`,
+    line1,
+    line2,
+    street,
+    city,
+    county,
+    postcode: formatPostcode(client.postcode),
+    lat,
+    lng,
   }
 }

@@ -1,6 +1,6 @@
 import { type AuthenticatedActor, assertOwnClientId } from '#access/server/actor.ts'
 import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
-import type { ClientView } from '#clients/contract.ts'
+import type { ClientDetails, ClientView } from '#clients/contract.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
 import { type ClientRow, findClient, findClients } from '#clients/server/client-store.ts'
 import { presentClient } from '#clients/server/present.ts'
@@ -9,18 +9,9 @@ import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-export interface Client {
+export interface Client extends Omit<ClientDetails, 'street' | 'lat' | 'lng'> {
   id: string
   sellerId: string
-  name: string
-  email: string
-  phone: string
-  countryCode: string
-  line1: string
-  line2: string
-  city: string
-  county: string
-  postcode: string
   /** The owner of a former email objects to the change: nothing is mailed until an administrator has decided. */
   isContested: boolean
 }
@@ -57,7 +48,7 @@ function toClient(row: ClientRow): Client {
     name: row.name,
     email: row.email,
     phone: row.phone,
-    countryCode: row.country_code,
+    diallingCode: row.country_code,
     line1: row.line1,
     line2: row.line2,
     city: row.city,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import {
   addClientSchema,
-  clientListQuerySchema,
   clientResponseSchema,
   createClientResponseSchema,
   ownClientListResponseSchema,
-  parseClientListQuery,
+  toClientDetails,
   updateClientSchema,
 } from '#clients/contract.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
+import { clientListQuerySchema, parseClientListQuery } from '#clients/search-contract.ts'
 import { createClient, deleteClient, listClients, updateClient } from '#clients/server/clients.ts'
 import { getClientView } from '#clients/server/get-client.ts'
 import { presentOwnClientList } from '#clients/server/present.ts'
@@ -34,7 +34,10 @@ export function clientsRoutes(api: Api, { db, ...options }: EmailChangeOptions &
       answer: createClientResponseSchema,
     },
     async ({ actor, body }) =>
-      ok({ client_id: await createClient(db, requireAuthenticated(actor), body), message: clientsText.added }),
+      ok({
+        client_id: await createClient(db, requireAuthenticated(actor), toClientDetails(body)),
+        message: clientsText.added,
+      }),
   )
 
   routes.get(
@@ -73,8 +76,8 @@ export function clientsRoutes(api: Api, { db, ...options }: EmailChangeOptions &
       body: updateClientSchema,
       answer: messageSchema,
     },
-    async ({ actor, body }) => {
-      const endedLinks = await updateClient(db, requireAuthenticated(actor), body, options)
+    async ({ actor, body: { client_id, ...form } }) => {
+      const endedLinks = await updateClient(db, requireAuthenticated(actor), client_id, toClientDetails(form), options)
       return ok({ message: endedLinks > 0 ? clientsText.changedEmail(endedLinks) : clientsText.changed })
     },
   )

@@ -1,25 +1,18 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import type { ClientForm, ClientView, createClientResponseSchema, OwnClientListView } from '#clients/contract.ts'
+import type {
+  ClientDetails,
+  ClientForm,
+  ClientView,
+  createClientResponseSchema,
+  OwnClientListView,
+} from '#clients/contract.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
-/** A client in plain names, as screens use it. */
-export interface Client {
+export interface Client extends ClientDetails {
   id: string
-  name: string
-  email: string
-  phone: string
-  diallingCode: string
-  line1: string
-  line2: string
-  city: string
-  county: string
-  postcode: string
-  street: string
-  lat: number | null
-  lng: number | null
 }
 
 interface ClientPage {
@@ -52,6 +45,19 @@ export function toClient(view: ClientView): Client {
     street: view.street,
     lat: view.lat,
     lng: view.lng,
+  }
+}
+
+/** The details as the call names them. */
+export function toClientForm({ phone, diallingCode, line1, line2, county, postcode, ...others }: ClientDetails) {
+  return {
+    ...others,
+    pno: phone,
+    c_code: diallingCode,
+    addressLine1: line1,
+    addressLine2: line2,
+    state: county,
+    zipcode: postcode,
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type ClientView, clientSchema } from '#clients/contract.ts'
-import { toClient } from '#clients/web/api.ts'
+import { toClient, toClientForm } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { toClientFields, toClientFormValues } from '#clients/web/client-form-values.ts'
+import { toChangedDetails, toClientFormValues } from '#clients/web/client-form-values.ts'
 import { createTwoForms, describeLostFields } from '../../../tests/harness/form-fields.ts'
 import { describeMissingControls } from '../../../tests/harness/render-form.tsx'
 
@@ -23,6 +23,6 @@ test('an edit that changes nothing sends every field of the client as it is stor
     lng: [-1.5, 0.25],
   })
   const client = toClient(stored as unknown as ClientView)
-  const sent = clientSchema.parse(toClientFields(toClientFormValues(client), client))
+  const sent = clientSchema.parse(toClientForm(toChangedDetails(toClientFormValues(client), client)))
   expect(describeLostFields(stored, 'the sent form', sent)).toEqual([])
 })

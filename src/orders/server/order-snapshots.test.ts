@@ -69,7 +69,7 @@ test('an order of a version before is read with its addresses and its client', a
     name: 'Clara Client',
     email: 'clara@example.com',
     phone: '07700900456',
-    countryCode: '+44',
+    diallingCode: '+44',
     line1: '2 Low Road',
     line2: '',
     city: 'York',

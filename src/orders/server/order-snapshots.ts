@@ -31,7 +31,7 @@ const clientSnapshotSchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  countryCode: z.string(),
+  diallingCode: z.string(),
   line1: z.string(),
   line2: z.string(),
   city: z.string(),

@@ -69,7 +69,7 @@ const order = {
     city: '',
     county: '',
     postcode: '',
-    countryCode: '+44',
+    diallingCode: '+44',
   },
   credit: 'seller',
   credited_at: null,

@@ -100,7 +100,7 @@ export function presentOrderClient(client: ClientSnapshot): OrderClient {
     city: client.city,
     state: client.county,
     zipcode: client.postcode,
-    c_code: client.countryCode,
+    c_code: client.diallingCode,
   }
 }
 

@@ -29,9 +29,9 @@ test('the house number that was typed stays with the chosen place', async () => 
   const [chosen] = await gazetteer.suggest('12a headrow leeds')
   expect(chosen?.text).toMatch(/^12a The Headrow, Leeds/)
   expect(await gazetteer.findPlace(chosen?.place_id ?? '')).toEqual({
-    street: '12a The Headrow',
+    line1: '12a The Headrow',
     city: 'Leeds',
-    state: 'West Yorkshire',
+    county: 'West Yorkshire',
     postcode: expect.stringMatching(/^LS1 /),
     country: 'United Kingdom',
     lat: expect.any(Number),

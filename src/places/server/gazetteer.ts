@@ -1,11 +1,12 @@
-import type { Place, Point, Suggestion } from '#places/contract.ts'
+import type { Point, Suggestion } from '#places/contract.ts'
+import type { Place } from '#places/postal-address.ts'
 import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
 
 interface Street {
   id: string
   street: string
   city: string
-  state: string
+  county: string
   postcode: string
   lat: number
   lng: number
@@ -109,7 +110,7 @@ export const streets: readonly Street[] = towns
   .trim()
   .split('\n')
   .flatMap((line, town) => {
-    const [city = '', state = '', outward = '', lat = '', lng = '', names = ''] = line.split(';')
+    const [city = '', county = '', outward = '', lat = '', lng = '', names = ''] = line.split(';')
     return names.split(',').map((street, index) => {
       const characterAt = (shift: number) =>
         inwardCharacters.charAt((town * 3 + index * 7 + shift) % inwardCharacters.length)
@@ -118,12 +119,12 @@ export const streets: readonly Street[] = towns
         id: `gb${town + 1}-${index + 1}`,
         street,
         city,
-        state,
+        county,
         postcode,
         lat: degrees(lat, index),
         lng: degrees(lng, -index),
         // King's Road is found by 'kings' and by 'king s'
-        words: [street.replaceAll("'", ''), street, city, state, postcode, postcode.replace(' ', '')].flatMap((part) =>
+        words: [street.replaceAll("'", ''), street, city, county, postcode, postcode.replace(' ', '')].flatMap((part) =>
           part.toLowerCase().split(/[^a-z\d]+/),
         ),
       }
@@ -186,8 +187,9 @@ function toSuggestion(street: Street, number: string): Suggestion {
   }
 }
 
-function toPlace({ street, city, state, postcode, lat, lng }: Street, number: string): Place {
-  return { street: number ? `${number} ${street}` : street, city, state, postcode, country: 'United Kingdom', lat, lng }
+function toPlace({ street, city, county, postcode, lat, lng }: Street, number: string): Place {
+  const line1 = number ? `${number} ${street}` : street
+  return { line1, city, county, postcode, country: 'United Kingdom', lat, lng }
 }
 
 /** Flat-earth approximation, exact enough to find the nearest street within a country. */

@@ -55,9 +55,9 @@ test('the lookup parts fill street, city, county and post code [S-CLNT-033–037
     })
   })
   expect(await places.findPlace('p1')).toEqual({
-    street: '12 High Street',
+    line1: '12 High Street',
     city: 'Leeds',
-    state: 'West Yorkshire',
+    county: 'West Yorkshire',
     postcode: 'LS1 4DY',
     country: 'United Kingdom',
     lat: 53.8,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Place } from '#places/contract.ts'
+import type { Place } from '#places/postal-address.ts'
 import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
 import { placesText } from '#places/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
@@ -89,9 +89,9 @@ export function googlePlaces({
 function toPlace({ address_components, geometry }: GeocodeResult): Place {
   const part = (type: string) => address_components.find(({ types }) => types.includes(type))?.long_name ?? ''
   return {
-    street: [part('street_number'), part('route')].filter(Boolean).join(' '),
+    line1: [part('street_number'), part('route')].filter(Boolean).join(' '),
     city: part('locality') || part('postal_town'),
-    state: part('administrative_area_level_1'),
+    county: part('administrative_area_level_1'),
     postcode: part('postal_code'),
     country: part('country'),
     ...geometry.location,

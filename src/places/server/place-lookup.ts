@@ -1,4 +1,5 @@
-import type { Place, Point, Suggestion } from '#places/contract.ts'
+import type { Point, Suggestion } from '#places/contract.ts'
+import type { Place } from '#places/postal-address.ts'
 
 /** Port of a maps service; null if it knows no such place. */
 export interface PlaceLookup {

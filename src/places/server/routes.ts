@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import {
-  type Place,
+  type PlaceView,
   placeAutocompleteQuerySchema,
   placeResponseSchema,
   pointSchema,
   suggestionsResponseSchema,
 } from '#places/contract.ts'
+import type { Place } from '#places/postal-address.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { googlePlaces } from '#places/server/google-places.ts'
 import { placesText } from '#places/text.ts'
@@ -47,7 +48,7 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
       query: pointSchema,
       answer: placeResponseSchema,
     },
-    async ({ query }) => ok({ place: requirePlace(await places.nearest(query)) }),
+    async ({ query }) => ok({ place: presentPlace(await places.nearest(query)) }),
   )
 
   routes.get(
@@ -61,11 +62,12 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
       params: z.object({ place_id: z.string().min(1).max(textLengths.placeId) }),
       answer: placeResponseSchema,
     },
-    async ({ params }) => ok({ place: requirePlace(await places.findPlace(params.place_id)) }),
+    async ({ params }) => ok({ place: presentPlace(await places.findPlace(params.place_id)) }),
   )
 }
 
-function requirePlace(place: Place | null): Place {
+function presentPlace(place: Place | null): PlaceView {
   if (!place) throw new AppError(placesText.notFound, errorCode.notFound)
-  return place
+  const { line1: street, county: state, ...others } = place
+  return { street, state, ...others }
 }

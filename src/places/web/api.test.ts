@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fillGaps } from '#places/web/api.ts'
 
-const place = { street: '12 High Street', city: 'York', state: '', postcode: '', country: '', lat: 53.96, lng: -1.08 }
+const place = { line1: '12 High Street', city: 'York', county: '', postcode: '', country: '', lat: 53.96, lng: -1.08 }
 const nearest = {
-  street: 'Low Street',
+  line1: 'Low Street',
   city: 'Leeds',
-  state: 'North Yorkshire',
+  county: 'North Yorkshire',
   postcode: 'YO1 8AA',
   country: 'United Kingdom',
   lat: 53.9,
@@ -15,7 +15,7 @@ const nearest = {
 test('what a chosen place lacks comes from its point’s lookup, all else not [S-CLNT-034–036]', () => {
   expect(fillGaps(place, nearest)).toEqual({
     ...place,
-    state: 'North Yorkshire',
+    county: 'North Yorkshire',
     postcode: 'YO1 8AA',
     country: 'United Kingdom',
   })

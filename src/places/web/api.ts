@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Place, Suggestion } from '#places/contract.ts'
+import type { PlaceView, Suggestion } from '#places/contract.ts'
+import type { Place } from '#places/postal-address.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export const minSearchLength = 3
@@ -21,21 +22,26 @@ export const placeSuggestionsQuery = (words: string) =>
 
 /** The place; missing parts are filled by reverse geocoding its coordinates (S-CLNT-037, S-CLNT-075). */
 export async function fetchPlace(placeId: string): Promise<Place> {
-  const { place } = await callApi<{ place: Place }>('GET', `place/${encodeURIComponent(placeId)}`)
+  const found = await callApi<{ place: PlaceView }>('GET', `place/${encodeURIComponent(placeId)}`)
+  const place = toPlace(found.place)
   try {
     const { lat, lng } = place
-    const { place: nearest } = await callApi<{ place: Place }>('GET', 'place/reverse', { query: { lat, lng } })
-    return fillGaps(place, nearest)
+    const nearest = await callApi<{ place: PlaceView }>('GET', 'place/reverse', { query: { lat, lng } })
+    return fillGaps(place, toPlace(nearest.place))
   } catch {
     return place
   }
+}
+
+function toPlace({ street: line1, state: county, ...others }: PlaceView): Place {
+  return { line1, county, ...others }
 }
 
 export function fillGaps(place: Place, nearest: Place): Place {
   return {
     ...place,
     city: place.city || nearest.city,
-    state: place.state || nearest.state,
+    county: place.county || nearest.county,
     postcode: place.postcode || nearest.postcode,
     country: place.country || nearest.country,
   }

@@ -1,4 +1,4 @@
-import type { Place } from '#places/contract.ts'
+import type { Place, PostalAddress } from '#places/postal-address.ts'
 import { placesText } from '#places/text.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -6,66 +6,54 @@ import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, type FormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
-/** The field names of the address in the form, which are those of the API. */
-interface PostalFieldNames<Name extends string> {
-  line1: Name
-  line2: Name
-  city: Name
-  county: Name
-  postcode: Name
-  /** Absent: the form has no country field. */
-  country?: Name
-}
+/** The country is absent where the form has no field for it. */
+type PostalValues = Omit<PostalAddress, 'country'> & { country?: string }
 
-interface PostalAddressFieldsProps<Name extends string> {
-  names: PostalFieldNames<Name>
-  values: Readonly<Record<NoInfer<Name>, string>>
+interface PostalAddressFieldsProps {
+  values: PostalValues
   formErrors: FormErrors
   /** The maximum length of the second line differs between the forms (D-085). */
   maxLine2Length: number
   /** Autofill is for the user's own address only. */
   isOwnAddress: boolean
-  onChange: (change: Partial<Record<NoInfer<Name>, string>>) => void
+  onChange: (change: Partial<PostalAddress>) => void
   /** Called with the field values of the selected place, and the place itself. */
-  onPick: (filled: Partial<Record<NoInfer<Name>, string>>, place: Place) => void
+  onPick: (filled: Partial<PostalAddress>, place: Place) => void
 }
 
 /** Fields of a postal address; the first one suggests places, which fill in the others (S-CLNT-032 to 037). */
-export function PostalAddressFields<Name extends string>(props: PostalAddressFieldsProps<Name>) {
-  const { names, values, formErrors, maxLine2Length, isOwnAddress, onChange, onPick } = props
-  const field = bindTextFields(formErrors, values, onChange)
-  const text = (name: Name, autoComplete: string) => ({
+export function PostalAddressFields(props: PostalAddressFieldsProps) {
+  const { values, formErrors, maxLine2Length, isOwnAddress, onChange, onPick } = props
+  const field = bindTextFields<keyof PostalAddress>(formErrors, { country: '', ...values }, onChange)
+  const text = (name: keyof PostalAddress, autoComplete: string) => ({
     ...field(name),
     autoComplete: isOwnAddress ? autoComplete : 'off',
   })
+  const hasCountry = values.country !== undefined
   return (
     <>
       <PlaceAutocompleteField
         label={placesText.line1}
         placeholder={placesText.searchPlaces}
         maxLength={textLengths.addressLine}
-        {...field(names.line1)}
-        onChange={(line) => onChange({ [names.line1]: line } as Partial<Record<Name, string>>)}
-        onPick={(place) => onPick(valuesFromPlace(place, names), place)}
+        {...field('line1')}
+        onChange={(line1) => onChange({ line1 })}
+        onPick={(place) => onPick(valuesFromPlace(place, hasCountry), place)}
       />
-      <TextField label={placesText.line2} maxLength={maxLine2Length} {...text(names.line2, 'address-line2')} />
+      <TextField label={placesText.line2} maxLength={maxLine2Length} {...text('line2', 'address-line2')} />
       <FieldPair>
-        <TextField label={placesText.city} maxLength={textLengths.city} {...text(names.city, 'address-level2')} />
-        <TextField label={placesText.county} maxLength={textLengths.county} {...text(names.county, 'address-level1')} />
+        <TextField label={placesText.city} maxLength={textLengths.city} {...text('city', 'address-level2')} />
+        <TextField label={placesText.county} maxLength={textLengths.county} {...text('county', 'address-level1')} />
       </FieldPair>
       <FieldPair>
         <TextField
           label={placesText.postcode}
           maxLength={textLengths.postcode}
           autoCapitalize="characters"
-          {...text(names.postcode, 'postal-code')}
+          {...text('postcode', 'postal-code')}
         />
-        {names.country && (
-          <TextField
-            label={placesText.country}
-            maxLength={textLengths.country}
-            {...text(names.country, 'country-name')}
-          />
+        {hasCountry && (
+          <TextField label={placesText.country} maxLength={textLengths.country} {...text('country', 'country-name')} />
         )}
       </FieldPair>
     </>
@@ -73,17 +61,13 @@ export function PostalAddressFields<Name extends string>(props: PostalAddressFie
 }
 
 /** Parts missing in the place keep the typed value. */
-function valuesFromPlace<Name extends string>(
-  place: Place,
-  names: PostalFieldNames<Name>,
-): Partial<Record<Name, string>> {
-  const { street, city, state, postcode, country } = place
-  const parts: [Name | undefined, string][] = [
-    [names.line1, street],
-    [names.city, city],
-    [names.county, state],
-    [names.postcode, postcode],
-    [names.country, country],
-  ]
-  return Object.fromEntries(parts.filter(([name, part]) => name && part)) as Partial<Record<Name, string>>
+function valuesFromPlace(place: Place, hasCountry: boolean): Partial<PostalAddress> {
+  const { line1, city, county, postcode, country } = place
+  return {
+    ...(line1 && { line1 }),
+    ...(city && { city }),
+    ...(county && { county }),
+    ...(postcode && { postcode }),
+    ...(hasCountry && country && { country }),
+  }
 }

@@ -1,23 +1,23 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { AddressForm } from '#accounts/addresses/contract.ts'
+import type { Address, BankAddress, EnteredAddress } from '#accounts/addresses/contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Addresses } from '#schema/accounts.ts'
 
-/** The column of each field of the address form: what is saved and what is erased is typed by this list. */
+/** The column of each field of an address: what is saved and what is erased is typed by this list. */
 const addressColumns = {
-  f_name: 'first_name',
-  l_name: 'last_name',
-  pno: 'phone',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone',
   pincode: 'pincode',
-  street: 'line1',
-  landmark: 'line2',
+  line1: 'line1',
+  line2: 'line2',
   city: 'city',
-  state: 'county',
+  county: 'county',
   postcode: 'postcode',
   country: 'country',
   lng: 'lng',
   lat: 'lat',
-} as const satisfies Record<keyof AddressForm, keyof Addresses>
+} as const satisfies Record<keyof EnteredAddress, keyof Addresses>
 
 export type AddressColumn = (typeof addressColumns)[keyof typeof addressColumns]
 
@@ -101,15 +101,7 @@ export function findClientOfSeller(db: Db, sellerId: string, clientId: string): 
     .executeTakeFirst()
 }
 
-export interface BankAddressRow {
-  line1: string
-  line2: string
-  city: string
-  country: string
-  postcode: string
-}
-
-export function findBankAddress(db: Db, userId: string): Promise<BankAddressRow | undefined> {
+export function findBankAddress(db: Db, userId: string): Promise<BankAddress | undefined> {
   return db
     .selectFrom('payout_accounts')
     .select(['line1', 'line2', 'city', 'country', 'postcode'])
@@ -118,20 +110,15 @@ export function findBankAddress(db: Db, userId: string): Promise<BankAddressRow 
     .executeTakeFirst()
 }
 
-/** The form as columns of the addresses table. */
-export function toAddressRow(form: AddressForm): AddressValues {
-  return {
-    first_name: form.f_name,
-    last_name: form.l_name,
-    phone: form.pno,
-    pincode: form.pincode,
-    line1: form.street,
-    line2: form.landmark,
-    city: form.city,
-    county: form.state,
-    postcode: form.postcode,
-    country: form.country,
-    lng: form.lng ?? null,
-    lat: form.lat ?? null,
-  }
+/** An address as columns of the addresses table. */
+export function toAddressRow(address: EnteredAddress): AddressValues {
+  const { firstName: first_name, lastName: last_name, phone, pincode, lng, lat } = address
+  const { line1, line2, city, county, postcode, country } = address
+  return { first_name, last_name, phone, pincode, line1, line2, city, county, postcode, country, lng, lat }
+}
+
+export function toAddress(row: AddressRow): Address {
+  const { id, first_name: firstName, last_name: lastName, phone, pincode, lng, lat, is_primary: isPrimary } = row
+  const { line1, line2, city, county, postcode, country } = row
+  return { id, firstName, lastName, phone, pincode, line1, line2, city, county, postcode, country, lng, lat, isPrimary }
 }

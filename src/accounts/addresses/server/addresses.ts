@@ -1,5 +1,5 @@
 import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
-import type { AddressForm, AddressView, BankAddress } from '#accounts/addresses/contract.ts'
+import { type Address, addressFieldNames, type BankAddress, type EnteredAddress } from '#accounts/addresses/contract.ts'
 import type { AddressOwner, AddressRow } from '#accounts/addresses/server/address-store.ts'
 import {
   findAddress,
@@ -10,10 +10,10 @@ import {
   hasAddresses,
   insertAddress,
   selectAddresses,
+  toAddress,
   toAddressRow,
   updateAddressRow,
 } from '#accounts/addresses/server/address-store.ts'
-import { presentAddress, presentBankAddress } from '#accounts/addresses/server/present.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
@@ -24,21 +24,6 @@ import { isId } from '#platform/wire-schemas.ts'
 /** Whether the client entered the address on the client page, so that it is known to be the client's. */
 interface ByWhom {
   isConfirmed?: boolean
-}
-
-/** An address as orders copy it. */
-export interface Address {
-  id: string
-  firstName: string
-  lastName: string
-  phone: string
-  line1: string
-  line2: string
-  city: string
-  county: string
-  postcode: string
-  country: string
-  primary: boolean
 }
 
 interface SentIds {
@@ -54,15 +39,15 @@ export { eraseClientAddresses } from '#accounts/erasure/server/erasure-store.ts'
 export function createAddress(
   db: Database,
   owner: AddressOwner,
-  form: AddressForm & { primary: boolean },
+  address: EnteredAddress & { primary: boolean },
   { isConfirmed = false }: ByWhom = {},
 ): Promise<{ id: string; isPrimary: boolean }> {
   return inAddressTransaction(db, owner, async (tx) => {
-    const isPrimary = form.primary || !(await hasAddresses(tx, owner))
+    const isPrimary = address.primary || !(await hasAddresses(tx, owner))
     const before = isPrimary ? await findPrimaryAddress(tx, owner) : undefined
     if (before) await updateAddressRow(tx, before.id, { is_primary: false })
     const id = await insertAddress(tx, {
-      ...toAddressRow(form),
+      ...toAddressRow(address),
       seller_id: owner.sellerId,
       client_id: owner.clientId,
       is_primary: isPrimary,
@@ -77,14 +62,14 @@ export function updateAddress(
   db: Database,
   owner: AddressOwner,
   addressId: string,
-  form: AddressForm,
+  entered: EnteredAddress,
   { isConfirmed = false }: ByWhom = {},
 ): Promise<void> {
   return inAddressTransaction(db, owner, async (tx) => {
     const address = await requireAddress(tx, owner, addressId)
-    if (form.pno !== address.phone && !isValidPhone(form.pno))
-      throw createFieldError('pno', addressesText.mobileInvalid)
-    await updateAddressRow(tx, address.id, { ...toAddressRow(form), confirmed_at: isConfirmed ? new Date() : null })
+    if (entered.phone !== address.phone && !isValidPhone(entered.phone))
+      throw createFieldError(addressFieldNames.phone, addressesText.mobileInvalid)
+    await updateAddressRow(tx, address.id, { ...toAddressRow(entered), confirmed_at: isConfirmed ? new Date() : null })
   })
 }
 
@@ -113,14 +98,13 @@ export function setPrimaryAddress(db: Database, owner: AddressOwner, addressId: 
   })
 }
 
-export async function listAddresses(db: Db, owner: AddressOwner): Promise<AddressView[]> {
-  return (await selectAddresses(db, owner)).map(presentAddress)
+export async function listAddresses(db: Db, owner: AddressOwner): Promise<Address[]> {
+  return (await selectAddresses(db, owner)).map(toAddress)
 }
 
 /** The address of the seller's bank details; null before there are any. */
 export async function getBankAddress(db: Db, userId: string): Promise<BankAddress | null> {
-  const row = await findBankAddress(db, userId)
-  return row ? presentBankAddress(row) : null
+  return (await findBankAddress(db, userId)) ?? null
 }
 
 /** One of the seller's own addresses, not of the seller's clients. */
@@ -144,22 +128,6 @@ export async function findClientAddress(
   if (!isId(clientId) || !isId(addressId) || !(await findClientOfSeller(db, sellerId, clientId))) return undefined
   const row = await findAddress(db, { sellerId, clientId }, addressId)
   return row && toAddress(row)
-}
-
-function toAddress(row: AddressRow): Address {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone,
-    line1: row.line1,
-    line2: row.line2,
-    city: row.city,
-    county: row.county,
-    postcode: row.postcode,
-    country: row.country,
-    primary: row.is_primary,
-  }
 }
 
 /** Serializes the changes of the addresses of one seller and their clients by a lock on the seller's row. */

@@ -64,9 +64,9 @@ describe('a client’s addresses', () => {
     expect(await findPrimarySellerAddress(shop.db, seller.id)).toMatchObject({
       id: first,
       line1: '1 High Street',
-      primary: true,
+      isPrimary: true,
     })
-    expect(await findSellerAddress(shop.db, seller.id, second)).toMatchObject({ id: second, primary: false })
+    expect(await findSellerAddress(shop.db, seller.id, second)).toMatchObject({ id: second, isPrimary: false })
     expect(await findSellerAddress(shop.db, seller.id, hers)).toBeUndefined()
     expect(await findClientAddress(shop.db, seller.id, client.id, hers)).toMatchObject({ id: hers })
     expect(await findClientAddress(shop.db, seller.id, client.id, first)).toBeUndefined()

@@ -9,6 +9,7 @@ import {
   changeAddressSchema,
   changeClientAddressSchema,
   ownAddressesSchema,
+  toEnteredAddress,
 } from '#accounts/addresses/contract.ts'
 import {
   createAddress,
@@ -20,7 +21,7 @@ import {
   setPrimaryAddress,
   updateAddress,
 } from '#accounts/addresses/server/addresses.ts'
-import { presentAddedAddress } from '#accounts/addresses/server/present.ts'
+import { presentAddedAddress, presentAddress, presentBankAddress } from '#accounts/addresses/server/present-address.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
@@ -44,11 +45,14 @@ function ownAddressRoutes(api: Api, db: Database): void {
     },
     async ({ actor }) => {
       const member = requireAuthenticated(actor)
-      const [adrs, bankAddress] = await Promise.all([
+      const [addresses, bankAddress] = await Promise.all([
         listAddresses(db, sellerAsAddressOwner(member)),
         getBankAddress(db, member.userId),
       ])
-      return ok({ adrs, bankAddress })
+      return ok({
+        adrs: addresses.map(presentAddress),
+        bankAddress: bankAddress && presentBankAddress(bankAddress),
+      })
     },
   )
 
@@ -63,7 +67,9 @@ function ownAddressRoutes(api: Api, db: Database): void {
       answer: addressAddedSchema,
     },
     async ({ actor, body }) => {
-      return ok(presentAddedAddress(await createAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body)))
+      const owner = sellerAsAddressOwner(requireAuthenticated(actor))
+      const address = { ...toEnteredAddress(body), primary: body.primary }
+      return ok(presentAddedAddress(await createAddress(db, owner, address)))
     },
   )
 
@@ -78,7 +84,8 @@ function ownAddressRoutes(api: Api, db: Database): void {
       answer: messageSchema,
     },
     async ({ actor, body }) => {
-      await updateAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body.adrs_id, body)
+      const owner = sellerAsAddressOwner(requireAuthenticated(actor))
+      await updateAddress(db, owner, body.adrs_id, toEnteredAddress(body))
       return ok({ message: addressesText.addressUpdated })
     },
   )
@@ -134,7 +141,8 @@ function clientAddressRoutes(api: Api, db: Database): void {
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }
       const owner = await findClientAddressOwner(db, requireAuthenticated(actor), sent)
-      return ok(presentAddedAddress(await createAddress(db, owner, body)))
+      const address = { ...toEnteredAddress(body), primary: body.primary }
+      return ok(presentAddedAddress(await createAddress(db, owner, address)))
     },
   )
 
@@ -150,7 +158,7 @@ function clientAddressRoutes(api: Api, db: Database): void {
     },
     async ({ actor, params }) => {
       const owner = await findClientAddressOwner(db, requireAuthenticated(actor), { clientId: params.client_id })
-      return ok({ adrs: await listAddresses(db, owner) })
+      return ok({ adrs: (await listAddresses(db, owner)).map(presentAddress) })
     },
   )
 
@@ -166,7 +174,8 @@ function clientAddressRoutes(api: Api, db: Database): void {
     },
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }
-      await updateAddress(db, await findClientAddressOwner(db, requireAuthenticated(actor), sent), body.adrs_id, body)
+      const owner = await findClientAddressOwner(db, requireAuthenticated(actor), sent)
+      await updateAddress(db, owner, body.adrs_id, toEnteredAddress(body))
       return ok({ message: addressesText.addressUpdated })
     },
   )

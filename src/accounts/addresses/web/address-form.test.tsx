@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AddressView, addressSchema } from '#accounts/addresses/contract.ts'
 import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
-import { toAddressFields, toAddressFormValues } from '#accounts/addresses/web/address-form-values.ts'
-import { toAddress } from '#accounts/addresses/web/api.ts'
+import { toAddressFormValues, toChangedAddress } from '#accounts/addresses/web/address-form-values.ts'
+import { toAddress, toAddressForm } from '#accounts/addresses/web/api.ts'
 import { createTwoForms, describeLostFields } from '../../../../tests/harness/form-fields.ts'
 import { describeMissingControls } from '../../../../tests/harness/render-form.tsx'
 
@@ -26,7 +26,7 @@ test.each(['07700 900123', '+49 1512 3456789'])(
       lat: [53.75, -51.5],
     })
     const address = toAddress(stored as unknown as AddressView)
-    const sent = addressSchema.parse(toAddressFields(toAddressFormValues(address), address))
+    const sent = addressSchema.parse(toAddressForm(toChangedAddress(toAddressFormValues(address), address)))
     expect(describeLostFields(stored, 'the sent form', sent)).toEqual([])
   },
 )

@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react'
-import { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import { type AddressForm as AddressFields, addressSchema } from '#accounts/addresses/contract.ts'
+import type { Address, AddressForm as AddressFields } from '#accounts/addresses/contract.ts'
+import { addressFieldNames, addressSchema, sameNumberSchema } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import type { AddressFormValues } from '#accounts/addresses/web/address-form-values.ts'
-import { toAddressFields, toAddressFormValues } from '#accounts/addresses/web/address-form-values.ts'
-import { type Address, useSaveAddress } from '#accounts/addresses/web/api.ts'
+import { toAddressFormValues, toChangedAddress } from '#accounts/addresses/web/address-form-values.ts'
+import { toAddressForm, useSaveAddress } from '#accounts/addresses/web/api.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
+import { withSentNames } from '#platform/web/forms/with-sent-names.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
 interface AddressFormProps {
@@ -24,26 +25,17 @@ interface AddressFormProps {
   onCancel: () => void
 }
 
-const names = {
-  line1: 'street',
-  line2: 'landmark',
-  city: 'city',
-  county: 'state',
-  postcode: 'postcode',
-  country: 'country',
-} as const
-
 /** Creates or edits an address of the seller or of a client, in My Address and in the checkout. */
 export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: AddressFormProps) {
   const [values, setValues] = useState(() => toAddressFormValues(address))
-  const formErrors = useFormErrors()
+  const formErrors = withSentNames(useFormErrors(), addressFieldNames)
   const save = useSaveAddress({ addressId: address?.id, clientId })
   const set = (change: Partial<AddressFormValues>) =>
     setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   // a client by link enters their own address, a seller the client's
   const isOwnAddress = useViewer().kind === 'client' || clientId === undefined
-  const field = bindTextFields<'f_name' | 'l_name'>(formErrors, values, set)
-  const text = (name: 'f_name' | 'l_name', autoComplete: string) => ({
+  const field = bindTextFields<'firstName' | 'lastName'>(formErrors, values, set)
+  const text = (name: 'firstName' | 'lastName', autoComplete: string) => ({
     ...field(name),
     maxLength: textLengths.name,
     autoComplete: isOwnAddress ? autoComplete : 'off',
@@ -52,10 +44,9 @@ export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: Ad
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const fields = toAddressFields(values, address)
-    // a number that stays as it is stored is not checked again (D-315)
-    const schema = fields.pno === address?.phone ? addressSchema.extend({ pno: z.string() }) : addressSchema
-    const form = formErrors.validate(schema, fields)
+    const changed = toChangedAddress(values, address)
+    const schema = changed.phone === address?.phone ? sameNumberSchema : addressSchema
+    const form = formErrors.validate(schema, toAddressForm(changed))
     if (form)
       await (onSave ?? save.mutateAsync)(form).then(({ addressId }) => onSaved(addressId), formErrors.showOrNotify)
   }
@@ -63,18 +54,17 @@ export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: Ad
   return (
     <Form errors={formErrors} onSubmit={submit}>
       <FieldPair>
-        <TextField label={addressesText.firstName} {...text('f_name', 'given-name')} />
-        <TextField label={addressesText.lastName} {...text('l_name', 'family-name')} />
+        <TextField label={addressesText.firstName} {...text('firstName', 'given-name')} />
+        <TextField label={addressesText.lastName} {...text('lastName', 'family-name')} />
       </FieldPair>
       <PhoneField
         label={addressesText.mobile}
-        {...formErrors.field('pno')}
+        {...formErrors.field('phone')}
         isOwnNumber={isOwnAddress}
-        value={{ number: values.pno, diallingCode: values.c_code }}
-        onChange={({ number, diallingCode }) => set({ pno: number, c_code: diallingCode })}
+        value={{ number: values.phone, diallingCode: values.diallingCode }}
+        onChange={({ number, diallingCode }) => set({ phone: number, diallingCode })}
       />
       <PostalAddressFields
-        names={names}
         values={values}
         formErrors={formErrors}
         maxLine2Length={textLengths.addressLine}
@@ -89,6 +79,6 @@ export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: Ad
 
 /** Drops the coordinates of a picked place once its address is edited by hand. */
 function withoutStaleCoordinates(next: AddressFormValues, before: AddressFormValues): AddressFormValues {
-  const same = next.street === before.street && next.city === before.city && next.postcode === before.postcode
+  const same = next.line1 === before.line1 && next.city === before.city && next.postcode === before.postcode
   return same ? next : { ...next, lat: null, lng: null }
 }

@@ -1,29 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import type { AddressForm, AddressView, addressAddedSchema, addressListSchema } from '#accounts/addresses/contract.ts'
+import type {
+  Address,
+  AddressForm,
+  AddressView,
+  addressAddedSchema,
+  addressListSchema,
+  EnteredAddress,
+} from '#accounts/addresses/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
 type AddressListView = z.output<typeof addressListSchema>
-
-/** An address in plain names, as screens use it. */
-export interface Address {
-  id: string
-  firstName: string
-  lastName: string
-  phone: string
-  pincode: string
-  line1: string
-  line2: string
-  city: string
-  county: string
-  postcode: string
-  country: string
-  isPrimary: boolean
-  lng: number | null
-  lat: number | null
-}
 
 interface AddressList {
   addresses: Address[]
@@ -46,6 +35,12 @@ export function toAddress(view: AddressView): Address {
     lng: view.lng,
     lat: view.lat,
   }
+}
+
+/** The address as the call names its fields. */
+export function toAddressForm(address: EnteredAddress) {
+  const { firstName, lastName, phone, line1, line2, county, ...others } = address
+  return { ...others, f_name: firstName, l_name: lastName, pno: phone, street: line1, landmark: line2, state: county }
 }
 
 function toAddressList({ adrs }: AddressListView): AddressList {

@@ -1,5 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { type AddressRow, selectAddresses } from '#accounts/addresses/server/address-store.ts'
+import type { Address } from '#accounts/addresses/contract.ts'
+import { listAddresses } from '#accounts/addresses/server/addresses.ts'
 import { userSortCodes } from '#accounts/admin/codes.ts'
 import type { AdminUserList } from '#accounts/admin/contract.ts'
 import type { UserOrderRow, UserSort } from '#accounts/admin/server/admin-user-store.ts'
@@ -22,7 +23,7 @@ import { isId } from '#platform/wire-schemas.ts'
 const maxOrders = 200
 
 export interface UserDetails extends UserWithDocuments {
-  addresses: AddressRow[]
+  addresses: Address[]
   orders: UserOrderRow[]
 }
 
@@ -54,7 +55,7 @@ export async function getUser(db: Database, actor: AuthenticatedActor, userId: s
   if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
   const [documents, addresses, orders] = await Promise.all([
     selectDocuments(db, [user.id]),
-    selectAddresses(db, { sellerId: user.id, clientId: null }),
+    listAddresses(db, { sellerId: user.id, clientId: null }),
     selectOrdersOfUser(db, user.id, maxOrders),
   ])
   return { user, documents: await signDocuments(db, documents, actor.tokenId), addresses, orders }

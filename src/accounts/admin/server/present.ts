@@ -1,4 +1,4 @@
-import { presentAddress } from '#accounts/addresses/server/present.ts'
+import { presentAddress } from '#accounts/addresses/server/present-address.ts'
 import type { UserList, UserOrderView, UserResponse, UserView } from '#accounts/admin/contract.ts'
 import type { UserOrderRow } from '#accounts/admin/server/admin-user-store.ts'
 import type { UserDetails, UserPage, UserWithDocuments } from '#accounts/admin/server/admin-users.ts'

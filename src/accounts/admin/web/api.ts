@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import { type Address, toAddress } from '#accounts/addresses/web/api.ts'
+import type { Address } from '#accounts/addresses/contract.ts'
+import { toAddress } from '#accounts/addresses/web/api.ts'
 import type { BulkUserAction } from '#accounts/admin/codes.ts'
 import type {
   bulkUserActionResultSchema,

@@ -19,6 +19,7 @@ import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { sharingText } from '#links/sharing/text.ts'
 import { createClientLink } from '#links/sharing/web/client-link.ts'
 import { ShareButton } from '#links/sharing/web/share-button.tsx'
+import { formatPostalLines } from '#places/postal-address.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
@@ -149,7 +150,7 @@ function Facts({ client }: { client: Client }) {
       </Fact>
       <Fact icon={mapPinIcon} name={clientsText.shippingAddress}>
         <address className={style.address}>
-          {client.line1 ? <Lines items={addressLines(client)} /> : clientsText.noAddress}
+          {client.line1 ? <Lines items={formatPostalLines(client)} /> : clientsText.noAddress}
         </address>
       </Fact>
     </dl>
@@ -166,10 +167,6 @@ function Fact({ icon, name, children }: { icon: IconPath; name: string; children
       <dd>{children}</dd>
     </div>
   )
-}
-
-function addressLines({ line1, line2, city, county, postcode }: Client): string[] {
-  return [line1, line2, [city, postcode].filter(Boolean).join(' '), county].filter(Boolean)
 }
 
 function DetailsSkeleton() {

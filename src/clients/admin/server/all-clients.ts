@@ -2,7 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { clientSortCodes } from '#clients/admin/client-sort.ts'
 import type { AdminClientList } from '#clients/admin/contract.ts'
-import { clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
+import { clientImportColumns, clientImportFields, detailOfColumn } from '#clients/admin/import-columns.ts'
 import {
   type ClientSort,
   clearClientDeleted,
@@ -82,5 +82,5 @@ export function exportClients(db: Database, { filter }: AdminClientList): CsvTab
 }
 
 export function toExportCells(client: ClientRow): CsvCell[] {
-  return clientImportFields.map((field) => client[clientColumns[field]])
+  return clientImportFields.map((field) => client[clientColumns[detailOfColumn[field]]])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientSchema } from '#clients/contract.ts'
+import { clientSchema, toClientDetails } from '#clients/contract.ts'
 import type { OwnClientImport } from '#clients/import/contract.ts'
 import { clientColumns } from '#clients/server/client-store.ts'
 import { toClientRow } from '#clients/server/clients.ts'
@@ -61,7 +61,7 @@ test('each exported client is imported equal by seller or administrator [N-IMPT-
           email: `c${index}@example.com`,
           ...(at ?? noAddress),
         }
-        const row = { ...toClientRow(clientSchema.parse(form)), seller_id: first.id }
+        const row = { ...toClientRow(toClientDetails(clientSchema.parse(form))), seller_id: first.id }
         const blank = { line1: '', line2: '', city: '', county: '', postcode: '' }
         return { ...row, ...(at ? {} : blank), ...(hasEmail ? {} : { email: '' }) }
       })

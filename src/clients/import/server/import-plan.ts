@@ -1,5 +1,5 @@
 import { numberToDial } from '#accounts/phone/phone-rules.ts'
-import { clientImportColumns } from '#clients/admin/import-columns.ts'
+import { clientImportColumns, clientImportFields, detailOfColumn } from '#clients/admin/import-columns.ts'
 import type { DoubledClient, NewClient } from '#clients/import/contract.ts'
 import type { ClientChange } from '#clients/import/server/own-import-store.ts'
 import type { ClientOfFile } from '#clients/import/server/read-client-file.ts'
@@ -99,6 +99,6 @@ const pick = (values: ClientValues, columns: readonly (keyof ClientValues)[]): P
   Object.fromEntries(columns.map((column) => [column, values[column]]))
 
 const titlesOf = ({ after }: ClientChange) =>
-  Object.entries(clientImportColumns).flatMap(([field, title]) =>
-    clientColumns[field as keyof typeof clientImportColumns] in after ? [title] : [],
+  clientImportFields.flatMap((field) =>
+    clientColumns[detailOfColumn[field]] in after ? [clientImportColumns[field]] : [],
   )

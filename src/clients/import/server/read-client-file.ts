@@ -6,12 +6,12 @@ import { readImportFile } from '#back-office/imports/server/read-import-file.ts'
 import { type ImportErrors, validateRows } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
-import { type ClientForm, clientSchema } from '#clients/contract.ts'
+import { type ClientForm, clientSchema, toClientDetails } from '#clients/contract.ts'
 import { clientFileFields, isEmail, isName, isPhone } from '#clients/import/client-file-fields.ts'
 import { readVcards } from '#clients/import/server/read-vcards.ts'
 import type { VcardLine } from '#clients/import/server/vcard-line.ts'
 import { hasType, preferenceOf, splitVcardValue, unescapeVcardText } from '#clients/import/server/vcard-line.ts'
-import { behindCountryCode } from '#clients/phone-digits.ts'
+import { behindCountryCode } from '#clients/phone-contract.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
 import { toClientRow } from '#clients/server/clients.ts'
 import { isValidPostcode } from '#places/postcode.ts'
@@ -143,7 +143,7 @@ export function parseClients(batch: readonly ImportRow[], errors: ImportErrors):
     const valid = validateRows([{ row, cells, values }], rules, errors)
     if (valid.length > 0 && hasEmojis(joinName(given)))
       errors.remark({ row, who: nameOf(values), remark: importsText.emojisDropped })
-    return valid.map(({ form }) => ({ row, client: toClientRow(form) }))
+    return valid.map(({ form }) => ({ row, client: toClientRow(toClientDetails(form)) }))
   })
 }
 

@@ -36,18 +36,7 @@ export interface AdminOrder {
   client: AdminOrderClient | null
 }
 
-export interface AdminOrderClient {
-  id: string
-  name: string
-  email: string
-  line1: string
-  line2: string
-  city: string
-  county: string
-  postcode: string
-  countryCode: string
-  phone: string
-}
+export type AdminOrderClient = Omit<Client, 'street' | 'lat' | 'lng'>
 
 export const adminOrdersQuery = (viewer: string, params: TableParams) =>
   queryOptions({
@@ -104,7 +93,7 @@ function toAdminOrderClient(view: OrderClient): AdminOrderClient {
     city: view.city,
     county: view.state,
     postcode: view.zipcode,
-    countryCode: view.c_code,
+    diallingCode: view.c_code,
     phone: view.pno,
   }
 }
@@ -148,10 +137,7 @@ export function useSendInvoice() {
 type AdminClientView = z.output<typeof clientOrdersSchema>['clinet']
 
 /** A client with the seller, in plain names. */
-interface AdminClient extends Pick<Client, 'name' | 'email' | 'phone' | 'diallingCode' | 'line1' | 'line2'> {
-  city: string
-  county: string
-  postcode: string
+interface AdminClient extends Omit<Client, 'id' | 'street' | 'lat' | 'lng'> {
   seller: { id: string; firstName: string; lastName: string; email: string; businessName: string }
 }
 

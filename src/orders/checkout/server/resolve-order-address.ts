@@ -1,4 +1,4 @@
-import type { Address } from '#accounts/addresses/server/addresses.ts'
+import type { Address } from '#accounts/addresses/contract.ts'
 import { findClientAddress, findPrimarySellerAddress, findSellerAddress } from '#accounts/addresses/server/addresses.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { type Address, clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
+import type { Address } from '#accounts/addresses/contract.ts'
+import { clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import type { Client } from '#clients/web/api.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '#accounts/addresses/server/addresses.ts'
+import type { Address } from '#accounts/addresses/contract.ts'
 import type { Seller } from '#accounts/server/users.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'

@@ -1,5 +1,6 @@
 import type { Instrument } from '#payments/provider/server/instrument.ts'
 import type { DisputeEvidence, ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
+import type { PostalAddress } from '#places/postal-address.ts'
 import type { Pence } from '#platform/money.ts'
 
 export interface ChargeRequest {
@@ -32,12 +33,8 @@ export interface SettledCharge {
   fee: Pence | null
 }
 
-export interface Billing {
+export interface Billing extends Omit<PostalAddress, 'county' | 'country'> {
   name: string
-  line1: string
-  line2: string
-  city: string
-  postcode: string
 }
 
 /** `action`: the card holder's bank wants the charge authenticated at `url`. `unknown`: the provider did not answer in time, and the charge is retrieved later. */
@@ -79,17 +76,12 @@ export interface Declined {
   rawMessage: string
 }
 
-export interface BankDetails {
+export interface BankDetails extends Omit<PostalAddress, 'county'> {
   email: string
   firstName: string
   lastName: string
   accountNo: string
   routingNo: string
-  line1: string
-  line2: string
-  city: string
-  country: string
-  postcode: string
   dob: { day: number; month: number; year: number }
 }
 

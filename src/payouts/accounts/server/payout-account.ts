@@ -13,22 +13,18 @@ import {
 } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { enqueueTransfersOfSeller } from '#payouts/transfers/server/send-transfer.ts'
+import type { PostalAddress } from '#places/postal-address.ts'
 import { pence } from '#platform/money.ts'
 import { type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /** A seller's connected account at the card payment provider, as it was when last retrieved. */
-export interface PayoutAccount {
+export interface PayoutAccount extends Omit<PostalAddress, 'county'> {
   providerRef: string
   payoutsEnabled: boolean
   restricted: boolean
   bankName: string
   currency: string
   last4: string
-  line1: string
-  line2: string
-  city: string
-  country: string
-  postcode: string
   /** YYYY-MM-DD */
   dob: string | null
 }

@@ -1,11 +1,12 @@
 import type { BankAccountWire, UserAccountWire } from '#payouts/accounts/contract.ts'
+import type { PostalAddress } from '#places/postal-address.ts'
 
 /** The seller's bank account as the provider shows it: of the number only the last four digits. */
 export interface BankAccount {
   last4: string
   bankName: string
   currency: string
-  address: { line1: string; line2: string; city: string; postcode: string; country: string }
+  address: Omit<PostalAddress, 'county'>
   dateOfBirth: { day: number; month: number; year: number } | null
 }
 

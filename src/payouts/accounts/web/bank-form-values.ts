@@ -1,17 +1,13 @@
 import { type BankDetailsWire, bankDetailsSchema } from '#payouts/accounts/contract.ts'
 import type { BankAccount } from '#payouts/accounts/web/bank-account.ts'
 import { payoutsText } from '#payouts/text.ts'
+import type { PostalAddress } from '#places/postal-address.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
 
 /** The values of the bank form. `dateOfBirth` is the value of a date field: YYYY-MM-DD or empty. */
-export interface BankFormValues {
+export interface BankFormValues extends Omit<PostalAddress, 'county'> {
   accountNumber: string
   sortCode: string
-  line1: string
-  line2: string
-  city: string
-  country: string
-  postcode: string
   dateOfBirth: string
 }
 

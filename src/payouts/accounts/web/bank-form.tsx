@@ -11,7 +11,7 @@ import {
 } from '#payouts/accounts/web/bank-form-values.ts'
 import { SortCodeField } from '#payouts/accounts/web/sort-code-field.tsx'
 import { payoutsText } from '#payouts/text.ts'
-import type { Place } from '#places/contract.ts'
+import type { Place } from '#places/postal-address.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
 import { errorCode } from '#platform/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -139,8 +139,8 @@ function AccountFields({ values, errors, onChange }: FieldsProps) {
 /** The postal address of the account's holder; a chosen place fills in the fields that it knows. */
 function AddressFields({ values, errors, onChange }: FieldsProps) {
   const text = bindTextFields(errors, values, onChange)
-  const fill = ({ street, city, postcode }: Place) =>
-    onChange({ ...(street && { line1: street }), ...(city && { city }), ...(postcode && { postcode }) })
+  const fill = ({ line1, city, postcode }: Place) =>
+    onChange({ ...(line1 && { line1 }), ...(city && { city }), ...(postcode && { postcode }) })
   return (
     <FieldGroup legend={payoutsText.homeAddress}>
       <PlaceAutocompleteField

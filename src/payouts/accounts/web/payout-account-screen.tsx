@@ -9,6 +9,7 @@ import { createConnectUrl, payoutAccountQuery, useOpenProviderPage } from '#payo
 import type { BankAccount, ReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { TaxDetailsPanel } from '#payouts/tax-report/web/tax-details-panel.tsx'
 import { payoutsText } from '#payouts/text.ts'
+import { formatPostalLines } from '#places/postal-address.ts'
 import { formatDay } from '#platform/dates.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -64,8 +65,7 @@ interface AccountProps {
 }
 
 function Account({ bank, enabled, returnedPayouts }: AccountProps) {
-  const { line1, line2, city, postcode, country } = bank.address
-  const address = [line1, line2, `${city} ${postcode}`.trim(), country].filter(Boolean)
+  const address = formatPostalLines(bank.address)
   return (
     <>
       {!enabled && <NotVerified />}

@@ -175,6 +175,6 @@ const clientItems = (client: AdminOrderClient) =>
     [adminOrdersText.city, client.city],
     [adminOrdersText.county, client.county],
     [adminOrdersText.zipcode, client.postcode],
-    [adminOrdersText.countryCode, client.countryCode],
+    [adminOrdersText.countryCode, client.diallingCode],
     [adminOrdersText.phone, client.phone],
   ] as const

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import type { Address } from '#accounts/addresses/web/api.ts'
+import type { Address } from '#accounts/addresses/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { type UserDetails, userQuery } from '#accounts/admin/web/api.ts'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
