@@ -52,6 +52,12 @@ export const updateBannerSchema = z.object({
   ...bannerFields,
 })
 export type BannerForm = z.output<typeof addBannerSchema>
+
+/** A banner's form with what is sent with it, and with plain names for what the call abbreviates. */
+export function toBannerDetails<Form extends BannerForm>({ cat_id, subcat_id, ...details }: Form) {
+  return { ...details, categoryIds: cat_id, subCategoryIds: subcat_id }
+}
+export type BannerDetails = ReturnType<typeof toBannerDetails<BannerForm>>
 /** Every field of the form is read back under its name. */
 bannerSchema.shape satisfies Record<keyof BannerForm, z.ZodType>
 export const adminBannerResponseSchema = z.object({ banner: bannerSchema, bannerbP: z.string() })

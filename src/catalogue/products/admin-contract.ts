@@ -134,6 +134,12 @@ export const updateProductSchema = productFormSchema({
 })
 export type ProductForm = z.output<typeof addProductSchema>
 
+/** A product's form with what is sent with it, and with plain names for what the call abbreviates. */
+export function toProductDetails<Form extends ProductForm>({ cat_id, subcat_id, skin_color, ...details }: Form) {
+  return { ...details, categoryIds: cat_id, subCategoryIds: subcat_id, skinTones: skin_color }
+}
+export type ProductDetails = ReturnType<typeof toProductDetails<ProductForm>>
+
 /** `status` is true when the product is visible. `quantity` is the inventory, which only the back office sees (D-036). */
 export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: true, is_viewVdo: true }).extend({
   commission: z.number(),

@@ -80,6 +80,13 @@ export const bankDetailsSchema = z
   .refine(isInCalendar, wrongDate)
 export type BankDetailsWire = z.output<typeof bankDetailsSchema>
 
+/** The bank details under plain names. */
+export function toBankDetails(details: BankDetailsWire) {
+  const { accountNo: accountNumber, routingNo: sortCode, postal_code: postcode, day, month, year } = details
+  const { line1, line2, city, country } = details
+  return { accountNumber, sortCode, line1, line2, city, postcode, country, dob: { day, month, year } }
+}
+
 /** The browser that generated `state` has compared it before (D-079). */
 export const connectAccountSchema = z.object({
   code: typedCode({ most: textLengths.authorizationCode, error: payoutsText.codeEmpty, long: payoutsText.codeEmpty })

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BannerForm } from '#catalogue/banners/contract.ts'
+import type { BannerDetails } from '#catalogue/banners/contract.ts'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
 import type { Banners } from '#schema/catalogue.ts'
 
@@ -10,11 +10,11 @@ const bannerColumns = {
   desc: 'description',
   position: 'position',
   brand: 'brands',
-  cat_id: 'category_ids',
-  subcat_id: 'sub_category_ids',
+  categoryIds: 'category_ids',
+  subCategoryIds: 'sub_category_ids',
   skin: 'skin_tones',
   color: 'colors',
-} as const satisfies Record<keyof BannerForm, keyof Banners>
+} as const satisfies Record<keyof BannerDetails, keyof Banners>
 
 export type BannerColumn = (typeof bannerColumns)[keyof typeof bannerColumns]
 

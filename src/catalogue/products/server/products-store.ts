@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import type { ProductForm } from '#catalogue/products/admin-contract.ts'
+import type { ProductDetails } from '#catalogue/products/admin-contract.ts'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 import { sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { Products } from '#schema/catalogue.ts'
 
 /** Fields that are stored as rows of a table of their own. */
-type RelationField = 'cat_id' | 'subcat_id'
+type RelationField = 'categoryIds' | 'subCategoryIds'
 
 /** The column of each field of the product form: saved, selected and typed as part of a row by this list. */
 const productColumns = {
@@ -22,10 +22,10 @@ const productColumns = {
   commission: 'commission_pence',
   quantity: 'quantity',
   ingredients: 'ingredients',
-  skin_color: 'skin_tones',
+  skinTones: 'skin_tones',
   color: 'color',
   vat_rate: 'vat_rate',
-} as const satisfies Record<Exclude<keyof ProductForm, RelationField>, keyof Products>
+} as const satisfies Record<Exclude<keyof ProductDetails, RelationField>, keyof Products>
 
 export type ProductColumn = (typeof productColumns)[keyof typeof productColumns]
 

@@ -80,8 +80,8 @@ export interface BankDetails extends Omit<PostalAddress, 'county'> {
   email: string
   firstName: string
   lastName: string
-  accountNo: string
-  routingNo: string
+  accountNumber: string
+  sortCode: string
   dob: { day: number; month: number; year: number }
 }
 

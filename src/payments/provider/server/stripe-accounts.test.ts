@@ -12,8 +12,8 @@ const details = {
   email: 'anna@example.com',
   firstName: 'Anna',
   lastName: 'Archer',
-  accountNo: '00012345',
-  routingNo: '108800',
+  accountNumber: '00012345',
+  sortCode: '108800',
   line1: '1 High Street',
   line2: 'Flat 2',
   city: 'Leeds',
@@ -49,6 +49,6 @@ test('her account has name and address, and the shop sees only its number’s en
     email: 'anna@example.com',
     individual: { first_name: 'Anna', last_name: 'Archer', address },
   })
-  const refused = await setup.provider.updateAccount(accountRef, { ...details, routingNo: '1' })
+  const refused = await setup.provider.updateAccount(accountRef, { ...details, sortCode: '1' })
   expect(refused).toMatchObject({ state: 'declined', userMessage: expect.any(String) })
 })

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 function changeAtProvider({ accountRef, email }: ConnectedSeller) {
-  const { routingNo, line1, city, country, postal_code: postcode, day, month, year } = validBankDetails
+  const { routingNo: sortCode, line1, city, country, postal_code: postcode, day, month, year } = validBankDetails
   const address = { line1, line2: '', city, country, postcode }
   const owner = { email, firstName: 'Anna', lastName: 'Archer', dob: { day, month, year } }
-  return shop.provider.updateAccount(accountRef, { accountNo: '00067890', routingNo, ...address, ...owner })
+  return shop.provider.updateAccount(accountRef, { accountNumber: '00067890', sortCode, ...address, ...owner })
 }
 
 test('a bank account changed at the provider is emailed once, by its last digits [D-060, D-232]', async () => {

@@ -4,7 +4,7 @@ import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-detai
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Declined, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
-import type { AddBankDetailsWire, BankDetailsWire } from '#payouts/accounts/contract.ts'
+import { type AddBankDetailsWire, type BankDetailsWire, toBankDetails } from '#payouts/accounts/contract.ts'
 import { getAccountOwner, recordProviderAccount } from '#payouts/accounts/server/payout-account.ts'
 import {
   type AccountOwner,
@@ -29,19 +29,11 @@ export async function submitBankDetails(
   owner: AccountOwner,
   details: BankDetailsWire,
 ): Promise<ProviderAccount> {
-  const { accountNo, routingNo, line1, line2, city, country, postal_code: postcode, day, month, year } = details
   const account = await provider.updateAccount(await getOrCreateAccountRef({ db, provider }, owner.id), {
     email: owner.email,
     firstName: owner.first_name,
     lastName: owner.last_name,
-    accountNo,
-    routingNo,
-    line1,
-    line2,
-    city,
-    country,
-    postcode,
-    dob: { day, month, year },
+    ...toBankDetails(details),
   })
   if (account.state === 'declined') throw bankDetailsDeclinedError(account)
   return account
@@ -63,7 +55,7 @@ export async function storeBankDetails(
   accountPage: string,
 ): Promise<void> {
   if (details) {
-    const { line1, line2, city, country, postal_code: postcode } = details
+    const { line1, line2, city, country, postcode } = toBankDetails(details)
     await updatePayoutAccount(tx, owner.id, {
       line1,
       line2,

@@ -13,6 +13,7 @@ import {
   adminBannerResponseSchema,
   bannerIdSchema,
   bannersResponseSchema,
+  toBannerDetails,
   updateBannerSchema,
 } from '#catalogue/banners/contract.ts'
 import { presentAdminBanner, presentBanners } from '#catalogue/banners/server/present.ts'
@@ -77,7 +78,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       answer: messageSchema,
     },
     async (request) => {
-      await addBanner(dependencies, getChangeAuthor(request), request.body)
+      await addBanner(dependencies, getChangeAuthor(request), toBannerDetails(request.body))
       return ok({ message: catalogueText.bannerAdded })
     },
   )
@@ -94,7 +95,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       answer: messageSchema,
     },
     async (request) => {
-      await updateBanner(dependencies, getChangeAuthor(request), request.body)
+      await updateBanner(dependencies, getChangeAuthor(request), toBannerDetails(request.body))
       return ok({ message: catalogueText.bannerChanged })
     },
   )

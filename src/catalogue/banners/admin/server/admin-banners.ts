@@ -11,7 +11,7 @@ import {
   selectBanner,
   updateBannerRow,
 } from '#catalogue/banners/admin/server/admin-banners-store.ts'
-import type { BannerForm } from '#catalogue/banners/contract.ts'
+import type { BannerDetails } from '#catalogue/banners/contract.ts'
 import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import { catalogueText } from '#catalogue/text.ts'
@@ -24,7 +24,7 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-type AddForm = BannerForm & { img: Upload[] }
+type AddForm = BannerDetails & { img: Upload[] }
 
 type UpdateForm = AddForm & { banner_id: string }
 
@@ -119,8 +119,8 @@ function toBannerValues(form: AddForm): Omit<BannerValues, 'picture'> {
     title: form.title,
     description: form.desc,
     position: form.position,
-    category_ids: form.cat_id,
-    sub_category_ids: [...new Set(form.subcat_id)],
+    category_ids: form.categoryIds,
+    sub_category_ids: [...new Set(form.subCategoryIds)],
     brands: form.brand.filter(Boolean),
     skin_tones: form.skin,
     colors: form.color,

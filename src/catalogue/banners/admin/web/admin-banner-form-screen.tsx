@@ -4,10 +4,11 @@ import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
 import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
 import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
-import { type AdminBanner, adminBannerQuery, useSaveBanner } from '#catalogue/banners/admin/web/api.ts'
+import type { AdminBanner, BannerFields } from '#catalogue/banners/admin/web/api.ts'
+import { adminBannerQuery, toSentBanner, useSaveBanner } from '#catalogue/banners/admin/web/api.ts'
 import { bannerPositions } from '#catalogue/banners/admin/web/banner.ts'
 import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
-import { addBannerSchema, type BannerForm as SentBanner, updateBannerSchema } from '#catalogue/banners/contract.ts'
+import { addBannerSchema, updateBannerSchema } from '#catalogue/banners/contract.ts'
 import type { Banner } from '#catalogue/banners/web/api.ts'
 import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
 import { catalogueText } from '#catalogue/text.ts'
@@ -110,8 +111,8 @@ export function BannerForm({ banner, imageBase }: BannerFormProps) {
       <TextArea label={adminCatalogueText.description} {...textField('desc')} />
       <div className={style.pair}>
         <CategoryChecklists
-          categories={values.cat_id}
-          subCategories={values.subcat_id}
+          categories={values.categoryIds}
+          subCategories={values.subCategoryIds}
           onChange={set}
           errors={formErrors}
         />
@@ -120,17 +121,11 @@ export function BannerForm({ banner, imageBase }: BannerFormProps) {
   )
 }
 
-/** The values of the banner form, named as the form fields of the request (addBannerSchema), whose errors come back by the same names. */
-interface BannerFormValues extends Record<TextFieldName, string>, Record<ListFieldName, readonly string[]> {
-  position: number
+/** The values of the banner form. */
+interface BannerFormValues extends BannerFields {
   pictures: readonly SelectedPicture[]
   hadPictures: boolean
 }
-
-type ListFieldName = 'cat_id' | 'subcat_id'
-/** The form has no controls for them (D-134). */
-type HiddenFieldName = 'skin' | 'color'
-type TextFieldName = Exclude<keyof SentBanner, 'position' | ListFieldName | HiddenFieldName>
 
 export function toBannerFormValues(banner: AdminBanner | null): BannerFormValues {
   return {
@@ -139,41 +134,20 @@ export function toBannerFormValues(banner: AdminBanner | null): BannerFormValues
     brand: banner?.brands[0] ?? '',
     desc: banner?.description ?? '',
     position: banner?.position ?? 1,
-    cat_id: banner?.categories.map(({ id }) => id) ?? [],
-    subcat_id: banner?.subCategories.map(({ id }) => id) ?? [],
+    categoryIds: banner?.categories.map(({ id }) => id) ?? [],
+    subCategoryIds: banner?.subCategories.map(({ id }) => id) ?? [],
     pictures: banner ? [{ name: banner.picture, file: null }] : [],
     hadPictures: banner !== null,
   }
 }
 
-/** The fields of the request. What the form has no field for stays as it was (D-134). */
-function toFormFields(values: BannerFormValues, banner: AdminBanner | null): Record<string, string> {
-  const brand = values.brand.trim()
-  const [, ...otherBrands] = banner?.brands ?? []
-  const fields: Record<Exclude<keyof SentBanner, HiddenFieldName>, string> = {
-    name: values.name.trim(),
-    title: values.title.trim(),
-    desc: values.desc.trim(),
-    position: String(values.position),
-    cat_id: JSON.stringify(values.cat_id),
-    subcat_id: JSON.stringify(values.subcat_id),
-    brand: JSON.stringify(brand ? [brand, ...otherBrands] : otherBrands),
-  }
-  if (!banner) return fields
-  const hidden: Record<HiddenFieldName, string> = {
-    skin: JSON.stringify(banner.skinTones),
-    color: JSON.stringify(banner.colours),
-  }
-  return { banner_id: banner.id, ...fields, ...hidden }
-}
-
 export function createBannerFormData(values: BannerFormValues, banner: AdminBanner | null): FormData {
-  return createFormData(toFormFields(values, banner), { img: values.pictures.flatMap(({ file }) => file ?? []) })
+  return createFormData(toSentBanner(values, banner), { img: values.pictures.flatMap(({ file }) => file ?? []) })
 }
 
 /** All errors by field (D-105). */
 function validateBannerForm(values: BannerFormValues, banner: AdminBanner | null): FieldErrors {
-  const checked = (banner ? updateBannerSchema : addBannerSchema).safeParse(toFormFields(values, banner))
+  const checked = (banner ? updateBannerSchema : addBannerSchema).safeParse(toSentBanner(values, banner))
   const errors = checked.success ? {} : fieldErrors(checked.error)
   const picture = validatePictureCount({
     count: values.pictures.length,

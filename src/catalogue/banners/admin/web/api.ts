@@ -8,7 +8,13 @@ import {
   useDeleteById,
   useSaveForm,
 } from '#catalogue/admin/web/use-catalogue-mutation.ts'
-import type { adminBannerResponseSchema, BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
+import type {
+  adminBannerResponseSchema,
+  BannerDetails,
+  BannerForm,
+  BannersResponse,
+  BannerWire,
+} from '#catalogue/banners/contract.ts'
 import { type Banner, toBanner } from '#catalogue/banners/web/api.ts'
 import { toNamed } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -53,6 +59,37 @@ export const adminBannerQuery = (viewer: string, id: string) =>
       return { banner: toAdminBanner(banner), imageBase: bannerbP }
     },
   })
+
+type ListName = 'categoryIds' | 'subCategoryIds'
+/** The form has no controls for them (D-134). */
+type HiddenFieldName = 'skin' | 'color'
+type TextFieldName = Exclude<keyof BannerDetails, 'position' | ListName | HiddenFieldName>
+
+/** What the form's controls hold; the texts are named as the fields of the request (addBannerSchema), whose errors come back by the same names. */
+export interface BannerFields extends Record<TextFieldName, string>, Record<ListName, readonly string[]> {
+  position: number
+}
+
+/** The fields of the request. What the form has no field for stays as it was (D-134). */
+export function toSentBanner(values: BannerFields, banner: AdminBanner | null): Record<string, string> {
+  const brand = values.brand.trim()
+  const [, ...otherBrands] = banner?.brands ?? []
+  const fields: Record<Exclude<keyof BannerForm, HiddenFieldName>, string> = {
+    name: values.name.trim(),
+    title: values.title.trim(),
+    desc: values.desc.trim(),
+    position: String(values.position),
+    cat_id: JSON.stringify(values.categoryIds),
+    subcat_id: JSON.stringify(values.subCategoryIds),
+    brand: JSON.stringify(brand ? [brand, ...otherBrands] : otherBrands),
+  }
+  if (!banner) return fields
+  const hidden: Record<HiddenFieldName, string> = {
+    skin: JSON.stringify(banner.skinTones),
+    color: JSON.stringify(banner.colours),
+  }
+  return { banner_id: banner.id, ...fields, ...hidden }
+}
 
 export const useSaveBanner = (isNew: boolean) => useSaveForm(isNew, 'admin/banner')
 export const useDeleteBanner = () => useDeleteById('admin/banner')

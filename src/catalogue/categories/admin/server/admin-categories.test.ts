@@ -175,7 +175,7 @@ describe('deleting also deletes the products', () => {
       ).rowCount
     let removing: Promise<unknown> = Promise.resolve()
     await inTransaction(shop.db, async (tx) => {
-      await checkCategoriesExist(tx, { cat_id: [cat_id], subcat_id: [] })
+      await checkCategoriesExist(tx, { categoryIds: [cat_id], subCategoryIds: [] })
       removing = call('DELETE', `admin/category/${cat_id}`)
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
       await tx.insertInto('product_categories').values({ product_id, category_id: cat_id }).execute()

@@ -162,7 +162,7 @@ export async function getAdminCategory(db: Database, id: string) {
 /** Throws not found if a category or sub-category of a product or banner is unknown or deleted; locks them until the transaction ends. */
 export async function checkCategoriesExist(
   db: Db,
-  { cat_id: categoryIds, subcat_id: subCategoryIds }: { cat_id: string[]; subcat_id: string[] },
+  { categoryIds, subCategoryIds }: { categoryIds: string[]; subCategoryIds: string[] },
 ): Promise<void> {
   if (!categoryIds.every(isId) || (await lockAndCountCategories(db, categoryIds)) < new Set(categoryIds).size)
     throw new AppError(catalogueText.categoryNotFound, errorCode.notFound)

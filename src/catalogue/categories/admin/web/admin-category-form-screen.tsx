@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
-import { type AdminCategory, adminCategoryQuery, useSaveCategory } from '#catalogue/categories/admin/web/api.ts'
+import type { AdminCategory } from '#catalogue/categories/admin/web/api.ts'
+import { adminCategoryQuery, createCategoryFormData, useSaveCategory } from '#catalogue/categories/admin/web/api.ts'
 import { SubCategoryTable } from '#catalogue/categories/admin/web/sub-category-table.tsx'
 import { categoryFormSchema } from '#catalogue/categories/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
@@ -10,7 +11,6 @@ import { PicturesField, type SelectedPicture } from '#media/web/pictures-field.t
 import { fieldErrors } from '#platform/field-errors.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
-import { createFormData } from '#platform/web/forms/form-data.ts'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
 import { useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -76,11 +76,7 @@ function CategoryForm({ category, imageBase, actions }: CategoryFormProps) {
     const texts = checked.success ? {} : fieldErrors(checked.error)
     return pictures.length === 0 ? { ...texts, cat_img: catalogueText.categoryPictureEmpty } : texts
   }
-  const data = () =>
-    createFormData(
-      { ...(category ? { cat_id: category.id } : {}), name: name.trim(), desc: description.trim() },
-      { cat_img: pictures.flatMap(({ file }) => file ?? []) },
-    )
+  const data = () => createCategoryFormData({ id: category?.id, name, description, pictures })
   return (
     <UploadForm
       narrow

@@ -10,7 +10,9 @@ import {
 } from '#catalogue/admin/web/use-catalogue-mutation.ts'
 import type { adminCategoryResponseSchema, CategoriesResponse, CategoryWire } from '#catalogue/categories/contract.ts'
 import { toNamed } from '#catalogue/products/web/product-api.ts'
+import type { SelectedPicture } from '#media/web/pictures-field.tsx'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
 import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 export interface SubCategory {
@@ -60,6 +62,21 @@ export const adminCategoryQuery = (viewer: string, id: string) =>
       }
     },
   })
+
+interface CategoryFields {
+  /** Undefined for a new category. */
+  id: string | undefined
+  name: string
+  description: string
+  pictures: readonly SelectedPicture[]
+}
+
+export function createCategoryFormData({ id, name, description, pictures }: CategoryFields): FormData {
+  return createFormData(
+    { ...(id === undefined ? {} : { cat_id: id }), name: name.trim(), desc: description.trim() },
+    { cat_img: pictures.flatMap(({ file }) => file ?? []) },
+  )
+}
 
 export const useSaveCategory = (isNew: boolean) => useSaveForm(isNew, 'admin/category')
 export const useDeleteCategory = () => useDeleteById('admin/category')

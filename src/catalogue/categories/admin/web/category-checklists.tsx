@@ -7,11 +7,11 @@ import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 interface CategoryChecklistsProps {
   categories: readonly string[]
   subCategories: readonly string[]
-  onChange: (chosen: { cat_id: readonly string[]; subcat_id: readonly string[] }) => void
+  onChange: (chosen: { categoryIds: readonly string[]; subCategoryIds: readonly string[] }) => void
   errors: FormErrors
 }
 
-/** Checklists of the categories, and of the sub-categories of the chosen ones. `onChange` gets the values of both form fields. */
+/** Checklists of the categories, and of the sub-categories of the chosen ones. `onChange` gets both choices. */
 export function CategoryChecklists({ categories, subCategories, onChange, errors }: CategoryChecklistsProps) {
   const all = useQuery(categoriesQuery).data ?? []
   const chosenCategories = all.filter(({ id }) => categories.includes(id))
@@ -22,7 +22,7 @@ export function CategoryChecklists({ categories, subCategories, onChange, errors
     const offered = all
       .filter(({ id }) => chosen.includes(id))
       .flatMap((category) => category.subCategories.map(({ id }) => id))
-    onChange({ cat_id: chosen, subcat_id: subCategories.filter((id) => offered.includes(id)) })
+    onChange({ categoryIds: chosen, subCategoryIds: subCategories.filter((id) => offered.includes(id)) })
   }
   return (
     <>
@@ -42,7 +42,7 @@ export function CategoryChecklists({ categories, subCategories, onChange, errors
         }))}
         empty={chosenCategories.length > 0 ? adminCatalogueText.noSubCategories : adminCatalogueText.categoriesFirst}
         selected={subCategories}
-        onChange={(chosen) => onChange({ cat_id: categories, subcat_id: chosen })}
+        onChange={(chosen) => onChange({ categoryIds: categories, subCategoryIds: chosen })}
         {...errors.field('subcat_id')}
       />
     </>

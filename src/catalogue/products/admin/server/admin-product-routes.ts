@@ -17,6 +17,7 @@ import {
   bulkUpdateSchema,
   hideProductSchema,
   productFlagSchema,
+  toProductDetails,
   updateProductSchema,
 } from '#catalogue/products/admin-contract.ts'
 import { productCsvColumns, productCsvFields } from '#catalogue/products/product-csv-columns.ts'
@@ -86,7 +87,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       answer: messageSchema,
     },
     async (request) => {
-      await addProduct(dependencies, getChangeAuthor(request), request.body)
+      await addProduct(dependencies, getChangeAuthor(request), toProductDetails(request.body))
       return ok({ message: catalogueText.productAdded })
     },
   )
@@ -103,7 +104,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       answer: messageSchema,
     },
     async (request) => {
-      await updateProduct(dependencies, getChangeAuthor(request), request.body)
+      await updateProduct(dependencies, getChangeAuthor(request), toProductDetails(request.body))
       return ok({ message: catalogueText.productChanged })
     },
   )

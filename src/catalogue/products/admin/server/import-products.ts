@@ -18,7 +18,7 @@ import {
   selectExistingProducts,
 } from '#catalogue/products/admin/server/product-import-store.ts'
 import { toProductValues } from '#catalogue/products/admin/server/product-values.ts'
-import type { ProductForm } from '#catalogue/products/admin-contract.ts'
+import { type ProductForm, toProductDetails } from '#catalogue/products/admin-contract.ts'
 import type { ProductCsvColumn } from '#catalogue/products/product-csv-columns.ts'
 import { listSeparator, pathSign, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -152,7 +152,7 @@ function validateValues(
   errors: ImportErrors,
 ): ImportedProduct['values'] | null {
   try {
-    return toProductValues(form, vatRates)
+    return toProductValues(toProductDetails(form), vatRates)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     for (const field of Object.keys(error.errors as Partial<Record<ProductCsvColumn, string>>))

@@ -1,5 +1,5 @@
 import type { ProductValues } from '#catalogue/products/admin/server/admin-products-store.ts'
-import type { ProductForm } from '#catalogue/products/admin-contract.ts'
+import type { ProductDetails } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { createFieldError } from '#platform/app-error.ts'
 import { isEmptyRichText } from '#platform/input/visible-text.ts'
@@ -10,7 +10,7 @@ import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
  * one of the shop's nor the one that the product has already.
  */
 export function toProductValues(
-  form: ProductForm,
+  form: ProductDetails,
   vatRates: readonly number[],
   currentRate: number | null = null,
 ): Omit<ProductValues, 'video'> {
@@ -33,7 +33,7 @@ export function toProductValues(
     quantity: form.quantity,
     weight: form.weight,
     weight_unit: form.weight_unit,
-    skin_tones: [...form.skin_color].sort(),
+    skin_tones: [...form.skinTones].sort(),
     color: form.color,
     vat_rate: rate === shopRate ? null : rate,
   }

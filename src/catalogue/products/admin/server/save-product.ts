@@ -13,7 +13,7 @@ import {
   updateProductRow,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
 import { toAuditValues, toProductValues } from '#catalogue/products/admin/server/product-values.ts'
-import type { ProductForm } from '#catalogue/products/admin-contract.ts'
+import type { ProductDetails } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
@@ -30,7 +30,7 @@ interface ProductUploads {
   video: Upload[]
 }
 
-type AddForm = ProductForm & ProductUploads
+type AddForm = ProductDetails & ProductUploads
 
 type UpdateForm = AddForm & { prod_id: string; del_imgs: string[]; imgs_order: string[] }
 
@@ -94,12 +94,12 @@ export async function updateProduct(
 async function saveProductRelations(
   tx: Tx,
   id: string,
-  { cat_id, subcat_id }: ProductForm,
+  { categoryIds, subCategoryIds }: ProductDetails,
   pictures: string[],
 ): Promise<void> {
   await replaceProductPictures(tx, id, pictures)
-  await replaceProductCategories(tx, id, cat_id)
-  await replaceProductSubCategories(tx, id, [...new Set(subcat_id)])
+  await replaceProductCategories(tx, id, categoryIds)
+  await replaceProductSubCategories(tx, id, [...new Set(subCategoryIds)])
 }
 
 /** The product's picture names without the deleted ones. Rejects a deleted name that is not a picture of the product. */

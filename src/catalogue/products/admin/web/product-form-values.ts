@@ -2,7 +2,12 @@ import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
 import type { AdminProduct } from '#catalogue/products/admin/web/api.ts'
-import { addProductSchema, type ProductForm, updateProductSchema } from '#catalogue/products/admin-contract.ts'
+import {
+  addProductSchema,
+  type ProductDetails,
+  type ProductForm,
+  updateProductSchema,
+} from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/pictures-field.tsx'
 import { fieldErrors } from '#platform/field-errors.ts'
@@ -15,18 +20,18 @@ import { createFormData } from '#platform/web/forms/form-data.ts'
 export const skinToneNames = adminCatalogueText.skinNames.split('|')
 
 /**
- * The values of the product form: texts as typed, files as chosen. They are named as the form fields of the request
+ * The values of the product form: texts as typed, files as chosen. The texts are named as the fields of the request
  * (addProductSchema), whose errors come back by the same names.
  */
-export interface ProductFormValues extends Record<TextFieldName, string>, Record<ListFieldName, readonly string[]> {
+export interface ProductFormValues extends Record<TextFieldName, string>, Record<ListName, readonly string[]> {
   pictures: readonly SelectedPicture[]
   hadPictures: boolean
   video: File | null
 }
 
-type ListFieldName = 'cat_id' | 'subcat_id' | 'skin_color'
+type ListName = 'categoryIds' | 'subCategoryIds' | 'skinTones'
 
-export type TextFieldName = Exclude<keyof ProductForm, ListFieldName>
+export type TextFieldName = Exclude<keyof ProductDetails, ListName>
 
 export function toProductFormValues(product: AdminProduct | null): ProductFormValues {
   const formatPrice = (pounds: number | undefined) => pounds?.toFixed(2) ?? ''
@@ -45,9 +50,9 @@ export function toProductFormValues(product: AdminProduct | null): ProductFormVa
     weight_unit: product?.weightUnit ?? '',
     color: product?.colour ?? '',
     vat_rate: String(product?.vatRate ?? ''),
-    cat_id: product?.categories.map(({ id }) => id) ?? [],
-    subcat_id: product?.subCategories.map(({ id }) => id) ?? [],
-    skin_color: product?.skinTones.map(String) ?? [],
+    categoryIds: product?.categories.map(({ id }) => id) ?? [],
+    subCategoryIds: product?.subCategories.map(({ id }) => id) ?? [],
+    skinTones: product?.skinTones.map(String) ?? [],
     pictures: product?.pictures.map((name) => ({ name, file: null })) ?? [],
     hadPictures: product !== null,
     video: null,
@@ -73,9 +78,9 @@ function toFormFields(values: ProductFormValues, product: AdminProduct | null): 
     weight_unit: values.weight_unit,
     color: values.color.trim(),
     vat_rate: values.vat_rate,
-    cat_id: JSON.stringify(values.cat_id),
-    subcat_id: JSON.stringify(values.subcat_id),
-    skin_color: JSON.stringify(values.skin_color.map(Number)),
+    cat_id: JSON.stringify(values.categoryIds),
+    subcat_id: JSON.stringify(values.subCategoryIds),
+    skin_color: JSON.stringify(values.skinTones.map(Number)),
   }
   if (!product) return fields
   return {

@@ -73,8 +73,8 @@ export function ProductForm({ product, imageBase }: ProductFormProps) {
         </div>
         <div className={style.pair}>
           <CategoryChecklists
-            categories={values.cat_id}
-            subCategories={values.subcat_id}
+            categories={values.categoryIds}
+            subCategories={values.subCategoryIds}
             onChange={set}
             errors={formErrors}
           />
@@ -94,8 +94,8 @@ export function ProductForm({ product, imageBase }: ProductFormProps) {
           <CheckboxList
             label={adminCatalogueText.skinColours}
             groups={[{ options: tones }]}
-            selected={values.skin_color}
-            onChange={(chosen) => set({ skin_color: chosen })}
+            selected={values.skinTones}
+            onChange={(chosen) => set({ skinTones: chosen })}
             {...formErrors.field('skin_color')}
           />
           <ColourField {...textField('color')} onPick={(color) => set({ color })} />
