@@ -122,7 +122,10 @@ describe('names', () => {
     for (const path of [
       'src/stock/faves/contract.ts',
       'src/stock/faves/server/present.ts',
+      'src/stock/faves/server/present-faves.ts',
       'src/stock/faves/web/api.ts',
+      'src/stock/faves/web/fave-form-values.ts',
+      'src/stock/import/server/faves-of-file.ts',
       'seeds/load/all.ts',
     ])
       expect(findUnmappedWireNames(file(path, source)), path).toEqual([])

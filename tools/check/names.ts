@@ -56,18 +56,25 @@ export function findRetiredInPath({ path }: SourceFile): string[] {
 
 /** Words of the specification's wire that say nothing to a stranger: contracts, serializers and API clients map them once. */
 const wireNames = new Set(
-  'bP ttl pplr isVarified prods usr catg subCatg is_fav is_stk is_viewVdo acsT setupT ord_no sKey lmt clnt_name clnt_email'.split(
-    ' ',
-  ),
+  [
+    'bP ttl pplr isVarified prods usr catg subCatg is_fav is_stk is_viewVdo acsT setupT ord_no sKey lmt clnt_name clnt_email',
+    'f_name l_name pno adrs adrs_id cat_id subcat_id skin_color accountNo routingNo',
+  ].flatMap((line) => line.split(' ')),
 )
-const mapsWireNames = /contract\.ts$|\/present\.ts$|\/routes\.ts$|-routes\.ts$|\/web\/.*api\.ts$|\.test\.tsx?$/
+/** Contracts, serializers, routes and API clients, and the values of a form, which become the fields of its call. */
+const mapsWireNames =
+  /contract\.ts$|\/present(?:-[a-z-]+)?\.ts$|\/routes\.ts$|-routes\.ts$|\/web\/.*api\.ts$|-form-values\.ts$|\.test\.tsx?$/
+/** A column of an imported or exported file is named as the call's field that it fills. */
+const namesFileColumns =
+  /\/import\/|\/[a-z-]*import[a-z-]*\.ts$|-file-fields\.ts$|-csv-columns\.ts$|\/export-store\.ts$/
 /** The job library's option `ttl`, and the user that the specification stores under the wire's names (S-LOGN-018). */
 const otherMeaning = new Set(['src/platform/server/jobs/job-worker.ts', 'src/accounts/sessions/web/session.ts'])
 
 /** The wire names among the identifiers of a source file of the shop that is none of those that map them. */
 export function findUnmappedWireNames(file: SourceFile): string[] {
   const { path } = file
-  if (!path.startsWith('src/') || mapsWireNames.test(path) || otherMeaning.has(path)) return []
+  if (!path.startsWith('src/') || otherMeaning.has(path)) return []
+  if (mapsWireNames.test(path) || namesFileColumns.test(path)) return []
   return findIdentifiers(file, (name) => wireNames.has(name))
 }
 
