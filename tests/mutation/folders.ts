@@ -16,6 +16,7 @@ export const mutatedFolders: MutatedFolder[] = [
     tests: [
       'src/accounts/sessions',
       'src/accounts/second-factor',
+      'src/accounts/sign-up/server/verify-email.test.ts',
       'src/accounts/passwords/server/confirm-password.test.ts',
       'src/accounts/passwords/server/passwords.test.ts',
       'src/accounts/documents/server/replace-documents.test.ts',

@@ -47,7 +47,7 @@ function calledMethod(call: SyntaxNode): string {
 
 function isRoute(call: SyntaxNode | undefined): boolean {
   if (call?.type !== 'CallExpression' || !routeMethods.has(calledMethod(call))) return false
-  return (call.callee as { object?: SyntaxNode }).object?.name === 'api'
+  return (call.callee as { object?: SyntaxNode }).object?.name === 'routes'
 }
 
 function isLog(call: SyntaxNode): boolean {
