@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowserPath } from '../tools/check/testing/ensure-browser.ts'
+import { createStorageState } from './browser-session.ts'
 
 export interface Interaction {
   what: string
@@ -71,13 +72,8 @@ export async function measureInteractions(origin: string, accessToken: string): 
 }
 
 async function openList(browser: Browser, origin: string, accessToken: string): Promise<Page> {
-  const session = { accessToken, isLoggedIn: 'true', isAdmin: 'false', isVerify: '1', userId: 'bench' }
-  const user = JSON.stringify({ _id: 'bench', isAdmin: false, firstName: 'Anna', lastName: 'Archer' })
-  const localStorage = Object.entries({ ...session, user, userData: user }).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({
-    ...phone,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
+  const storageState = await createStorageState(origin, accessToken)
+  const context = await browser.newContext({ ...phone, storageState })
   const page = await context.newPage()
   await page.addInitScript({ content: observeEvents })
   await page.goto(`${origin}/explore`, { waitUntil: 'networkidle' })

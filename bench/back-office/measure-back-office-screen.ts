@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowserPath } from '../../tools/check/testing/ensure-browser.ts'
+import { createStorageState } from '../browser-session.ts'
 
 export interface BackOfficeScreen {
   /** From the request of the page to the first row of the list being painted. */
@@ -27,10 +28,8 @@ export async function measureBackOfficeScreen(origin: string, accessToken: strin
 }
 
 async function openList(browser: Browser, origin: string, accessToken: string): Promise<BackOfficeScreen> {
-  const session = { accessToken, isLoggedIn: 'true', isAdmin: 'true', isVerify: '1', userId: 'bench' }
-  const user = JSON.stringify({ _id: 'bench', isAdmin: true, firstName: 'Ada', lastName: 'Admin' })
-  const localStorage = Object.entries({ ...session, user, userData: user }).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } })
+  const storageState = await createStorageState(origin, accessToken)
+  const context = await browser.newContext({ storageState })
   const page = await context.newPage()
   await page.addInitScript({ content: markRows })
   await page.goto(`${origin}/products`)
