@@ -10,6 +10,9 @@ import type { demoAdministrator } from '../people/sellers.ts'
 import { daysAgo, openedDaysAgo } from './dates.ts'
 import { findUserId } from './find-existing.ts'
 
+/** The audit log records the IP address of the administrator of each change: here this machine's own. */
+export const loopbackIp = '127.0.0.1'
+
 /**
  * Creates an account as sign-up does, without its form: the form refuses the passwords of the demo, because each holds
  * the name of its seller (D-094). Returns the seller's id.
@@ -70,5 +73,5 @@ export async function createAdministrator(
     .execute()
   const userId = await findUserId(db, email)
   if (!userId) throw new Error('the administrator was not created')
-  return { kind: 'admin', userId, tokenId: '' }
+  return { kind: 'admin', userId, tokenId: '', ipAddress: loopbackIp }
 }

@@ -3,7 +3,6 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import type { NoteSubject } from '#back-office/notes/contract.ts'
 import { addNote, listNotes } from '#back-office/notes/server/notes.ts'
 import { addView, getArrangement } from '#back-office/views/server/views.ts'
-import { loopbackIp } from './load-sellers.ts'
 import { requireId } from './require-id.ts'
 
 const unpaidOrders = { name: 'Links that are not paid', query: 'paymentStatus=2' }
@@ -19,5 +18,5 @@ export async function loadBackOffice(
   if (views.length === 0) await addView(db, admin, { list: 'orders', ...unpaidOrders })
   const subject: NoteSubject = { kind: 'client', id: requireId(clients, 'beth.calloway@example.com') }
   const { ttl } = await listNotes(db, admin, { subject, page: { limit: 1, offset: 0 } })
-  if (ttl === 0) await addNote(db, admin, { subject, text: note, ipAddress: loopbackIp })
+  if (ttl === 0) await addNote(db, admin, { subject, text: note })
 }

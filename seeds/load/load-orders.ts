@@ -9,9 +9,9 @@ import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { annasOrders, type DemoOrder } from '../people/orders.ts'
 import { backdateDelivery, backdateOrder, backdatePayment, getDeliveredAt, getPaidAt } from './backdate-orders.ts'
+import { loopbackIp } from './create-accounts.ts'
 import { findOrderIds } from './find-existing.ts'
 import { insertMovementsOfOrder } from './insert-past-movements.ts'
-import { loopbackIp } from './load-sellers.ts'
 import { payDemoOrder } from './pay-orders.ts'
 import { requireId } from './require-id.ts'
 
@@ -62,9 +62,9 @@ async function sendAndDeliver(
   admin: AuthenticatedActor,
   { orderId, order: { parcel, delivered } }: { orderId: string; order: DemoOrder },
 ): Promise<void> {
-  const context = { ipAddress: loopbackIp, publicUrl: publicUrl() }
+  const context = { publicUrl: publicUrl() }
   if (parcel) await dispatchOrder(db, admin, { orderId, parcel: { ...parcel, trackingUrl: '' }, ...context })
-  if (delivered) await updateOrderStatus(db, admin, { orderId, delivered, ipAddress: loopbackIp })
+  if (delivered) await updateOrderStatus(db, admin, { orderId, delivered })
 }
 
 function findBuyer(
@@ -74,7 +74,13 @@ function findBuyer(
 ): AuthenticatedActor {
   if (type !== deliveryType.byLink || client === null) return anna
   // a visit whose token is gone: no link is looked up by it
-  return { kind: 'client', userId: anna.userId, clientId: requireId(clients, client), tokenId: randomUUID() }
+  return {
+    kind: 'client',
+    userId: anna.userId,
+    clientId: requireId(clients, client),
+    tokenId: randomUUID(),
+    ipAddress: loopbackIp,
+  }
 }
 
 function toOrderRequest({ client, delivery: type, lines }: DemoOrder, { products, clients }: LoadedIds) {

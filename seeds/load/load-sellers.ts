@@ -7,11 +7,8 @@ import { findSeller } from '#accounts/server/users.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import type { DemoAddress, DemoSeller } from '../people/person.ts'
 import { connectBank, enablePayouts } from './connect-bank.ts'
-import { createSeller } from './create-accounts.ts'
+import { createSeller, loopbackIp } from './create-accounts.ts'
 import { findAddressLines, findUserId } from './find-existing.ts'
-
-/** The audit log records the IP address of the administrator of each change: here this machine's own. */
-export const loopbackIp = '127.0.0.1'
 
 /** Creates a demo seller with bank details, approval and blocking as the demo data says. */
 export async function loadSeller(
@@ -27,10 +24,9 @@ export async function loadSeller(
     if (!(await findSeller(db, userId))?.hasBankDetails) await connectBank(dependencies, userId, seller)
     if (seller.payoutsEnabled) await enablePayouts(dependencies, userId)
   }
-  if (seller.documents === 'verified')
-    await approveDocuments(db, admin, { userId, ipAddress: loopbackIp, publicUrl: publicUrl() })
-  if (seller.blocked) await setUserBlocked(db, admin, { userId, blocked: true, ipAddress: loopbackIp })
-  return { kind: 'seller', userId, tokenId: '' }
+  if (seller.documents === 'verified') await approveDocuments(db, admin, { userId, publicUrl: publicUrl() })
+  if (seller.blocked) await setUserBlocked(db, admin, { userId, blocked: true })
+  return { kind: 'seller', userId, tokenId: '', ipAddress: loopbackIp }
 }
 
 async function addAddresses({ db }: Dependencies, sellerId: string, addresses: readonly DemoAddress[]): Promise<void> {

@@ -32,7 +32,7 @@ export async function ageAttempts(shop: Shop, orderId: string, minutes = 1): Pro
 
 /** A payment attempt of a process that ended before its call to the card provider. */
 export async function createAttemptBeforeCall(shop: Shop, sale: Sale, orderId: string) {
-  const actor = { kind: 'seller', userId: sale.seller.id, tokenId: '' } as const
+  const actor = { kind: 'seller', userId: sale.seller.id, tokenId: '', ipAddress: '' } as const
   const request = {
     orderId,
     input: { method: 'new_card', token: 'tok_visa' },

@@ -11,12 +11,13 @@ declare module 'fastify' {
  * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor,
  * never a user's id from the request. A seller's `marksVersion` changes with every change of the seller's faves, stock and watched
  * videos, read along with the token. A client who came by an explore link acts within one seller and one client (D-046).
+ * The audit log records the IP address of an administrator.
  */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'seller'; userId: string; tokenId: string; marksVersion?: number }
-  | { kind: 'admin'; userId: string; tokenId: string }
-  | { kind: 'client'; userId: string; clientId: string; tokenId: string }
+  | { kind: 'seller'; userId: string; tokenId: string; ipAddress: string; marksVersion?: number }
+  | { kind: 'admin'; userId: string; tokenId: string; ipAddress: string }
+  | { kind: 'client'; userId: string; clientId: string; tokenId: string; ipAddress: string }
 
 export type SellerActor = Extract<Actor, { kind: 'seller' }>
 export type AuthenticatedActor = Exclude<Actor, { kind: 'visitor' }>

@@ -4,9 +4,9 @@ import { errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 
 const visitor: Actor = { kind: 'visitor' }
-const seller: Actor = { kind: 'seller', userId: 'seller-1', tokenId: 'token-1' }
-const admin: Actor = { kind: 'admin', userId: 'admin-1', tokenId: 'token-2' }
-const client: Actor = { kind: 'client', userId: 'seller-1', clientId: 'client-1', tokenId: 'token-3' }
+const seller: Actor = { kind: 'seller', userId: 'seller-1', tokenId: 'token-1', ipAddress: '' }
+const admin: Actor = { kind: 'admin', userId: 'admin-1', tokenId: 'token-2', ipAddress: '' }
+const client: Actor = { kind: 'client', userId: 'seller-1', clientId: 'client-1', tokenId: 'token-3', ipAddress: '' }
 const notAllowed = expect.objectContaining({ message: errorText.notAllowed, code: errorCode.notAllowed })
 
 describe('whose data an answer shows', () => {

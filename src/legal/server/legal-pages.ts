@@ -28,7 +28,6 @@ interface Publication {
   body: string
   /** The version that was edited; empty for the standard text. */
   editedVersionId: string
-  ipAddress: string
 }
 
 export {
@@ -50,7 +49,7 @@ export async function getLegalPage(db: Db, page: LegalPageName, versionId?: stri
  * published one, and where another administrator has published a version since.
  */
 export function publishLegalPage(db: Database, admin: AuthenticatedActor, publication: Publication): Promise<void> {
-  const { page, editedVersionId, ipAddress } = publication
+  const { page, editedVersionId } = publication
   const body = sanitizeRichText(publication.body, { headings: true })
   if (isEmptyRichText(body)) throw createFieldError('body', adminLegalText.bodyEmpty)
   return inTransaction(db, async (tx) => {
@@ -66,7 +65,6 @@ export function publishLegalPage(db: Database, admin: AuthenticatedActor, public
       subjectId: versionId,
       before: current.version && { page, version: current.version.id },
       after: { page, version: versionId },
-      ipAddress,
     })
   })
 }

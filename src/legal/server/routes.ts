@@ -75,12 +75,11 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
       body: publishLegalPageSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip }) => {
+    async ({ actor, body }) => {
       await publishLegalPage(db, requireAuthenticated(actor), {
         page: body.page,
         body: body.body,
         editedVersionId: body.version_id ?? '',
-        ipAddress: ip,
       })
       return ok({ message: adminLegalText.publishedNow })
     },

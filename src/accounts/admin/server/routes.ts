@@ -62,9 +62,9 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
       body: switchUserSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip }) => {
+    async ({ actor, body }) => {
       const blocked = body.action === 0
-      await setUserBlocked(db, requireAuthenticated(actor), { userId: body._id, blocked, ipAddress: ip })
+      await setUserBlocked(db, requireAuthenticated(actor), { userId: body._id, blocked })
       return ok({ message: blocked ? adminUsersText.userBlocked : adminUsersText.userUnblocked })
     },
   )
@@ -79,8 +79,8 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
       body: restoreUserSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip }) => {
-      await restoreUser(db, requireAuthenticated(actor), { userId: body._id, ipAddress: ip })
+    async ({ actor, body }) => {
+      await restoreUser(db, requireAuthenticated(actor), { userId: body._id })
       return ok({ message: adminUsersText.userRestored })
     },
   )
@@ -94,11 +94,10 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
       body: bulkUserActionSchema,
       answer: bulkUserActionResultSchema,
     },
-    async ({ actor, body, ip }) => {
+    async ({ actor, body }) => {
       const { done, failed } = await runBulkUserAction(db, requireAuthenticated(actor), {
         userIds: body.ids,
         action: body.deed,
-        ipAddress: ip,
         publicUrl: publicUrl(),
       })
       const message = adminUsersText.bulkActionDone(done, done + failed.length)
@@ -116,8 +115,8 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
       params: z.object({ user_id: idSchema }),
       answer: messageSchema,
     },
-    async ({ actor, params, ip }) => {
-      await deleteUser(db, requireAuthenticated(actor), { userId: params.user_id, ipAddress: ip })
+    async ({ actor, params }) => {
+      await deleteUser(db, requireAuthenticated(actor), { userId: params.user_id })
       return ok({ message: adminUsersText.userDeleted })
     },
   )
@@ -136,8 +135,8 @@ function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): voi
       body: switchUserSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip }) => {
-      const request = { userId: body._id, ipAddress: ip }
+    async ({ actor, body }) => {
+      const request = { userId: body._id }
       if (body.action === 0) {
         await withdrawApproval(db, requireAuthenticated(actor), request)
         return ok({ message: documentsText.approvalWithdrawn })
@@ -157,12 +156,11 @@ function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): voi
       body: rejectDocumentsSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip }) => {
+    async ({ actor, body }) => {
       await rejectDocuments(db, requireAuthenticated(actor), {
         userId: body._id,
         reason: body.reason,
         documentNames: body.docs.map(removeSignature),
-        ipAddress: ip,
         publicUrl: publicUrl(),
       })
       return ok({ message: documentsText.documentsRejected })
@@ -184,8 +182,8 @@ function profileRoute(api: Api, { db }: UserAdminDependencies): void {
       body: adminProfileSchema.extend({ del_imgs: unusedField }),
       answer: messageSchema,
     },
-    async ({ actor, body, ip }) => {
-      await updateAdminProfile(db, requireAuthenticated(actor), body, ip)
+    async ({ actor, body }) => {
+      await updateAdminProfile(db, requireAuthenticated(actor), body)
       return ok({ message: profileText.profileUpdated })
     },
   )

@@ -15,7 +15,6 @@ import { isId } from '#platform/wire-schemas.ts'
 interface BlockRequest {
   userId: string
   blocked: boolean
-  ipAddress: string
 }
 
 declare module '#platform/server/jobs/job-queue.ts' {
@@ -26,14 +25,12 @@ declare module '#platform/server/jobs/job-queue.ts' {
 
 interface ActionRequest {
   userId: string
-  ipAddress: string
   publicUrl: string
 }
 
 interface BulkActionRequest {
   userIds: readonly string[]
   action: BulkUserAction
-  ipAddress: string
   publicUrl: string
 }
 
@@ -53,29 +50,25 @@ const actions: Record<
 export function setUserBlocked(
   db: Database,
   actor: AuthenticatedActor,
-  { userId, blocked, ipAddress }: BlockRequest,
+  { userId, blocked }: BlockRequest,
 ): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (user.blocked === blocked) return null
     await updateUser(tx, user.id, { blocked })
     if (blocked) await endTokens(tx, user.id, 'blocked')
     const action = blocked ? 'block user' : 'unblock user'
-    return { action, before: { blocked: user.blocked }, after: { blocked }, ipAddress }
+    return { action, before: { blocked: user.blocked }, after: { blocked } }
   })
 }
 
 /** Marks the user deleted: orders stay, tokens and links are revoked, the email is free again (D-207). */
-export function deleteUser(
-  db: Database,
-  actor: AuthenticatedActor,
-  { userId, ipAddress }: { userId: string; ipAddress: string },
-): Promise<void> {
+export function deleteUser(db: Database, actor: AuthenticatedActor, { userId }: { userId: string }): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     await updateUser(tx, user.id, { deleted_at: new Date() })
     await endTokens(tx, user.id, 'deleted')
     // what lies in the rooms above: unpaid orders, payment links, explore links
     await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id }, { key: `close seller ${user.id}` })
-    return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, ipAddress }
+    return { action: 'delete user', before: { deleted: false }, after: { deleted: true } }
   })
 }
 
@@ -86,7 +79,7 @@ export function deleteUser(
 export async function restoreUser(
   db: Database,
   actor: AuthenticatedActor,
-  { userId, ipAddress }: { userId: string; ipAddress: string },
+  { userId }: { userId: string },
 ): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -101,7 +94,6 @@ export async function restoreUser(
         subjectId: user.id,
         before: { deleted: true },
         after: { deleted: false },
-        ipAddress,
       })
     })
   } catch (error) {

@@ -20,7 +20,6 @@ import type { Database, Tx } from '#platform/server/database/database.ts'
 
 interface ApprovalRequest {
   userId: string
-  ipAddress: string
 }
 
 interface RejectionRequest {
@@ -28,7 +27,6 @@ interface RejectionRequest {
   reason: string
   /** The files that are refused; all that the seller has where none is named. */
   documentNames: readonly string[]
-  ipAddress: string
   publicUrl: string
 }
 
@@ -36,7 +34,7 @@ interface RejectionRequest {
 export function approveDocuments(
   db: Database,
   actor: AuthenticatedActor,
-  { userId, ipAddress, publicUrl }: ApprovalRequest & { publicUrl: string },
+  { userId, publicUrl }: ApprovalRequest & { publicUrl: string },
 ): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (user.documents_approved) return null
@@ -45,21 +43,17 @@ export function approveDocuments(
     await deleteDocumentLinksOfUser(tx, user.id)
     const email = renderDocumentsApproved({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
     await queueEmail(tx, email)
-    return { action: 'approve documents', before: { approved: false }, after: { approved: true }, ipAddress }
+    return { action: 'approve documents', before: { approved: false }, after: { approved: true } }
   })
 }
 
 /** Revokes the seller's sessions: without approval no seller is logged in (D-062). */
-export function withdrawApproval(
-  db: Database,
-  actor: AuthenticatedActor,
-  { userId, ipAddress }: ApprovalRequest,
-): Promise<void> {
+export function withdrawApproval(db: Database, actor: AuthenticatedActor, { userId }: ApprovalRequest): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (!user.documents_approved) return null
     await updateUser(tx, user.id, { documents_approved: false })
     await endTokens(tx, user.id, 'approval withdrawn')
-    return { action: 'withdraw approval', before: { approved: true }, after: { approved: false }, ipAddress }
+    return { action: 'withdraw approval', before: { approved: true }, after: { approved: false } }
   })
 }
 
@@ -70,7 +64,7 @@ export function withdrawApproval(
 export function rejectDocuments(
   db: Database,
   actor: AuthenticatedActor,
-  { userId, reason, documentNames, ipAddress, publicUrl }: RejectionRequest,
+  { userId, reason, documentNames, publicUrl }: RejectionRequest,
 ): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     const documents = chooseDocuments(await selectDocuments(tx, [user.id]), documentNames)
@@ -94,7 +88,7 @@ export function rejectDocuments(
     await queueEmail(tx, email)
     const before = { approved: user.documents_approved, refused: user.documents_rejected_at !== null }
     const after = { approved: false, refused: true, reason, documents: refused.map(({ no }) => String(no)) }
-    return { action: 'refuse documents', before, after, ipAddress }
+    return { action: 'refuse documents', before, after }
   })
 }
 

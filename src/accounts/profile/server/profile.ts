@@ -98,7 +98,6 @@ export async function updateAdminProfile(
   db: Database,
   actor: AuthenticatedActor,
   { firstName, lastName }: AdminProfileForm,
-  ipAddress: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
@@ -109,7 +108,6 @@ export async function updateAdminProfile(
       subjectId: actor.userId,
       before: { firstName: user?.first_name ?? '', lastName: user?.last_name ?? '' },
       after: { firstName, lastName },
-      ipAddress,
     })
   })
 }

@@ -1,5 +1,5 @@
 import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
-import { verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
+import { type SentChallenge, verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
 import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
 import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
 import { limitCodeAttempts, redeemCode } from '#accounts/second-factor/server/second-factor.ts'
@@ -8,25 +8,23 @@ import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
 import { issueSession } from '#accounts/sessions/server/session.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 
-export interface LoginCode {
-  token: string | undefined
+export interface LoginCode extends SentChallenge {
   code: string
-  ipAddress: string
 }
 
 /** The second step of a login: a code of the app, or a recovery code. */
 export async function logInWithCode(
   dependencies: SecondFactorDependencies,
-  { token, code, ipAddress }: LoginCode,
+  { code, ...challenge }: LoginCode,
 ): Promise<LoggedIn> {
   const { db, encryptionKeys, publicUrl } = dependencies
-  const { userId } = await verifyLoginChallenge(db, 'code', token)
+  const { userId } = await verifyLoginChallenge(db, 'code', challenge)
   const accessToken = await limitCodeAttempts(dependencies, userId, () =>
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, { userId })
       // verified again under the lock: a concurrent block, new password or use of the token
-      const actor = await verifyLoginChallenge(tx, 'code', token)
-      await redeemCode(tx, user, { encryptionKeys, code, actor, ipAddress, publicUrl: publicUrl() })
+      const actor = await verifyLoginChallenge(tx, 'code', challenge)
+      await redeemCode(tx, user, { encryptionKeys, code, actor, publicUrl: publicUrl() })
       await endLoginChallenges(tx, userId)
       return issueSession(tx, userId)
     }),

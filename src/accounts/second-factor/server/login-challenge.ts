@@ -14,13 +14,19 @@ export async function issueLoginChallenge(tx: Tx, userId: string, step: LoginSte
   return token
 }
 
+/** What a request that goes on with a login brings. */
+export interface SentChallenge {
+  token: string | undefined
+  ipAddress: string
+}
+
 /** The administrator whose login waits for this step. Code 10 otherwise. */
 export async function verifyLoginChallenge(
   db: Db,
   step: LoginStep,
-  token: string | undefined,
+  { token, ipAddress }: SentChallenge,
 ): Promise<AuthenticatedActor> {
   const found = token ? await findLoginChallenge(db, step, hashToken(token)) : undefined
   if (!found) throw new AppError(secondFactorText.loginExpired, errorCode.linkInvalid)
-  return { kind: 'admin', userId: found.user_id, tokenId: found.id }
+  return { kind: 'admin', userId: found.user_id, tokenId: found.id, ipAddress }
 }

@@ -58,9 +58,8 @@ export function secondFactorRoutes(api: Api, dependencies: SecondFactorDependenc
       body: codeSchema,
       answer: recoveryCodesSchema,
     },
-    async ({ actor, body, ip }) => {
-      const request = { code: body.code, ipAddress: ip }
-      const codes = await renewRecoveryCodes(dependencies, requireAuthenticated(actor), request)
+    async ({ actor, body }) => {
+      const codes = await renewRecoveryCodes(dependencies, requireAuthenticated(actor), body.code)
       return ok({ message: secondFactorText.codesRenewed, codes })
     },
   )
@@ -75,8 +74,8 @@ export function secondFactorRoutes(api: Api, dependencies: SecondFactorDependenc
       body: turnOffSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip }) => {
-      await turnOffSecondFactor(dependencies, requireAuthenticated(actor), { ...body, ipAddress: ip })
+    async ({ actor, body }) => {
+      await turnOffSecondFactor(dependencies, requireAuthenticated(actor), body)
       return ok({ message: secondFactorText.turnedOff })
     },
   )
@@ -96,8 +95,7 @@ function setUpRoutes(api: Api, dependencies: SecondFactorDependencies): void {
       body: startSetUpSchema,
       answer: setUpSchema,
     },
-    async ({ actor, body, ip }) =>
-      ok(await startOwnSetUp(dependencies, requireAuthenticated(actor), { code: body.code, ipAddress: ip })),
+    async ({ actor, body }) => ok(await startOwnSetUp(dependencies, requireAuthenticated(actor), body.code)),
   )
 
   routes.put(
@@ -110,9 +108,8 @@ function setUpRoutes(api: Api, dependencies: SecondFactorDependencies): void {
       body: codeSchema,
       answer: recoveryCodesSchema,
     },
-    async ({ actor, body, ip }) => {
-      const request = { code: body.code, ipAddress: ip }
-      const codes = await confirmOwnSetUp(dependencies, requireAuthenticated(actor), request)
+    async ({ actor, body }) => {
+      const codes = await confirmOwnSetUp(dependencies, requireAuthenticated(actor), body.code)
       return ok({ message: secondFactorText.turnedOn, codes })
     },
   )

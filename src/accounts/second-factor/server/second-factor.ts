@@ -27,7 +27,6 @@ type RemoveSecondFactorResult = 'second factor removed' | 'has no second factor'
 interface TurnOffRequest {
   password: string
   code: string
-  ipAddress: string
 }
 
 export async function getSecondFactor(
@@ -71,7 +70,7 @@ export async function removeSecondFactor(
 export async function turnOffSecondFactor(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
-  { password, code, ipAddress }: TurnOffRequest,
+  { password, code }: TurnOffRequest,
 ): Promise<void> {
   if (dependencies.config.secondFactorRequired) throw new AppError(secondFactorText.isRequired, errorCode.notAllowed)
   const { db, encryptionKeys } = dependencies
@@ -80,7 +79,7 @@ export async function turnOffSecondFactor(
     await verifyOwnPassword(db, actor, password)
     await inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, actor)
-      await redeemCode(tx, user, { encryptionKeys, code, actor, ipAddress, publicUrl })
+      await redeemCode(tx, user, { encryptionKeys, code, actor, publicUrl })
       await deleteSecondFactor(tx, user.id)
       await sendSecurityNotice(tx, user, 'second-factor-off', publicUrl)
       await recordAdminChange(tx, actor, {
@@ -89,7 +88,6 @@ export async function turnOffSecondFactor(
         subjectId: user.id,
         before: { secondFactor: true },
         after: { secondFactor: false },
-        ipAddress,
       })
     })
   })
@@ -99,14 +97,14 @@ export async function turnOffSecondFactor(
 export function renewRecoveryCodes(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
-  { code, ipAddress }: { code: string; ipAddress: string },
+  code: string,
 ): Promise<string[]> {
   const { encryptionKeys } = dependencies
   const publicUrl = dependencies.publicUrl()
   return limitCodeAttempts(dependencies, actor.userId, () =>
     inTransaction(dependencies.db, async (tx) => {
       const user = await lockOwnUser(tx, actor)
-      await redeemCode(tx, user, { encryptionKeys, code, actor, ipAddress, publicUrl })
+      await redeemCode(tx, user, { encryptionKeys, code, actor, publicUrl })
       const codes = generateRecoveryCodes()
       await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
       await sendSecurityNotice(tx, user, 'recovery-codes-renewed', publicUrl)
@@ -116,7 +114,6 @@ export function renewRecoveryCodes(
         subjectId: user.id,
         before: null,
         after: null,
-        ipAddress,
       })
       return codes
     }),
@@ -134,7 +131,6 @@ interface CodeUse {
   encryptionKeys: EncryptionKeys
   code: string
   actor: AuthenticatedActor
-  ipAddress: string
   publicUrl: string
 }
 
@@ -145,7 +141,7 @@ interface CodeUse {
 export async function redeemCode(
   tx: Tx,
   user: UserRow,
-  { encryptionKeys, code, actor, ipAddress, publicUrl }: CodeUse,
+  { encryptionKeys, code, actor, publicUrl }: CodeUse,
 ): Promise<void> {
   const factor = await lockSecondFactor(tx, user.id)
   const secret = decryptSecret(encryptionKeys, user.id, 'secret', factor?.secret)
@@ -159,7 +155,6 @@ export async function redeemCode(
     subjectId: user.id,
     before: null,
     after: null,
-    ipAddress,
   })
 }
 

@@ -3,7 +3,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
 import { type SetUpView, totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
 import type { LoginCode } from '#accounts/second-factor/server/log-in-with-code.ts'
-import { verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
+import { type SentChallenge, verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
 import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
 import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
@@ -30,23 +30,17 @@ import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys
 interface SetUpRequest {
   encryptionKeys: EncryptionKeys
   actor: AuthenticatedActor
-  ipAddress: string
 }
 
 interface Confirmation {
   encryptionKeys: EncryptionKeys
   actor: AuthenticatedActor
   code: string
-  ipAddress: string
   publicUrl: string
 }
 
 /** Makes a secret and shows it once; it counts when a first code has confirmed it. */
-async function startSetUp(
-  tx: Tx,
-  user: UserRow,
-  { encryptionKeys, actor, ipAddress }: SetUpRequest,
-): Promise<SetUpView> {
+async function startSetUp(tx: Tx, user: UserRow, { encryptionKeys, actor }: SetUpRequest): Promise<SetUpView> {
   const bytes = randomBytes(secretBytes)
   await storeNewSecret(tx, user.id, encryptSecret(encryptionKeys, user.id, 'new_secret', bytes))
   await recordAdminChange(tx, actor, {
@@ -55,7 +49,6 @@ async function startSetUp(
     subjectId: user.id,
     before: null,
     after: null,
-    ipAddress,
   })
   const secret = toBase32(bytes)
   return { secret, uri: createKeyUri(user.email, secret) }
@@ -75,7 +68,7 @@ function createKeyUri(email: string, secret: string): string {
 export async function startOwnSetUp(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
-  { code, ipAddress }: { code: string | undefined; ipAddress: string },
+  code: string | undefined,
 ): Promise<SetUpView> {
   const { db, encryptionKeys } = dependencies
   const publicUrl = dependencies.publicUrl()
@@ -85,8 +78,8 @@ export async function startOwnSetUp(
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, actor)
       const isOn = (await selectSecondFactorState(tx, user.id)).enabledAt !== null
-      if (isOn) await redeemCode(tx, user, { encryptionKeys, code: code ?? '', actor, ipAddress, publicUrl })
-      return startSetUp(tx, user, { encryptionKeys, actor, ipAddress })
+      if (isOn) await redeemCode(tx, user, { encryptionKeys, code: code ?? '', actor, publicUrl })
+      return startSetUp(tx, user, { encryptionKeys, actor })
     })
   return code ? limitCodeAttempts(dependencies, actor.userId, start) : start()
 }
@@ -94,13 +87,13 @@ export async function startOwnSetUp(
 /** For an administrator whose shop requires the factor that is still missing: there is no session before it is set up. */
 export async function startSetUpAtLogin(
   { db, encryptionKeys }: Pick<SecondFactorDependencies, 'db' | 'encryptionKeys'>,
-  { token, ipAddress }: { token: string | undefined; ipAddress: string },
+  challenge: SentChallenge,
 ): Promise<SetUpView> {
-  const { userId } = await verifyLoginChallenge(db, 'set-up', token)
+  const { userId } = await verifyLoginChallenge(db, 'set-up', challenge)
   return inTransaction(db, async (tx) => {
     const user = await lockOwnUser(tx, { userId })
-    const actor = await verifyLoginChallenge(tx, 'set-up', token)
-    return startSetUp(tx, user, { encryptionKeys, actor, ipAddress })
+    const actor = await verifyLoginChallenge(tx, 'set-up', challenge)
+    return startSetUp(tx, user, { encryptionKeys, actor })
   })
 }
 
@@ -108,7 +101,7 @@ export async function startSetUpAtLogin(
 async function confirmSetUp(
   tx: Tx,
   user: UserRow,
-  { encryptionKeys, actor, code, ipAddress, publicUrl }: Confirmation,
+  { encryptionKeys, actor, code, publicUrl }: Confirmation,
 ): Promise<string[]> {
   const factor = await lockSecondFactor(tx, user.id)
   const secret = decryptSecret(encryptionKeys, user.id, 'new_secret', factor?.new_secret)
@@ -125,7 +118,6 @@ async function confirmSetUp(
     subjectId: user.id,
     before: { secondFactor: factor.secret !== null },
     after: { secondFactor: true },
-    ipAddress,
   })
   return codes
 }
@@ -134,13 +126,13 @@ async function confirmSetUp(
 export function confirmOwnSetUp(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
-  { code, ipAddress }: { code: string; ipAddress: string },
+  code: string,
 ): Promise<string[]> {
   const { db, encryptionKeys, publicUrl } = dependencies
   return limitCodeAttempts(dependencies, actor.userId, () =>
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, actor)
-      return confirmSetUp(tx, user, { encryptionKeys, actor, code, ipAddress, publicUrl: publicUrl() })
+      return confirmSetUp(tx, user, { encryptionKeys, actor, code, publicUrl: publicUrl() })
     }),
   )
 }
@@ -148,19 +140,18 @@ export function confirmOwnSetUp(
 /** The first code of a factor that was set up at login finishes both. */
 export async function logInWithSetUp(
   dependencies: SecondFactorDependencies,
-  { token, code, ipAddress }: LoginCode,
+  { code, ...challenge }: LoginCode,
 ): Promise<LoggedIn & { recoveryCodes: string[] }> {
   const { db, encryptionKeys, publicUrl } = dependencies
-  const { userId } = await verifyLoginChallenge(db, 'set-up', token)
+  const { userId } = await verifyLoginChallenge(db, 'set-up', challenge)
   const done = await limitCodeAttempts(dependencies, userId, () =>
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, { userId })
-      const actor = await verifyLoginChallenge(tx, 'set-up', token)
+      const actor = await verifyLoginChallenge(tx, 'set-up', challenge)
       const recoveryCodes = await confirmSetUp(tx, user, {
         encryptionKeys,
         actor,
         code,
-        ipAddress,
         publicUrl: publicUrl(),
       })
       await endLoginChallenges(tx, userId)

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const actorOf = (token: string) => authenticate(shop.db, createTokenReader(shop.db, { secondFactor: false }), token)
+const actorOf = (token: string) =>
+  authenticate(shop.db, createTokenReader(shop.db, { secondFactor: false }), { token, ipAddress: '192.0.2.1' })
 
 test('a session has its account’s role, seller or administrator, no other [S-SESS-001, D-046]', async () => {
   const [seller, admin] = [await createSeller(shop), await createAdmin(shop)]
@@ -18,16 +19,28 @@ test('a session has its account’s role, seller or administrator, no other [S-S
     kind: 'seller',
     userId: seller.id,
     tokenId: expect.any(String),
+    ipAddress: '192.0.2.1',
     marksVersion: expect.anything(),
   })
-  expect((await actorOf(admin.token)).actor).toEqual({ kind: 'admin', userId: admin.id, tokenId: expect.any(String) })
+  expect((await actorOf(admin.token)).actor).toEqual({
+    kind: 'admin',
+    userId: admin.id,
+    tokenId: expect.any(String),
+    ipAddress: '192.0.2.1',
+  })
 })
 
 test('a client by explore link acts as this client, without a confirmed password [D-046, D-231]', async () => {
   const seller = await createSeller(shop)
   const client = await createClient(shop, seller)
   expect(await actorOf(client.token)).toEqual({
-    actor: { kind: 'client', userId: seller.id, clientId: client.id, tokenId: expect.any(String) },
+    actor: {
+      kind: 'client',
+      userId: seller.id,
+      clientId: client.id,
+      tokenId: expect.any(String),
+      ipAddress: '192.0.2.1',
+    },
     passwordAgeMinutes: null,
   })
 })

@@ -21,7 +21,6 @@ import type { Shop } from '../../../../tests/harness/shop.ts'
 
 const [oldPassword, newPassword] = ['Salon-42-chair', 'Velvet-77-mirror']
 const publicUrl = 'http://localhost'
-const ipAddress = '127.0.0.1'
 let shop: Shop
 let passwordHash: string
 let admin: Person
@@ -56,7 +55,7 @@ async function openKinds(user: Person): Promise<string[]> {
 }
 
 const errorCodeOf = ({ body }: { body: { error?: { errorCode: number } } }) => body.error?.errorCode
-const actor = () => ({ kind: 'admin', userId: admin.id, tokenId: admin.id }) as const
+const actor = () => ({ kind: 'admin', userId: admin.id, tokenId: admin.id, ipAddress: '127.0.0.1' }) as const
 
 const endings: [string, TokenEnding, (user: Person) => Promise<unknown>][] = [
   ['she changes her password', 'password changed', changePassword],
@@ -69,16 +68,12 @@ const endings: [string, TokenEnding, (user: Person) => Promise<unknown>][] = [
       await createAdministrator(shop.db, { email: user.email, password: newPassword }, publicUrl)
     },
   ],
-  [
-    'she is blocked',
-    'blocked',
-    ({ id: userId }) => setUserBlocked(shop.db, actor(), { userId, blocked: true, ipAddress }),
-  ],
-  ['she is deleted', 'deleted', ({ id: userId }) => deleteUser(shop.db, actor(), { userId, ipAddress })],
+  ['she is blocked', 'blocked', ({ id: userId }) => setUserBlocked(shop.db, actor(), { userId, blocked: true })],
+  ['she is deleted', 'deleted', ({ id: userId }) => deleteUser(shop.db, actor(), { userId })],
   [
     'her approval is withdrawn',
     'approval withdrawn',
-    ({ id: userId }) => withdrawApproval(shop.db, actor(), { userId, ipAddress }),
+    ({ id: userId }) => withdrawApproval(shop.db, actor(), { userId }),
   ],
 ]
 
@@ -186,5 +181,5 @@ async function resetPassword(user: Person) {
 }
 
 async function blockAndUnblock({ id: userId }: Person) {
-  for (const blocked of [true, false]) await setUserBlocked(shop.db, actor(), { userId, blocked, ipAddress })
+  for (const blocked of [true, false]) await setUserBlocked(shop.db, actor(), { userId, blocked })
 }

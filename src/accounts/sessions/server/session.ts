@@ -52,7 +52,11 @@ export function createTokenReader(db: Database, requirements: TokenRequirements)
  * Makes the actor of a request from its access token, again for every request: a block, a deletion, a withdrawn approval,
  * a logout or a password change takes effect on the next request. Code 7: unknown or revoked, code 9: expired (D-055).
  */
-export async function authenticate(db: Database, readToken: TokenReader, token: string): Promise<Authenticated> {
+export async function authenticate(
+  db: Database,
+  readToken: TokenReader,
+  { token, ipAddress }: { token: string; ipAddress: string },
+): Promise<Authenticated> {
   const row = await readToken(hashToken(token))
   if (!row || row.is_invalid) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.kind !== 'session' && row.kind !== 'visit') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
@@ -60,7 +64,7 @@ export async function authenticate(db: Database, readToken: TokenReader, token: 
   if (!row.is_approved || row.lacks_second_factor) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.needs_last_used_update) await updateTokenLastUsed(db, row.id)
   if (row.kind === 'session') {
-    const session = { userId: row.user_id, tokenId: row.id }
+    const session = { userId: row.user_id, tokenId: row.id, ipAddress }
     const actor: Actor =
       row.role === 'seller'
         ? { kind: 'seller', ...session, marksVersion: row.marks_version }
@@ -68,7 +72,7 @@ export async function authenticate(db: Database, readToken: TokenReader, token: 
     return { actor, passwordAgeMinutes: row.password_age_minutes }
   }
   if (row.client_id === null) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
-  const actor: Actor = { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id }
+  const actor: Actor = { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id, ipAddress }
   return { actor, passwordAgeMinutes: null }
 }
 

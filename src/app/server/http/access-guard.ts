@@ -60,12 +60,12 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
     if (!isExpected(request.headers.authorization, expected))
       throw new AppError(errorText.basicMissing, errorCode.basicMissing)
     if (access === 'client-page')
-      return authenticateClient(db, readAccessToken(request)).then((session) => {
+      return authenticateClient(db, readAccessToken(request), request.ip).then((session) => {
         request.clientSession = session
       })
     const token = readsToken.has(access) ? readAccessToken(request) : undefined
     if (token === undefined) return void checkKind(access, request.actor)
-    return authenticate(db, readToken, token).then(({ actor, passwordAgeMinutes }) => {
+    return authenticate(db, readToken, { token, ipAddress: request.ip }).then(({ actor, passwordAgeMinutes }) => {
       request.actor = actor
       checkViewer(request, actor)
       checkKind(access, actor)

@@ -14,8 +14,6 @@ export interface AdminChange {
   subjectId: string | null
   before: AuditedState | null
   after: AuditedState | null
-  /** The IP address of the administrator. */
-  ipAddress: string
 }
 
 /** Records an administrator's change in the transaction of the change itself. */
@@ -32,23 +30,23 @@ export async function recordAdminChanges(
   if (actor.kind !== 'admin') throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   await insertAuditLogEntries(
     tx,
-    changes.map((change) => toEntry(actor.userId, change)),
+    changes.map((change) => toEntry(actor, change)),
   )
 }
 
 /** Records a change that the shop makes by itself to people's data or money; the entry has no administrator. */
-export function recordAutomaticChange(tx: Tx, change: Omit<AdminChange, 'ipAddress'>): Promise<void> {
-  return insertAuditLogEntries(tx, [toEntry(null, { ...change, ipAddress: '' })])
+export function recordAutomaticChange(tx: Tx, change: AdminChange): Promise<void> {
+  return insertAuditLogEntries(tx, [toEntry(null, change)])
 }
 
-function toEntry(adminId: string | null, change: AdminChange) {
+function toEntry(admin: AuthenticatedActor | null, change: AdminChange) {
   return {
-    admin_id: adminId,
+    admin_id: admin?.userId ?? null,
     action: change.action,
     subject_kind: change.subjectKind,
     subject_id: change.subjectId,
     before: change.before && JSON.stringify(change.before),
     after: change.after && JSON.stringify(change.after),
-    ip_address: change.ipAddress,
+    ip_address: admin?.ipAddress ?? '',
   }
 }

@@ -38,12 +38,7 @@ export async function undoOwn(
 /** Undoes a whole import; `remove` deletes its rows and returns how many still existed. */
 export async function undoImport(
   tx: Tx,
-  {
-    kind,
-    importId,
-    actor,
-    ipAddress,
-  }: { kind: ImportKind; importId: string; actor: AuthenticatedActor; ipAddress: string },
+  { kind, importId, actor }: { kind: ImportKind; importId: string; actor: AuthenticatedActor },
   remove: (tx: Tx, importId: string) => Promise<number>,
 ): Promise<void> {
   const stored = isId(importId) ? await lockImport(tx, kind, importId) : undefined
@@ -57,6 +52,5 @@ export async function undoImport(
     subjectId: stored.id,
     before: { file: stored.file_name, rows: stored.row_count },
     after: { removed },
-    ipAddress,
   })
 }

@@ -26,7 +26,7 @@ interface ImportRoute<Form extends ImportForm> {
   /** Whether the file may be one of contacts. */
   takesContacts?: boolean
   errors: readonly ErrorName[]
-  run: (request: Pick<FastifyRequest, 'actor' | 'ip'>, file: AdminFile, form: Form) => Promise<ImportOutcome>
+  run: (request: Pick<FastifyRequest, 'actor'>, file: AdminFile, form: Form) => Promise<ImportOutcome>
 }
 
 /** Registers the import of a file, and the call that returns its refused rows as a file. */

@@ -15,7 +15,7 @@ interface ImportRoutes {
   operationIds: { list: string; undo: string; template: string }
   /** '/admin/client/import' */
   path: string
-  undo: (request: Pick<FastifyRequest, 'actor' | 'ip'>, importId: string) => Promise<void>
+  undo: (request: Pick<FastifyRequest, 'actor'>, importId: string) => Promise<void>
   /** The template file: its column headings and an example row. */
   head: readonly string[]
   example: string[]

@@ -24,7 +24,6 @@ class DryRunDone<Result> extends Error {
 export interface ImportInput<Form> {
   kind: ImportKind
   actor: AuthenticatedActor
-  ipAddress: string
   /** The seller whose clients are imported; null for products. */
   sellerId: string | null
   fileName: string
@@ -55,7 +54,7 @@ export interface AdminFile {
  * the same, and its transaction is undone.
  */
 export async function runImport<Form>(tx: Tx, input: ImportInput<Form>): Promise<ImportOutcome> {
-  const { kind, actor, sellerId, fileName, dry, ipAddress, file } = input
+  const { kind, actor, sellerId, fileName, dry, file } = input
   const rows = file.rows.length
   const errors = new ImportErrors()
   const batches: Form[][] = []
@@ -87,7 +86,6 @@ export async function runImport<Form>(tx: Tx, input: ImportInput<Form>): Promise
     subjectId: importId,
     before: null,
     after: { file: fileName, rows, ...(sellerId ? { seller: sellerId } : {}) },
-    ipAddress,
   })
   return dry ? outcome(importsText.nothingWrong) : outcome(importsText.imported, importId)
 }

@@ -22,14 +22,6 @@ import { isId } from '#platform/wire-schemas.ts'
 interface NewNote {
   subject: NoteSubject
   text: string
-  /** The IP address of the administrator, for the audit log. */
-  ipAddress: string
-}
-
-interface NoteWithdrawal {
-  noteId: string
-  /** The IP address of the administrator, for the audit log. */
-  ipAddress: string
 }
 
 /** Far more than is ever noted on a person. */
@@ -41,7 +33,7 @@ interface NoteAboutPerson {
 }
 
 /** The log says that there is a note, and not what it says: the log is never erased, a note is (D-381). */
-export function addNote(db: Database, admin: AuthenticatedActor, { subject, text, ipAddress }: NewNote): Promise<void> {
+export function addNote(db: Database, admin: AuthenticatedActor, { subject, text }: NewNote): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!isId(subject.id) || !(await lockNoteSubject(tx, subject)))
       throw new AppError(notesText.subjectNotFound, errorCode.notFound)
@@ -52,7 +44,6 @@ export function addNote(db: Database, admin: AuthenticatedActor, { subject, text
       subjectId: subject.id,
       before: null,
       after: { note: noteId },
-      ipAddress,
     })
   })
 }
@@ -68,11 +59,7 @@ export async function listNotes(
 }
 
 /** Only its writer withdraws a note; one that was withdrawn before stays as it is (D-381). */
-export function withdrawNote(
-  db: Database,
-  admin: AuthenticatedActor,
-  { noteId, ipAddress }: NoteWithdrawal,
-): Promise<void> {
+export function withdrawNote(db: Database, admin: AuthenticatedActor, noteId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const note = isId(noteId) ? await lockNote(tx, noteId) : undefined
     if (!note) throw new AppError(notesText.noteNotFound, errorCode.notFound)
@@ -85,7 +72,6 @@ export function withdrawNote(
       subjectId: note.subject.id,
       before: { note: noteId },
       after: null,
-      ipAddress,
     })
   })
 }

@@ -36,9 +36,9 @@ export function noteRoutes(api: Api, { db }: { db: Database }): void {
       body: addNoteSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip: ipAddress }) => {
+    async ({ actor, body }) => {
       const subject = { kind: body.subject_kind, id: body.subject_id }
-      await addNote(db, requireAuthenticated(actor), { subject, text: body.note, ipAddress })
+      await addNote(db, requireAuthenticated(actor), { subject, text: body.note })
       return ok({ message: notesText.noteAdded })
     },
   )
@@ -53,8 +53,8 @@ export function noteRoutes(api: Api, { db }: { db: Database }): void {
       params: z.object({ note_id: idSchema }),
       answer: messageSchema,
     },
-    async ({ actor, params, ip: ipAddress }) => {
-      await withdrawNote(db, requireAuthenticated(actor), { noteId: params.note_id, ipAddress })
+    async ({ actor, params }) => {
+      await withdrawNote(db, requireAuthenticated(actor), params.note_id)
       return ok({ message: notesText.noteWithdrawn })
     },
   )

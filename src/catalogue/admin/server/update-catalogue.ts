@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-import { type AuthenticatedActor, requireAuthenticated } from '#access/server/actor.ts'
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
@@ -13,12 +11,6 @@ export interface CatalogueAdminDependencies {
   files: FileStorage
   catalogueCache: CatalogueResponseCache
   config: Pick<Config, 'vatRates'>
-}
-
-/** The administrator who makes a change, and the IP address of the request; the audit log records both. */
-export interface ChangeAuthor {
-  actor: AuthenticatedActor
-  ipAddress: string
 }
 
 const uniqueNameConstraints = new Set(['categories_name_unique', 'sub_categories_name_unique'])
@@ -37,8 +29,4 @@ export async function updateCatalogue<Result>(
   } finally {
     catalogueCache.invalidate()
   }
-}
-
-export function getChangeAuthor({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>): ChangeAuthor {
-  return { actor: requireAuthenticated(actor), ipAddress: ip }
 }

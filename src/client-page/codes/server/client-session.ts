@@ -20,17 +20,22 @@ declare module 'fastify' {
 export interface ClientSession {
   id: string
   email: string
+  ipAddress: string
 }
 
 /**
  * Throws code 7 if the token is unknown or ended, or no seller has the client any more; code 9 if it expired. A seller's or a visit's token
  * is unknown here (N-CLPG-004).
  */
-export async function authenticateClient(db: Database, token: string | undefined): Promise<ClientSession> {
+export async function authenticateClient(
+  db: Database,
+  token: string | undefined,
+  ipAddress: string,
+): Promise<ClientSession> {
   const row = token === undefined ? undefined : await findSession(db, hashToken(token))
   if (!row) throw new AppError(clientPageText.endedMeanwhile, errorCode.tokenUnknown)
   if (row.is_expired) throw new AppError(clientPageText.endedMeanwhile, errorCode.tokenExpired)
-  return { id: row.id, email: row.email }
+  return { id: row.id, email: row.email, ipAddress }
 }
 
 /** The address whose page a token opens now; null for any other token. */

@@ -25,7 +25,7 @@ interface BuyAgainRequest {
  */
 export async function buyAgain(
   db: Database,
-  { id: tokenId, email }: ClientSession,
+  { id: tokenId, email, ipAddress }: ClientSession,
   { attributionDays, orderId, amount, addressId }: BuyAgainRequest,
 ): Promise<{ orderNumber: string; link: string }> {
   const row = await requirePersonOrder(db, email, orderId)
@@ -36,7 +36,8 @@ export async function buyAgain(
   )
   if (lines.length === 0) throw new AppError(clientPageText.nothingLeft, errorCode.insufficientQuantity)
   const { seller, credit } = chosen
-  const actor = { kind: 'client', userId: seller.seller_id, clientId: seller.client_id, tokenId } as const
+  const { seller_id: userId, client_id: clientId } = seller
+  const actor = { kind: 'client', userId, clientId, tokenId, ipAddress } as const
   const order = await getAnyOrder(db, orderId)
   const chosenId = (addressId ?? (await findPreselectedId(db, { email, order, seller })))?.toLowerCase()
   if (chosenId === undefined) throw createFieldError('adrs_id', clientPageText.chooseAddress)

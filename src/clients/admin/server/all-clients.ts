@@ -24,12 +24,7 @@ const sortsByCode = new Map<number, ClientSort>(
 const header = Object.values(clientImportColumns)
 
 /** An administrator deletes any seller's client; the audit log records it. */
-export async function deleteAnyClient(
-  db: Database,
-  actor: AuthenticatedActor,
-  clientId: string,
-  address: string,
-): Promise<void> {
+export async function deleteAnyClient(db: Database, actor: AuthenticatedActor, clientId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
     if (!client || !(await markClientDeleted(tx, client.seller_id, client.id)))
@@ -40,18 +35,12 @@ export async function deleteAnyClient(
       subjectId: client.id,
       before: { deleted: false },
       after: { deleted: true },
-      ipAddress: address,
     })
   })
 }
 
 /** Undoes a deletion (D-207); restoring a client who is not deleted is no error and makes no entry. */
-export async function restoreClient(
-  db: Database,
-  actor: AuthenticatedActor,
-  clientId: string,
-  address: string,
-): Promise<void> {
+export async function restoreClient(db: Database, actor: AuthenticatedActor, clientId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
     if (!client || client.erased_at !== null) throw new AppError(clientsText.notFound, errorCode.notFound)
@@ -62,7 +51,6 @@ export async function restoreClient(
       subjectId: client.id,
       before: { deleted: true },
       after: { deleted: false },
-      ipAddress: address,
     })
   })
 }

@@ -10,15 +10,10 @@ import type { ClientValues } from '#clients/server/client-store.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
-interface Importer {
-  actor: AuthenticatedActor
-  ipAddress: string
-}
-
 /** Imports new clients of one seller, all rows of the file or none. Emails need not be unique (D-210). */
 export async function importClients(
   db: Database,
-  { actor, ipAddress }: Importer,
+  actor: AuthenticatedActor,
   { file: path, email, ...input }: AdminFile & { email: string },
 ): Promise<ImportOutcome> {
   const seller = await findSellerByEmail(db, email.toLowerCase())
@@ -30,7 +25,6 @@ export async function importClients(
     return runImport<ClientValues>(tx, {
       kind: 'clients',
       actor,
-      ipAddress,
       sellerId: seller.id,
       file,
       ...input,
@@ -41,8 +35,6 @@ export async function importClients(
   return runDry(input.dry, (run) => inTransaction(db, run), work)
 }
 
-export function undoClientImport(db: Database, importer: Importer, importId: string): Promise<void> {
-  return inTransaction(db, (tx) =>
-    undoImport(tx, { kind: 'clients', importId, ...importer }, markImportedClientsDeleted),
-  )
+export function undoClientImport(db: Database, actor: AuthenticatedActor, importId: string): Promise<void> {
+  return inTransaction(db, (tx) => undoImport(tx, { kind: 'clients', importId, actor }, markImportedClientsDeleted))
 }

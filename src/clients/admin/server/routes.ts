@@ -41,8 +41,8 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
       body: restoreClientSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip }) => {
-      await restoreClient(db, requireAuthenticated(actor), body.client_id, ip)
+    async ({ actor, body }) => {
+      await restoreClient(db, requireAuthenticated(actor), body.client_id)
       return ok({ message: clientsText.restored })
     },
   )
@@ -57,8 +57,8 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
       params: z.object({ client_id: idSchema }),
       answer: messageSchema,
     },
-    async ({ actor, params, ip }) => {
-      await deleteAnyClient(db, requireAuthenticated(actor), params.client_id, ip)
+    async ({ actor, params }) => {
+      await deleteAnyClient(db, requireAuthenticated(actor), params.client_id)
       return ok({ message: clientsText.removed })
     },
   )
@@ -89,8 +89,8 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
     form: importFormSchema.extend({ email }),
     takesContacts: true,
     errors: ['notFound', 'insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'],
-    run: ({ actor, ip: ipAddress }, file, { email: sellerEmail }) =>
-      importClients(db, { actor: requireAuthenticated(actor), ipAddress }, { ...file, email: sellerEmail }),
+    run: ({ actor }, file, { email: sellerEmail }) =>
+      importClients(db, requireAuthenticated(actor), { ...file, email: sellerEmail }),
   })
 
   registerImportRoutes(api, {
@@ -98,8 +98,7 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
     kind: 'clients',
     operationIds: { list: 'listClientImports', undo: 'undoClientImport', template: 'getClientImportTemplate' },
     path: '/admin/client/import',
-    undo: ({ actor, ip: ipAddress }, importId) =>
-      undoClientImport(db, { actor: requireAuthenticated(actor), ipAddress }, importId),
+    undo: ({ actor }, importId) => undoClientImport(db, requireAuthenticated(actor), importId),
     head: Object.values(clientImportColumns),
     example: clientImportFields.map((field) => exampleRow[field]),
   })

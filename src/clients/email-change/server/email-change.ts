@@ -104,7 +104,7 @@ export async function getContestedEmail(db: Database, clientId: string): Promise
 export async function decideEmailChange(
   db: Database,
   actor: AuthenticatedActor,
-  { clientId, keep, ipAddress }: { clientId: string; keep: boolean; ipAddress: string },
+  { clientId, keep }: { clientId: string; keep: boolean },
   options: EmailChangeOptions,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -122,7 +122,6 @@ export async function decideEmailChange(
       action: 'decide email',
       subjectKind: 'client',
       subjectId: client.id,
-      ipAddress,
       before: { contested: true },
       after: { contested: false, accepted: keep },
     })

@@ -55,11 +55,11 @@ export function emailChangeRoutes(api: Api, { db, ...options }: EmailChangeOptio
       body: decideEmailSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { client_id: clientId, keep }, ip: ipAddress }) => {
+    async ({ actor, body: { client_id: clientId, keep } }) => {
       await decideEmailChange(
         db,
         requireAuthenticated(actor),
-        { clientId, keep: keep === 1, ipAddress },
+        { clientId, keep: keep === 1 },
         { publicUrl: options.publicUrl, endFormerEmail: options.endFormerEmail },
       )
       return ok({ message: emailChangeText.decided })

@@ -59,8 +59,8 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
       body: updateOrderStatusSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { order_id: orderId, action }, ip: ipAddress }) => {
-      await updateOrderStatus(db, requireAuthenticated(actor), { orderId, delivered: action === 1, ipAddress })
+    async ({ actor, body: { order_id: orderId, action } }) => {
+      await updateOrderStatus(db, requireAuthenticated(actor), { orderId, delivered: action === 1 })
       return ok({ message: ordersText.statusChanged })
     },
   )
@@ -92,8 +92,8 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
       body: sendInvoiceSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { order_id: orderId }, ip: ipAddress }) => {
-      await sendInvoice(db, requireAuthenticated(actor), { orderId, ipAddress, publicUrl: publicUrl() })
+    async ({ actor, body: { order_id: orderId } }) => {
+      await sendInvoice(db, requireAuthenticated(actor), { orderId, publicUrl: publicUrl() })
       return ok({ message: ordersText.invoiceSent })
     },
   )

@@ -23,8 +23,6 @@ interface InvoiceAddressee {
 
 interface InvoiceRequest {
   orderId: string
-  /** The IP address of the administrator, for the audit log. */
-  ipAddress: string
   publicUrl: string
 }
 
@@ -35,7 +33,7 @@ interface InvoiceRequest {
 export async function sendInvoice(
   db: Database,
   actor: AuthenticatedActor,
-  { orderId, ipAddress, publicUrl }: InvoiceRequest,
+  { orderId, publicUrl }: InvoiceRequest,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { order, recipient, name, email: to, ...payment } = await getInvoiceAddressee(tx, orderId)
@@ -50,7 +48,6 @@ export async function sendInvoice(
       subjectId: order.id,
       before: null,
       after: { to: recipient },
-      ipAddress,
     })
   })
 }

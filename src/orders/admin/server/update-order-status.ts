@@ -11,15 +11,13 @@ import { recordSalonDelivery } from '#salon-stock/server/salon-stock.ts'
 interface StatusUpdate {
   orderId: string
   delivered: boolean
-  /** The IP address of the administrator, for the audit log. */
-  ipAddress: string
 }
 
 /** Delivered or processing (D-030); what is not paid is not delivered (D-431). An unchanged status is no error and no entry in the audit log. */
 export async function updateOrderStatus(
   db: Database,
   actor: AuthenticatedActor,
-  { orderId, delivered, ipAddress }: StatusUpdate,
+  { orderId, delivered }: StatusUpdate,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
@@ -38,7 +36,6 @@ export async function updateOrderStatus(
       subjectId: order.id,
       before: { delivered: order.delivered },
       after: { delivered },
-      ipAddress,
     })
   })
 }

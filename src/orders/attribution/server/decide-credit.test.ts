@@ -194,7 +194,13 @@ describe('a client who is known by her email address', () => {
 
   async function orderAs(credit: OrderCredit | null): Promise<string> {
     if (!credit?.clientId) throw new Error('no seller is credited')
-    const actor = { kind: 'client', userId: credit.sellerId, clientId: credit.clientId, tokenId: '' } as const
+    const actor = {
+      kind: 'client',
+      userId: credit.sellerId,
+      clientId: credit.clientId,
+      tokenId: '',
+      ipAddress: '',
+    } as const
     const lines = [{ productId: bea.productId, quantity: 1, price: undefined }]
     return placeOrder(shop.db, actor, { type: 5, lines }, credit)
   }

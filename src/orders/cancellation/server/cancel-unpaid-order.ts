@@ -13,15 +13,13 @@ import { type Database, inTransaction, type Tx } from '#platform/server/database
 interface Cancellation {
   orderId: string
   reason: string
-  /** The IP address of the administrator, for the audit log. */
-  ipAddress: string
 }
 
 /** Cancels an unpaid order of any seller for an administrator, with a line in the audit log; again changes and logs nothing. */
 export function cancelAnyOrder(
   db: Database,
   admin: AuthenticatedActor,
-  { orderId, reason, ipAddress }: Cancellation,
+  { orderId, reason }: Cancellation,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
@@ -32,7 +30,6 @@ export function cancelAnyOrder(
       subjectId: order.id,
       before: { cancelled: false },
       after: { cancelled: true, reason },
-      ipAddress,
     })
   })
 }

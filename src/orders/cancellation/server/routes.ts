@@ -18,8 +18,8 @@ export function orderCancellationRoutes(api: Api, { db }: { db: Database }): voi
       body: cancelOrderSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { order_id: orderId, reason }, ip: ipAddress }) => {
-      await cancelAnyOrder(db, requireAuthenticated(actor), { orderId, reason, ipAddress })
+    async ({ actor, body: { order_id: orderId, reason } }) => {
+      await cancelAnyOrder(db, requireAuthenticated(actor), { orderId, reason })
       return ok({ message: cancellationText.orderCancelled })
     },
   )

@@ -24,8 +24,6 @@ interface ManyDispatches extends DispatchContext {
 
 /** What every change of a dispatch needs to know of its request. */
 export interface DispatchContext {
-  /** The IP address of the administrator, for the audit log. */
-  ipAddress: string
   publicUrl: string
 }
 
@@ -64,7 +62,7 @@ export async function dispatchLockedOrder(
   actor: AuthenticatedActor,
   order: OrderWithLines,
   parcels: readonly Parcel[],
-  { ipAddress, publicUrl }: DispatchContext,
+  { publicUrl }: DispatchContext,
 ): Promise<void> {
   const obstacle = getDispatchObstacle(order, parcels)
   if (obstacle) throw new AppError(obstacle, errorCode.conflict)
@@ -81,7 +79,6 @@ export async function dispatchLockedOrder(
     subjectId: order.id,
     before: before.length === 0 ? null : describeParcels(before),
     after: describeParcels(after),
-    ipAddress,
   })
 }
 
@@ -101,11 +98,7 @@ export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Par
 }
 
 /** Marks an order that has not left after all as to be packed again. Repeating this is no error; a delivered order stays delivered. */
-export async function undoDispatch(
-  db: Database,
-  actor: AuthenticatedActor,
-  { orderId, ipAddress }: { orderId: string; ipAddress: string },
-): Promise<void> {
+export async function undoDispatch(db: Database, actor: AuthenticatedActor, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (order.delivered) throw new AppError(dispatchText.alreadyDelivered, errorCode.conflict)
@@ -124,7 +117,6 @@ export async function undoDispatch(
       subjectId: order.id,
       before: describeParcels(readParcels(order)),
       after: null,
-      ipAddress,
     })
   })
 }
@@ -133,13 +125,7 @@ export async function undoDispatch(
 export async function correctDispatch(
   db: Database,
   actor: AuthenticatedActor,
-  {
-    orderId,
-    number,
-    parcel,
-    ipAddress,
-    publicUrl,
-  }: DispatchContext & { orderId: string; number: number; parcel: Parcel },
+  { orderId, number, parcel, publicUrl }: DispatchContext & { orderId: string; number: number; parcel: Parcel },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
@@ -162,7 +148,6 @@ export async function correctDispatch(
       subjectId: order.id,
       before: describeParcel(before),
       after: describeParcel(corrected),
-      ipAddress,
     })
   })
 }

@@ -116,7 +116,6 @@ export async function importDispatches(
       subjectId: null,
       before: null,
       after: { file: fileName, rows },
-      ipAddress: context.ipAddress,
     })
     return outcome(dry ? importsText.nothingWrong : dispatchText.marked(orders.length))
   }

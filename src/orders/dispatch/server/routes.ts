@@ -82,13 +82,12 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       body: dispatchManySchema,
       answer: dispatchManyResultSchema,
     },
-    async ({ actor, body: { orders, carrier, tracking_url: trackingUrl }, ip: ipAddress }) => {
+    async ({ actor, body: { orders, carrier, tracking_url: trackingUrl } }) => {
       const { done, refused } = await dispatchMany(db, requireAuthenticated(actor), {
         orders: orders.map(({ order_id: orderId, tracking_number: trackingNumber }) => ({
           orderId,
           parcel: { carrier, trackingNumber, trackingUrl },
         })),
-        ipAddress,
         publicUrl: publicUrl(),
       })
       return ok({
@@ -109,11 +108,11 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       body: correctDispatchSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip: ipAddress }) => {
+    async ({ actor, body }) => {
       const { order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = body
       const parcel = { carrier, trackingNumber, trackingUrl }
       const corrected = { orderId, number: body.parcel, parcel }
-      await correctDispatch(db, requireAuthenticated(actor), { ...corrected, ipAddress, publicUrl: publicUrl() })
+      await correctDispatch(db, requireAuthenticated(actor), { ...corrected, publicUrl: publicUrl() })
       return ok({ message: dispatchText.corrected })
     },
   )
@@ -128,10 +127,10 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       body: addParcelSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, ip: ipAddress }) => {
+    async ({ actor, body }) => {
       const { order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = body
       const parcel = { carrier, trackingNumber, trackingUrl }
-      await addParcel(db, requireAuthenticated(actor), { orderId, parcel, ipAddress, publicUrl: publicUrl() })
+      await addParcel(db, requireAuthenticated(actor), { orderId, parcel, publicUrl: publicUrl() })
       return ok({ message: dispatchText.parcelAdded })
     },
   )
@@ -146,8 +145,8 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       body: undoDispatchSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { order_id: orderId }, ip: ipAddress }) => {
-      await undoDispatch(db, requireAuthenticated(actor), { orderId, ipAddress })
+    async ({ actor, body: { order_id: orderId } }) => {
+      await undoDispatch(db, requireAuthenticated(actor), orderId)
       return ok({ message: dispatchText.undone })
     },
   )
@@ -169,8 +168,7 @@ export function dispatchImportRoutes(api: Api, { db, publicUrl }: DispatchImport
     what: 'tracking numbers',
     form: importFormSchema,
     errors: ['fileType', 'fileTooLarge', 'fileCount'],
-    run: ({ actor, ip: ipAddress }, file) =>
-      importDispatches(db, requireAuthenticated(actor), { ...file, ipAddress, publicUrl: publicUrl() }),
+    run: ({ actor }, file) => importDispatches(db, requireAuthenticated(actor), { ...file, publicUrl: publicUrl() }),
   })
 
   routes.get(

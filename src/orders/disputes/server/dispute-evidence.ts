@@ -49,7 +49,6 @@ interface SentEvidence {
   /** The version of the evidence that the administrator saw. */
   version: string
   text: string
-  ipAddress: string
 }
 
 /**
@@ -59,7 +58,7 @@ interface SentEvidence {
 export async function sendDisputeEvidence(
   dependencies: OrderDependencies,
   admin: AuthenticatedActor,
-  { disputeId, parts, version, text, ipAddress }: SentEvidence,
+  { disputeId, parts, version, text }: SentEvidence,
 ): Promise<void> {
   const { db, provider } = dependencies
   const found = await getDispute(db, disputeId, dependencies.publicUrl())
@@ -70,7 +69,7 @@ export async function sendDisputeEvidence(
   if (parts.some((part) => collected[part] === null)) throw createFieldError('parts', disputesText.partMissing)
   const evidence = await toProviderEvidence(order, { parts, text, collected, invoice, emails })
   const values = Object.fromEntries(parts.map((part) => [part, collected[part] ?? '']))
-  const sending = describeSending(found, { parts, ipAddress })
+  const sending = describeSending(found, { parts })
   const claim = await inTransaction(db, async (tx) => {
     const claimed = throwUnlessClaimed(await claimEvidence(tx, dispute.id, { adminId: admin.userId, values, text }))
     await recordAdminChange(tx, admin, { ...sending, action: 'send dispute evidence', before: null })
@@ -107,15 +106,11 @@ function throwUnlessClaimed(claim: EvidenceClaim | keyof typeof claimErrors): Ev
   return claim
 }
 
-function describeSending(
-  { dispute, order }: DisputeWithEvidence,
-  { parts, ipAddress }: Pick<SentEvidence, 'parts' | 'ipAddress'>,
-) {
+function describeSending({ dispute, order }: DisputeWithEvidence, { parts }: Pick<SentEvidence, 'parts'>) {
   return {
     subjectKind: 'dispute',
     subjectId: dispute.id,
     after: { order: order?.order_number ?? null, parts: [...parts] },
-    ipAddress,
   }
 }
 

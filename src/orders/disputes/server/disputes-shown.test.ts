@@ -118,10 +118,10 @@ test('a refused sending is told and may be repeated, an unknown one may not [N-D
   const orderId = await createPaidOrder(shop, sale)
   const disputeId = await openDisputeOf(shop, orderId)
   const { order_number } = await books.orderOf(orderId)
-  const actor = { kind: 'admin', userId: admin.id, tokenId: '' } as const
+  const actor = { kind: 'admin', userId: admin.id, tokenId: '', ipAddress: '192.0.2.1' } as const
   const answer = async (submitDisputeEvidence: () => Promise<EvidenceResult>) => {
     const { version } = await read(disputeId)
-    const sent = { disputeId, parts: ['items'], version, text: '', ipAddress: '192.0.2.1' } as const
+    const sent = { disputeId, parts: ['items'], version, text: '' } as const
     return sendDisputeEvidence({ ...shop, provider: { ...shop.provider, submitDisputeEvidence } }, actor, sent).catch(
       ({ code, message, errors }) => ({ code, message, errors }),
     )

@@ -62,8 +62,8 @@ export function disputeRoutes(api: Api, dependencies: OrderDependencies): void {
       body: sendEvidenceSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { dispute_id: disputeId, ...sent }, ip: ipAddress }) => {
-      await sendDisputeEvidence(dependencies, requireAuthenticated(actor), { disputeId, ...sent, ipAddress })
+    async ({ actor, body: { dispute_id: disputeId, ...sent } }) => {
+      await sendDisputeEvidence(dependencies, requireAuthenticated(actor), { disputeId, ...sent })
       return ok({ message: disputesText.sending })
     },
   )

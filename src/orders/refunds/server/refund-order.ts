@@ -23,7 +23,6 @@ export interface RefundOrderRequest {
   amount: Pence
   refunded: Pence
   reason: string
-  ipAddress: string
   /** Whether the same call was made before and interrupted: a refund that has been made since is then answered as made (D-425). */
   isTakenOver?: boolean | undefined
 }
@@ -79,7 +78,6 @@ async function findOrCreateRefund(
     subjectId: order.id,
     before: { refunded: toPounds(refunded) },
     after: { refunded: toPounds(sum([refunded, calculated.amount])), refund: refund.id, reason: request.reason },
-    ipAddress: request.ipAddress,
   })
   return { refund, payment }
 }

@@ -57,9 +57,9 @@ export function refundRoutes(api: Api, { db, provider, publicUrl, config }: Orde
       body: refundOrderSchema,
       answer: messageSchema,
     },
-    async ({ actor, body, claim, ip: ipAddress }) => {
+    async ({ actor, body, claim }) => {
       const { order_id: orderId, lines, ...shown } = body
-      const request = { orderId, lines: toRequestedLines(lines), ...shown, ipAddress, isTakenOver: claim?.isTakenOver }
+      const request = { orderId, lines: toRequestedLines(lines), ...shown, isTakenOver: claim?.isTakenOver }
       const state = await refundOrder(dependencies, requireAuthenticated(actor), request)
       return ok({ message: state === 'succeeded' ? ordersText.refunded : ordersText.refundPending })
     },

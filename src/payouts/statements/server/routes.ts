@@ -80,14 +80,13 @@ export function statementRoutes(api: Api, dependencies: StatementDependencies): 
       body: recordVatAgreementSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { user_id: sellerId, vat_number: vatNumber, day }, ip: ipAddress }) => {
+    async ({ actor, body: { user_id: sellerId, vat_number: vatNumber, day } }) => {
       const { vatRate } = dependencies.config
       await recordVatAgreement(dependencies.db, requireAuthenticated(actor), {
         sellerId,
         vatNumber,
         vatRate,
         day,
-        ipAddress,
       })
       return ok({ message: vatNumber === '' ? statementsText.ended : statementsText.recorded })
     },

@@ -21,7 +21,6 @@ interface VatAgreementInput {
   vatRate: number
   /** From this day on. */
   day: string
-  ipAddress: string
 }
 
 /** The VAT part of a statement that bills the commission of a VAT-registered seller (D-367). */
@@ -109,7 +108,7 @@ function formatBillNumber(sellerId: string, month: string): string {
 export async function recordVatAgreement(
   db: Database,
   actor: AuthenticatedActor,
-  { sellerId, vatNumber, vatRate, day, ipAddress }: VatAgreementInput,
+  { sellerId, vatNumber, vatRate, day }: VatAgreementInput,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!isId(sellerId) || !(await lockSeller(tx, sellerId)))
@@ -128,7 +127,6 @@ export async function recordVatAgreement(
       subjectId: sellerId,
       before: open ? { vat_number: open.vat_number, agreed_on: open.agreed_on } : null,
       after: vatNumber === '' ? { ended_on: day } : { vat_number: vatNumber, agreed_on: day },
-      ipAddress,
     })
   })
 }

@@ -46,20 +46,15 @@ interface TaxReportStored {
   encryptionKeys: EncryptionKeys
 }
 
-interface TaxReportRequest {
-  year: number
-  ipAddress: string
-}
-
 /** The file of a year with the tax numbers in full, and an entry in the audit log of who took it. */
 export function downloadTaxReportCsv(
   { db, encryptionKeys }: TaxReportStored,
   actor: AuthenticatedActor,
-  request: TaxReportRequest,
+  year: number,
 ): Promise<Buffer> {
   return inTransaction(db, async (tx) => {
-    const sellers = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, request.year))
-    await recordDownload(tx, actor, request, { sellers: sellers.length })
+    const sellers = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, year))
+    await recordDownload(tx, actor, year, { sellers: sellers.length })
     return renderTaxReportCsv(sellers)
   })
 }
@@ -71,21 +66,21 @@ export function downloadTaxReportCsv(
 export function downloadTaxReportXml(
   { db, encryptionKeys }: TaxReportStored,
   actor: AuthenticatedActor,
-  request: TaxReportRequest,
+  year: number,
   operator: PlatformOperator,
 ): Promise<{ messageRef: string; xml: string }> {
   const { operatorId, taxNumber, company } = operator
   if (operatorId === '' || taxNumber === '' || company.address.length === 0)
     throw new AppError(taxReportText.operatorUnknown, errorCode.conflict)
   return inTransaction(db, async (tx) => {
-    const reported = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, request.year))
+    const reported = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, year))
     const sellers = reported.filter((row) => !row.left_out)
-    const messageRef = `GB${request.year}GB-${operatorId}-${crypto.randomUUID().replaceAll('-', '')}`
+    const messageRef = `GB${year}GB-${operatorId}-${crypto.randomUUID().replaceAll('-', '')}`
     const leftOut = reported.length - sellers.length
-    await recordDownload(tx, actor, request, { message: messageRef, sellers: sellers.length, left_out: leftOut })
+    await recordDownload(tx, actor, year, { message: messageRef, sellers: sellers.length, left_out: leftOut })
     return {
       messageRef,
-      xml: renderTaxReportXml(sellers, operator, { year: request.year, messageRef, createdAt: new Date() }),
+      xml: renderTaxReportXml(sellers, operator, { year, messageRef, createdAt: new Date() }),
     }
   })
 }
@@ -93,7 +88,7 @@ export function downloadTaxReportXml(
 const recordDownload = (
   tx: Tx,
   actor: AuthenticatedActor,
-  { year, ipAddress }: TaxReportRequest,
+  year: number,
   file: Record<string, string | number>,
 ): Promise<void> =>
   recordAdminChange(tx, actor, {
@@ -102,7 +97,6 @@ const recordDownload = (
     subjectId: null,
     before: null,
     after: { year, ...file },
-    ipAddress,
   })
 
 /** A line for each seller; amounts are plain numbers in pounds. The byte order mark tells spreadsheets that the file is UTF-8. */

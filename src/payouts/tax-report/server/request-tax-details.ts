@@ -17,14 +17,13 @@ interface TaxDetailsRequest {
   /** The seller to ask; undefined for all who have to be reported for the year and whose details are incomplete. */
   sellerId: string | undefined
   publicUrl: string
-  ipAddress: string
 }
 
 /** Asks sellers by email for what is missing in the report of a year. Returns how many were asked. */
 export async function requestTaxDetails(
   db: Database,
   actor: AuthenticatedActor,
-  { year, sellerId, publicUrl, ipAddress }: TaxDetailsRequest,
+  { year, sellerId, publicUrl }: TaxDetailsRequest,
 ): Promise<number> {
   const cannotAsk = sellerId === undefined ? taxReportText.noneToRequest : taxReportText.cannotAsk
   if (sellerId !== undefined && !isId(sellerId)) throw new AppError(cannotAsk, errorCode.conflict)
@@ -54,7 +53,6 @@ export async function requestTaxDetails(
           subjectId: user_id,
           before: null,
           after: { year, missing },
-          ipAddress,
         })),
       )
     }

@@ -114,9 +114,9 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
       body: requestTaxDetailsSchema,
       answer: taxDetailsRequestedSchema,
     },
-    async ({ actor, body: { year, user_id }, ip: ipAddress }) => {
+    async ({ actor, body: { year, user_id } }) => {
       const sellerId = user_id || undefined
-      const request = { year, sellerId, publicUrl: publicUrl(), ipAddress }
+      const request = { year, sellerId, publicUrl: publicUrl() }
       const requested = await requestTaxDetails(db, requireAuthenticated(actor), request)
       return ok({ message: sellerId ? taxReportText.requestedOne : taxReportText.requested(requested), requested })
     },
@@ -133,8 +133,8 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
       body: taxYearSchema,
       answer: fileSchema('text/csv'),
     },
-    async ({ actor, body: { year }, ip: ipAddress }, reply) => {
-      const file = await downloadTaxReportCsv({ db, encryptionKeys }, requireAuthenticated(actor), { year, ipAddress })
+    async ({ actor, body: { year } }, reply) => {
+      const file = await downloadTaxReportCsv({ db, encryptionKeys }, requireAuthenticated(actor), year)
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tax-report-${year}.csv"`)
@@ -154,13 +154,12 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
       body: taxYearSchema,
       answer: fileSchema('application/xml'),
     },
-    async ({ actor, body: { year }, ip: ipAddress }, reply) => {
+    async ({ actor, body: { year } }, reply) => {
       const operator = { ...config.taxReport, company: config.company }
-      const request = { year, ipAddress }
       const { messageRef, xml } = await downloadTaxReportXml(
         { db, encryptionKeys },
         requireAuthenticated(actor),
-        request,
+        year,
         operator,
       )
       return reply

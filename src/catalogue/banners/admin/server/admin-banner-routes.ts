@@ -1,5 +1,6 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
 import { adminListQuerySchema, parseShortListQuery, uploadLimits } from '#catalogue/admin/contract.ts'
-import { type CatalogueAdminDependencies, getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addBanner,
   deleteBanner,
@@ -78,7 +79,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       answer: messageSchema,
     },
     async (request) => {
-      await addBanner(dependencies, getChangeAuthor(request), toBannerDetails(request.body))
+      await addBanner(dependencies, requireAuthenticated(request.actor), toBannerDetails(request.body))
       return ok({ message: catalogueText.bannerAdded })
     },
   )
@@ -95,7 +96,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       answer: messageSchema,
     },
     async (request) => {
-      await updateBanner(dependencies, getChangeAuthor(request), toBannerDetails(request.body))
+      await updateBanner(dependencies, requireAuthenticated(request.actor), toBannerDetails(request.body))
       return ok({ message: catalogueText.bannerChanged })
     },
   )
@@ -115,7 +116,7 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       answer: messageSchema,
     },
     async (request) => {
-      await deleteBanner(dependencies, getChangeAuthor(request), request.params.banner_id)
+      await deleteBanner(dependencies, requireAuthenticated(request.actor), request.params.banner_id)
       return ok({ message: catalogueText.bannerRemoved })
     },
   )
@@ -131,7 +132,7 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       answer: messageSchema,
     },
     async (request) => {
-      await restoreBanner(dependencies, getChangeAuthor(request), request.body.banner_id)
+      await restoreBanner(dependencies, requireAuthenticated(request.actor), request.body.banner_id)
       return ok({ message: catalogueText.bannerRestored })
     },
   )

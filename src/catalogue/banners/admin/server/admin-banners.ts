@@ -1,6 +1,7 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { AdminCatalogueList } from '#catalogue/admin/contract.ts'
-import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import type { AdminBannerFilter, BannerValues } from '#catalogue/banners/admin/server/admin-banners-store.ts'
 import {
@@ -39,7 +40,7 @@ const pictureRules = [
 /** Returns the new banner's id. */
 export async function addBanner(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   form: AddForm,
 ): Promise<string> {
   validateUploads('img', form.img, [minFiles(1, catalogueText.bannerPictureNone), ...pictureRules])
@@ -50,7 +51,7 @@ export async function addBanner(
       const subjectId = await insertBanner(tx, { ...toBannerValues(form), picture: picture ?? '' })
       const after = { name: form.name, position: form.position }
       const change = { action: 'add banner', subjectKind, subjectId, before: null, after }
-      await recordAdminChange(tx, actor, { ...change, ipAddress })
+      await recordAdminChange(tx, actor, change)
       return subjectId
     }),
   )
@@ -59,7 +60,7 @@ export async function addBanner(
 /** Without a new picture the old one remains. */
 export async function updateBanner(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   form: UpdateForm,
 ): Promise<void> {
   await getBannerRow(dependencies.db, form.banner_id)
@@ -73,14 +74,14 @@ export async function updateBanner(
       const change = { action: 'change banner', subjectKind, subjectId: old.id }
       const before = { name: old.name, position: old.position }
       const after = { name: form.name, position: form.position, newPicture: picture !== null }
-      await recordAdminChange(tx, actor, { ...change, before, after, ipAddress })
+      await recordAdminChange(tx, actor, { ...change, before, after })
     }),
   )
 }
 
 export async function deleteBanner(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   bannerId: string,
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
@@ -88,13 +89,13 @@ export async function deleteBanner(
     await markBannerDeleted(tx, id)
     const states = { before: { name, deleted: false }, after: { name, deleted: true } }
     const change = { action: 'delete banner', subjectKind, subjectId: id, ...states }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
+    await recordAdminChange(tx, actor, change)
   })
 }
 
 export async function restoreBanner(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   bannerId: string,
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
@@ -102,7 +103,7 @@ export async function restoreBanner(
     await restoreDeletedBanner(tx, id)
     const states = { before: { name, deleted: true }, after: { name, deleted: false } }
     const change = { action: 'restore banner', subjectKind, subjectId: id, ...states }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
+    await recordAdminChange(tx, actor, change)
   })
 }
 

@@ -1,5 +1,6 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   type AdminCategoryFilter,
@@ -48,7 +49,7 @@ const pictureRules = [
 /** Returns the new category's id. */
 export async function addCategory(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   { name, description, pictures }: AddForm,
 ): Promise<string> {
   validateUploads('cat_img', pictures, [minFiles(1, catalogueText.categoryPictureEmpty), ...pictureRules])
@@ -57,7 +58,7 @@ export async function addCategory(
       const subjectId = await insertCategory(tx, { name, description, picture: picture ?? '' })
       const after = { name, desc: description }
       const change = { action: 'add category', subjectKind, subjectId, before: null, after }
-      await recordAdminChange(tx, actor, { ...change, ipAddress })
+      await recordAdminChange(tx, actor, change)
       return subjectId
     }),
   )
@@ -66,7 +67,7 @@ export async function addCategory(
 /** Without a new picture the old one remains. */
 export async function updateCategory(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   { id: subjectId, name, description, pictures }: UpdateForm,
 ): Promise<void> {
   await getCategoryRow(dependencies.db, subjectId)
@@ -78,7 +79,7 @@ export async function updateCategory(
       const before = { name: old.name, desc: old.description }
       const after = { name, desc: description, newPicture: picture !== null }
       const change = { action: 'change category', subjectKind, subjectId, before, after }
-      await recordAdminChange(tx, actor, { ...change, ipAddress })
+      await recordAdminChange(tx, actor, change)
     }),
   )
 }
@@ -86,7 +87,7 @@ export async function updateCategory(
 /** Also deletes its sub-categories and all its products (D-206). */
 export async function deleteCategory(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   subjectId: string,
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
@@ -95,14 +96,14 @@ export async function deleteCategory(
     const products = await markProductsDeleted(tx, { categoryId: subjectId })
     const states = { before: { name, deleted: false }, after: { name, deleted: true, products } }
     const change = { action: 'delete category', subjectKind, subjectId, ...states }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
+    await recordAdminChange(tx, actor, change)
   })
 }
 
 /** Also restores the sub-categories and products that were deleted with it. */
 export async function restoreCategory(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   subjectId: string,
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
@@ -113,7 +114,7 @@ export async function restoreCategory(
     await restoreDeletedCategory(tx, subjectId)
     const states = { before: { name, deleted: true }, after: { name, deleted: false, products } }
     const change = { action: 'restore category', subjectKind, subjectId, ...states }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
+    await recordAdminChange(tx, actor, change)
   })
 }
 

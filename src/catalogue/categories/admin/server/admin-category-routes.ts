@@ -1,5 +1,6 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import { type CatalogueAdminDependencies, getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addCategory,
   deleteCategory,
@@ -85,7 +86,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
     },
     async (request) => {
       const { name, desc: description, cat_img: pictures } = request.body
-      await addCategory(dependencies, getChangeAuthor(request), { name, description, pictures })
+      await addCategory(dependencies, requireAuthenticated(request.actor), { name, description, pictures })
       return ok({ message: catalogueText.categoryAdded })
     },
   )
@@ -103,7 +104,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
     },
     async (request) => {
       const { cat_id: id, name, desc: description, cat_img: pictures } = request.body
-      await updateCategory(dependencies, getChangeAuthor(request), { id, name, description, pictures })
+      await updateCategory(dependencies, requireAuthenticated(request.actor), { id, name, description, pictures })
       return ok({ message: catalogueText.categoryChanged })
     },
   )
@@ -123,7 +124,7 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       answer: messageSchema,
     },
     async (request) => {
-      await deleteCategory(dependencies, getChangeAuthor(request), request.params.cat_id)
+      await deleteCategory(dependencies, requireAuthenticated(request.actor), request.params.cat_id)
       return ok({ message: catalogueText.categoryRemoved })
     },
   )
@@ -139,7 +140,7 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       answer: messageSchema,
     },
     async (request) => {
-      await restoreCategory(dependencies, getChangeAuthor(request), request.body.cat_id)
+      await restoreCategory(dependencies, requireAuthenticated(request.actor), request.body.cat_id)
       return ok({ message: catalogueText.categoryRestored })
     },
   )

@@ -1,4 +1,5 @@
-import { type CatalogueAdminDependencies, getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addSubCategory,
   deleteSubCategory,
@@ -26,7 +27,7 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
     },
     async (request) => {
       const { cat_id: categoryId, name } = request.body
-      await addSubCategory(dependencies, getChangeAuthor(request), { categoryId, name })
+      await addSubCategory(dependencies, requireAuthenticated(request.actor), { categoryId, name })
       return ok({ message: catalogueText.subCategoryAdded })
     },
   )
@@ -43,7 +44,7 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
     },
     async (request) => {
       const { subcat_id: id, name } = request.body
-      await renameSubCategory(dependencies, getChangeAuthor(request), { id, name })
+      await renameSubCategory(dependencies, requireAuthenticated(request.actor), { id, name })
       return ok({ message: catalogueText.subCategoryChanged })
     },
   )
@@ -59,7 +60,7 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
       answer: messageSchema,
     },
     async (request) => {
-      await deleteSubCategory(dependencies, getChangeAuthor(request), request.params.subcat_id)
+      await deleteSubCategory(dependencies, requireAuthenticated(request.actor), request.params.subcat_id)
       return ok({ message: catalogueText.subCategoryRemoved })
     },
   )
@@ -75,7 +76,7 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
       answer: messageSchema,
     },
     async (request) => {
-      await restoreSubCategory(dependencies, getChangeAuthor(request), request.body.subcat_id)
+      await restoreSubCategory(dependencies, requireAuthenticated(request.actor), request.body.subcat_id)
       return ok({ message: catalogueText.subCategoryRestored })
     },
   )

@@ -1,5 +1,6 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { getCategoryRow } from '#catalogue/categories/admin/server/admin-categories.ts'
 import {
@@ -23,7 +24,7 @@ const subjectKind = 'sub-category'
 
 export async function addSubCategory(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   { categoryId, name }: { categoryId: string; name: string },
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
@@ -31,13 +32,13 @@ export async function addSubCategory(
     const subjectId = await insertSubCategory(tx, { category_id: category.id, name })
     const after = { name, category: category.name }
     const change = { action: 'add sub-category', subjectKind, subjectId, before: null, after }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
+    await recordAdminChange(tx, actor, change)
   })
 }
 
 export async function renameSubCategory(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   { id: subjectId, name }: { id: string; name: string },
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
@@ -45,14 +46,14 @@ export async function renameSubCategory(
     await updateSubCategoryName(tx, subjectId, name)
     const states = { before: { name: old.name }, after: { name } }
     const change = { action: 'change sub-category', subjectKind, subjectId, ...states }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
+    await recordAdminChange(tx, actor, change)
   })
 }
 
 /** Also deletes all its products (D-206). */
 export async function deleteSubCategory(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   subjectId: string,
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
@@ -61,14 +62,14 @@ export async function deleteSubCategory(
     const products = await markProductsDeleted(tx, { subCategoryId: subjectId })
     const states = { before: { name, deleted: false }, after: { name, deleted: true, products } }
     const change = { action: 'delete sub-category', subjectKind, subjectId, ...states }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
+    await recordAdminChange(tx, actor, change)
   })
 }
 
 /** Also restores the products that were deleted with it. A sub-category of a deleted category cannot be restored alone. */
 export async function restoreSubCategory(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   subjectId: string,
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
@@ -80,7 +81,7 @@ export async function restoreSubCategory(
     await restoreDeletedSubCategory(tx, subjectId)
     const states = { before: { name, deleted: true }, after: { name, deleted: false, products } }
     const change = { action: 'restore sub-category', subjectKind, subjectId, ...states }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
+    await recordAdminChange(tx, actor, change)
   })
 }
 

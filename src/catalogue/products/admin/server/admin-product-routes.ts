@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
 import { registerImportRoutes } from '#back-office/imports/server/register-imports.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import { type CatalogueAdminDependencies, getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
 import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
 import { importProducts, undoProductImport } from '#catalogue/products/admin/server/import-products.ts'
@@ -87,7 +88,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       answer: messageSchema,
     },
     async (request) => {
-      await addProduct(dependencies, getChangeAuthor(request), toProductDetails(request.body))
+      await addProduct(dependencies, requireAuthenticated(request.actor), toProductDetails(request.body))
       return ok({ message: catalogueText.productAdded })
     },
   )
@@ -104,7 +105,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       answer: messageSchema,
     },
     async (request) => {
-      await updateProduct(dependencies, getChangeAuthor(request), toProductDetails(request.body))
+      await updateProduct(dependencies, requireAuthenticated(request.actor), toProductDetails(request.body))
       return ok({ message: catalogueText.productChanged })
     },
   )
@@ -125,7 +126,7 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       answer: messageSchema,
     },
     async (request) => {
-      await bulkUpdateProducts(dependencies, getChangeAuthor(request), [request.params.prod_id], 'delete')
+      await bulkUpdateProducts(dependencies, requireAuthenticated(request.actor), [request.params.prod_id], 'delete')
       return ok({ message: catalogueText.productRemoved })
     },
   )
@@ -144,9 +145,8 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
         body: productFlagSchema,
         answer: messageSchema,
       },
-      async (request) => {
-        const { prod_id: productId, action } = request.body
-        await bulkUpdateProducts(dependencies, getChangeAuthor(request), [productId], action === 1 ? on : off)
+      async ({ actor, body: { prod_id: productId, action } }) => {
+        await bulkUpdateProducts(dependencies, requireAuthenticated(actor), [productId], action === 1 ? on : off)
         return ok({ message: catalogueText.productChanged })
       },
     )
@@ -161,9 +161,8 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       body: hideProductSchema,
       answer: messageSchema,
     },
-    async (request) => {
-      const { _id: productId, action } = request.body
-      await bulkUpdateProducts(dependencies, getChangeAuthor(request), [productId], action === 1 ? 'show' : 'hide')
+    async ({ actor, body: { _id: productId, action } }) => {
+      await bulkUpdateProducts(dependencies, requireAuthenticated(actor), [productId], action === 1 ? 'show' : 'hide')
       return ok({ message: catalogueText.productChanged })
     },
   )
@@ -178,9 +177,8 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       body: bulkUpdateSchema,
       answer: messageSchema,
     },
-    async (request) => {
-      const { prod_ids: ids, change } = request.body
-      await bulkUpdateProducts(dependencies, getChangeAuthor(request), ids, change)
+    async ({ actor, body: { prod_ids: ids, change } }) => {
+      await bulkUpdateProducts(dependencies, requireAuthenticated(actor), ids, change)
       return ok({ message: bulkMessages[change] ?? catalogueText.productsChanged })
     },
   )
@@ -199,7 +197,7 @@ export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminD
     what: 'products',
     form: importFormSchema,
     errors: ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'],
-    run: (request, file) => importProducts(dependencies, getChangeAuthor(request), file),
+    run: (request, file) => importProducts(dependencies, requireAuthenticated(request.actor), file),
   })
 
   registerImportRoutes(api, {
@@ -207,7 +205,7 @@ export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminD
     kind: 'products',
     operationIds: { list: 'listProductImports', undo: 'undoProductImport', template: 'getProductImportTemplate' },
     path: '/admin/product/import',
-    undo: (request, importId) => undoProductImport(dependencies, getChangeAuthor(request), importId),
+    undo: (request, importId) => undoProductImport(dependencies, requireAuthenticated(request.actor), importId),
     head: Object.values(productCsvColumns),
     example: productCsvFields.map((field) => exampleRow[field]),
   })

@@ -1,5 +1,6 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   type AdminProductRow,
@@ -28,7 +29,7 @@ const flags = {
 /** Applies one action to one or several products, to all or none of them, with an audit log entry for each. */
 export async function bulkUpdateProducts(
   dependencies: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   productIds: readonly string[],
   action: BulkAction,
 ): Promise<void> {
@@ -40,7 +41,6 @@ export async function bulkUpdateProducts(
     const entries = products.map((product) => ({
       subjectKind: 'product',
       subjectId: product.id,
-      ipAddress,
       ...describeChange(product),
     }))
     await recordAdminChanges(tx, actor, entries)

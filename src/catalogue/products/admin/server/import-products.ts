@@ -1,10 +1,11 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
 import { undoImport } from '#back-office/imports/server/own-imports.ts'
 import { type ImportRow, readImportFile } from '#back-office/imports/server/read-import-file.ts'
 import type { AdminFile, ImportErrors, ImportOutcome, ValidRow } from '#back-office/imports/server/run-import.ts'
 import { runDry, runImport, validateRows } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { productFileFields } from '#catalogue/products/admin/server/product-file-fields.ts'
 import { productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
@@ -27,7 +28,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 /** Adds the new products of a file, hidden until they get their pictures; all of them or none. `dry` does the same and undoes it. */
 export async function importProducts(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   { file: path, ...input }: AdminFile,
 ): Promise<ImportOutcome> {
   const { db, config } = dependencies
@@ -41,7 +42,6 @@ export async function importProducts(
     return runImport<ImportedProduct>(tx, {
       kind: 'products',
       actor,
-      ipAddress,
       sellerId: null,
       file,
       ...input,
@@ -67,11 +67,11 @@ const hasValues = ({ values }: ImportRow) => Object.values(values).some((value) 
 /** Deletes the imported products; those that have been sold since remain in their orders (D-206). */
 export function undoProductImport(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   importId: string,
 ): Promise<void> {
   return updateCatalogue(dependencies, (tx) =>
-    undoImport(tx, { kind: 'products', importId, actor, ipAddress }, deleteImportedProducts),
+    undoImport(tx, { kind: 'products', importId, actor }, deleteImportedProducts),
   )
 }
 

@@ -1,6 +1,7 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import type { CatalogueAdminDependencies, ChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import {
@@ -39,7 +40,7 @@ const subjectKind = 'product'
 /** Validates the fields and then the files, and stores the files before the row that names them. Returns the new id. */
 export async function addProduct(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   form: AddForm,
 ): Promise<string> {
   const values = toProductValues(form, dependencies.config.vatRates)
@@ -52,7 +53,7 @@ export async function addProduct(
       await saveProductRelations(tx, subjectId, form, pictures)
       const after = toAuditValues({ ...values, video })
       const change = { action: 'add product', subjectKind, subjectId, before: null, after }
-      await recordAdminChange(tx, actor, { ...change, ipAddress })
+      await recordAdminChange(tx, actor, change)
       return subjectId
     }),
   )
@@ -64,7 +65,7 @@ export async function addProduct(
  */
 export async function updateProduct(
   dependencies: CatalogueAdminDependencies,
-  { actor, ipAddress }: ChangeAuthor,
+  actor: AuthenticatedActor,
   form: UpdateForm,
 ): Promise<void> {
   const [current] = isId(form.prod_id) ? await selectAdminProducts(dependencies.db, [form.prod_id]) : []
@@ -86,7 +87,7 @@ export async function updateProduct(
       await saveProductRelations(tx, old.id, form, orderPictures(remaining, pictures, form.imgs_order))
       const change = { action: 'change product', subjectKind, subjectId: old.id }
       const states = { before: toAuditValues(old), after: toAuditValues(newValues) }
-      await recordAdminChange(tx, actor, { ...change, ...states, ipAddress })
+      await recordAdminChange(tx, actor, { ...change, ...states })
     }),
   )
 }

@@ -15,8 +15,6 @@ const cancelOf = { payment: cancelPayLinkOf, explore: cancelExploreLinkOf } as c
 interface LinkCancellation {
   linkId: string
   reason: string
-  /** The IP address of the administrator, for the audit log. */
-  ipAddress: string
 }
 
 interface AnyLinks {
@@ -30,7 +28,7 @@ interface AnyLinks {
 export function cancelAnyLink(
   db: Database,
   admin: AuthenticatedActor,
-  { linkId, reason, ipAddress }: LinkCancellation,
+  { linkId, reason }: LinkCancellation,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const link = isId(linkId) ? await findAnyLink(tx, linkId) : undefined
@@ -42,7 +40,6 @@ export function cancelAnyLink(
       subjectId: linkId,
       before: { cancelled: false },
       after: { cancelled: true, kind: link.kind, reason },
-      ipAddress,
     })
   })
 }

@@ -38,8 +38,8 @@ export function adminLinkRoutes(api: Api, { db }: { db: Database }): void {
       body: cancelAnyLinkSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { link_id: linkId, reason }, ip: ipAddress }) => {
-      await cancelAnyLink(db, requireAuthenticated(actor), { linkId, reason, ipAddress })
+    async ({ actor, body: { link_id: linkId, reason } }) => {
+      await cancelAnyLink(db, requireAuthenticated(actor), { linkId, reason })
       return ok({ message: sentLinksText.linkCancelled })
     },
   )
