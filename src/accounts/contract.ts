@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { accountsText } from '#accounts/text.ts'
 import { emailField } from '#platform/input/email-address.ts'
 import { personNamePattern } from '#platform/input/person-name.ts'
 import { linkValue, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { accountsText } from './text.ts'
 
 export const emailSchema = emailField({
   most: textLengths.email,

@@ -1,7 +1,7 @@
 import { accessText } from '#access/text.ts'
-import { appText } from '#app/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
+import { appText } from './text.ts'
 
 /** Who may open a route; app/web/routing/guards.ts decides where other visitors are sent. */
 export type Guard =

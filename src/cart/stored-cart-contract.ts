@@ -1,5 +1,5 @@
-import { type Cart, type CartLine, lineCommission, linePrice } from '#cart/cart.ts'
 import { fromPounds, type Pence, toPounds, zeroPence } from '#platform/money.ts'
+import { type Cart, type CartLine, lineCommission, linePrice } from './cart.ts'
 
 /** The lines of a stored cart; those that cannot be read, written by an older version for one, are left out. */
 export function parseStoredCart(text: string): Cart {

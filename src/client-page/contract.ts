@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { addressSchema, addressViewSchema } from '#accounts/addresses/contract.ts'
 import { clientPageOrderRowSchema } from '#client-page/orders/contract.ts'
-import { clientPageText } from '#client-page/text.ts'
 import { emailTopicSchema } from '#mail/preferences/contract.ts'
 import { orderAddressSchema } from '#orders/contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { clientPageText } from './text.ts'
 
 /** One seller's part of the page: the seller, and what that seller has recorded about the client. */
 const clientPageSellerSchema = z.object({

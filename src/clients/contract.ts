@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { cleanPhone, isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
-import { hasKnownEnding } from '#clients/email-ending.ts'
-import { behindCountryCode } from '#clients/phone-contract.ts'
-import { clientsText } from '#clients/text.ts'
 import type { PostalAddress } from '#places/postal-address.ts'
 import { isValidPostcode } from '#places/postcode.ts'
 import { emailField } from '#platform/input/email-address.ts'
@@ -10,6 +7,9 @@ import { personNamePattern } from '#platform/input/person-name.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
+import { hasKnownEnding } from './email-ending.ts'
+import { behindCountryCode } from './phone-contract.ts'
+import { clientsText } from './text.ts'
 
 const optionalDegrees = (max: number) =>
   z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { adminLegalText } from '#legal/admin/text.ts'
-import { legalPageNames } from '#legal/legal-pages.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { legalPageNames } from './legal-pages.ts'
 
 export const legalPageNameSchema = z.enum(legalPageNames)
 

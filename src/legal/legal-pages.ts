@@ -1,4 +1,4 @@
-import { legalText } from '#legal/text.ts'
+import { legalText } from './text.ts'
 
 /** The pages that the law asks a shop for. Their names are those of the wire and of the paths. */
 export const legalPageNames = ['terms', 'privacy', 'returns', 'contact', 'imprint'] as const

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
 import { orderCreditSchema } from '#orders/attribution/contract.ts'
 import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
-import { ordersText } from '#orders/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { ordersText } from './text.ts'
 
 /** The id of an order in a request body; who may use the order is checked by order-access.ts. */
 export const orderIdSchema = z

@@ -1,7 +1,7 @@
-import { deliveryType } from '#orders/order-state.ts'
-import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { DeliveryAddress, PostalAddress } from '#places/postal-address.ts'
 import { formatAddressLines, formatPostalLines } from '#places/postal-address.ts'
+import { deliveryType } from './order-state.ts'
+import { orderSummaryText } from './order-summary-text.ts'
 
 /** The person who was billed, as the provider names them. */
 export interface BillingAddress extends Omit<PostalAddress, 'county' | 'country'> {

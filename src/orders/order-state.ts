@@ -1,5 +1,5 @@
 import { cancellationText } from '#orders/cancellation/text.ts'
-import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { orderSummaryText } from './order-summary-text.ts'
 
 export interface OrderFacts {
   paymentStatus: number

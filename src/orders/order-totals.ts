@@ -1,5 +1,5 @@
-import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { multiply, type Pence, pence, subtract, sum } from '#platform/money.ts'
+import { type DeliveryType, deliveryType } from './order-state.ts'
 
 export interface PricedLine {
   price: Pence

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { placesText } from '#places/text.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { placesText } from './text.ts'
 
 export const placeAutocompleteQuerySchema = z.object({
   q: typedText({ most: textLengths.placeSearch, error: placesText.query, long: placesText.query })

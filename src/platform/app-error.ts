@@ -1,4 +1,4 @@
-import { commonText } from '#platform/text.ts'
+import { commonText } from './text.ts'
 
 /** The codes of docs/spec/api.md section 2: 7, 9, 22 and 48 by the specification, the others by D-180. */
 export const errorCode = {

@@ -1,4 +1,4 @@
-import { commonText } from '#platform/text.ts'
+import { commonText } from './text.ts'
 
 export const errorText = {
   // Not in the specification

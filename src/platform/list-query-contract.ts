@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { searchWords } from '#platform/input/typed-text.ts'
-import { maxListedRows } from '#platform/max-listed-rows.ts'
-import { textLengths } from '#platform/text-lengths.ts'
-import { sentNumber } from '#platform/wire-schemas.ts'
+import { maxListedRows } from './max-listed-rows.ts'
+import { textLengths } from './text-lengths.ts'
+import { sentNumber } from './wire-schemas.ts'
 
 export const pageSize = 10
 

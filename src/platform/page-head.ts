@@ -1,4 +1,4 @@
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from './shop-name.ts'
 
 /** The head of a page: the server renders it, the browser keeps the document's title up to date. */
 export interface PageHead {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { errorText } from '#platform/error-text.ts'
 import { typedCode } from '#platform/input/typed-text.ts'
 import { toPlainText } from '#platform/input/visible-text.ts'
-import { fromPounds, type Pence } from '#platform/money.ts'
-import { textLengths } from '#platform/text-lengths.ts'
+import { errorText } from './error-text.ts'
+import { fromPounds, type Pence } from './money.ts'
+import { textLengths } from './text-lengths.ts'
 
 /** Lists travel as JSON text of a list, or as a real list (api.md section 1). An empty text is an empty list. */
 export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {

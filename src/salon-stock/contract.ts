@@ -5,7 +5,7 @@ import { typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
-import { salonStockText } from '#salon-stock/text.ts'
+import { salonStockText } from './text.ts'
 
 /** low: at the low mark or below; to_count: never counted, or more was sold than was counted. */
 export const salonStockFilters = ['low', 'to_count'] as const

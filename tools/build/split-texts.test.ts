@@ -18,15 +18,20 @@ export const cartText = {
   kinds: { gift: 'A gift' },
 } as const
 `
-const page = `import { cartText } from '#cart/text.ts'
+const basket = `import { cartText } from './text.ts'
+export const title = cartText.title
+`
+const page = `import { title } from '#cart/basket.ts'
+import { cartText } from '#cart/text.ts'
 const kind: keyof typeof cartText.kinds = 'gift'
-console.log(cartText.title, cartText.import, cartText.full(7), cartText.kinds[kind])
+console.log(title, cartText.import, cartText.full(7), cartText.kinds[kind])
 `
 
 async function buildPage(): Promise<string> {
   mkdirSync(path.join(root, 'src/cart'), { recursive: true })
   writeFileSync(path.join(root, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }))
   writeFileSync(path.join(root, 'src/cart/text.ts'), text)
+  writeFileSync(path.join(root, 'src/cart/basket.ts'), basket)
   writeFileSync(path.join(root, 'src/page.ts'), page)
   const options = { write: false, minify: false, rolldownOptions: { input: path.join(root, 'src/page.ts') } }
   const built = await build({ root, configFile: false, logLevel: 'silent', plugins: [splitTexts()], build: options })

@@ -1,7 +1,7 @@
 import type { ESTree, Plugin } from 'vite'
 
 const textFile = /\/text(?:-lengths)?\.ts$/
-const textImport = /^import \{ (\w+) \} from (?='#[^']*\/text(?:-lengths)?\.ts')/gm
+const textImport = /^import \{ (\w+) \} from (?='(?:#[^']*|\.\.?)\/text(?:-lengths)?\.ts')/gm
 
 /**
  * The texts of a module are one object in its source, and a page that shows one of them would load them all. In the browser's build

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { addressesText } from '#accounts/addresses/text.ts'
 import { cleanPhone, isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
-import { accountsText } from '#accounts/text.ts'
 import type { DeliveryAddress, PostalAddress } from '#places/postal-address.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
 import { personNamePattern } from '#platform/input/person-name.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { accountsText } from '../text.ts'
+import { addressesText } from './text.ts'
 
 /** Sent on create and stored, shown nowhere (D-037). */
 export const defaultPincode = '238999'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { addressViewSchema } from '#accounts/addresses/contract.ts'
-import { bulkUserActions, type UserFilterName, type UserState, userStates } from '#accounts/admin/codes.ts'
-import { bitSchema } from '#accounts/contract.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import type { SellerField } from '#accounts/profile/contract.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { actionSchema, idSchema, jsonList, nameSchemas, optionalDaySchema } from '#platform/wire-schemas.ts'
+import { bitSchema } from '../contract.ts'
+import { bulkUserActions, type UserFilterName, type UserState, userStates } from './codes.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
 const userFilterFields = {

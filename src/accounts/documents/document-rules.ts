@@ -1,5 +1,5 @@
-import { documentsText } from '#accounts/documents/text.ts'
 import { allowedMimeTypes, isHeic } from '#media/allowed-file-types.ts'
+import { documentsText } from './text.ts'
 
 const names: Record<string, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'application/pdf': 'PDF' }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { emailSchema, tokenField } from '#accounts/contract.ts'
-import { isInsecurePassword, isStrongPassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
-import { passwordsText } from '#accounts/passwords/text.ts'
 import { loginSchema } from '#accounts/sessions/contract.ts'
-import { accountsText } from '#accounts/text.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { emailSchema, tokenField } from '../contract.ts'
+import { accountsText } from '../text.ts'
+import { isInsecurePassword, isStrongPassword, maxPasswordLength } from './password-rules.ts'
+import { passwordsText } from './text.ts'
 
 export const newPasswordSchema = z
   .string({ error: accountsText.passwordWeak })

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { setForeignRule } from '#accounts/phone/phone-rules.ts'
+import { setForeignRule } from './phone-rules.ts'
 
 setForeignRule(({ countryCode, national }) => {
   const number = parsePhoneNumberFromString(`+${countryCode}${national}`)

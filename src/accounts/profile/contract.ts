@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '#accounts/contract.ts'
-import { profileText } from '#accounts/profile/text.ts'
 import { loginViewSchema } from '#accounts/sessions/contract.ts'
 import type { SignUpForm } from '#accounts/sign-up/contract.ts'
-import { accountsText } from '#accounts/text.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '../contract.ts'
+import { accountsText } from '../text.ts'
+import { profileText } from './text.ts'
 
 /** Declared in the order in which the form is validated; an email that is sent is ignored (D-100). */
 export const profileSchema = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { tokenField } from '#accounts/contract.ts'
-import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
 import { typedCode } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { tokenField } from '../contract.ts'
+import { secondFactorText } from './text.ts'
 
 export const totpDigits = 6
 export const totpStepSeconds = 30

@@ -1,16 +1,10 @@
-import {
-  findUserByEmail,
-  findUserIncludingDeleted,
-  lockUser,
-  selectAdministrators,
-  type UserRow,
-  updateUser,
-} from '#accounts/server/user-store.ts'
 import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { UserRow } from './user-store.ts'
+import { findUserByEmail, findUserIncludingDeleted, lockUser, selectAdministrators, updateUser } from './user-store.ts'
 
 export interface Seller {
   id: string

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bitSchema, emailSchema } from '#accounts/contract.ts'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
-import { sessionsText } from '#accounts/sessions/text.ts'
-import { accountsText } from '#accounts/text.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { bitSchema, emailSchema } from '../contract.ts'
+import { accountsText } from '../text.ts'
+import { sessionsText } from './text.ts'
 
 export const loginSchema = z.object({
   email: emailSchema,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '#accounts/contract.ts'
 import { newPasswordSchema } from '#accounts/passwords/contract.ts'
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
-import { signUpText } from '#accounts/sign-up/text.ts'
-import { accountsText } from '#accounts/text.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '../contract.ts'
+import { accountsText } from '../text.ts'
+import { signUpText } from './text.ts'
 
 /** Declared in the order in which the form is validated, before the documents (D-099). */
 export const signUpSchema = z

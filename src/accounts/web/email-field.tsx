@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
-import { accountsText } from '#accounts/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import type { FormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { accountsText } from '../text.ts'
 
 /** The email of the account, on the login, sign-up and forgotten password forms. */
 export function EmailField({

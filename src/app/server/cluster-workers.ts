@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
-import { startServer } from '#app/server/start-server.ts'
 import type { Config } from '#platform/server/config/config.ts'
+import { startServer } from './start-server.ts'
 
 const restartDelayMs = 1_000
 const openMessage = 'open'

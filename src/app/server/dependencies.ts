@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
-import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
 import { createSellerMarksReader, type ReadSellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import { type CurrentProductIndex, createCurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
@@ -15,6 +14,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { type EncryptionKeys, readEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { traceMethods } from '#platform/server/observability/tracing/start-tracing.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { resolveProviderSettings } from './resolve-provider-settings.ts'
 
 /** Everything that modules depend on; each module's functions name the few they need. */
 export interface Dependencies {

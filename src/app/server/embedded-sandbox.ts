@@ -1,8 +1,8 @@
-import type { Dependencies } from '#app/server/dependencies.ts'
-import { readSandboxKeys } from '#app/server/sandbox-keys.ts'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { SandboxOptions } from '../../../sandbox/http/sandbox-plugin.ts'
+import type { Dependencies } from './dependencies.ts'
+import { readSandboxKeys } from './sandbox-keys.ts'
 
 /** Without payment keys and without another provider's URL, the sandbox runs in this server (runtime.md). */
 export function hasEmbeddedSandbox({ stripe }: Pick<Config, 'stripe'>): boolean {

@@ -5,13 +5,13 @@ import { refuseDemoShop } from '#app/server/demo/refuse-demo-shop.ts'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { prepareDatabase, type RunningDatabase } from '#app/server/prepare-database.ts'
-import { startServer } from '#app/server/start-server.ts'
-import { stopOnSignals } from '#app/server/stop-on-signals.ts'
-import { waitForDatabase } from '#app/server/wait-for-database.ts'
 import { type Config, readConfig } from '#platform/server/config/config.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
 import { showStep } from '#platform/server/observability/terminal-step.ts'
+import { prepareDatabase, type RunningDatabase } from './prepare-database.ts'
+import { startServer } from './start-server.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 if (cluster.isWorker) await openWorker()
 else await runCommand('The shop was not started', openShop)

@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import { applicationPrivileges } from '#app/server/application-privileges.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
@@ -11,6 +10,7 @@ import { createApplicationRole } from '#platform/server/database/roles/create-ap
 import { grantPrivileges } from '#platform/server/database/roles/grant-privileges.ts'
 import { privateFile, protectDataFolder } from '#platform/server/storage/protect-data-folder.ts'
 import { requireWritableFolder } from '#platform/server/storage/require-writable-folder.ts'
+import { applicationPrivileges } from './application-privileges.ts'
 
 const insufficientPrivilege = '42501'
 

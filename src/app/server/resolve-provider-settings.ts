@@ -1,6 +1,6 @@
-import { readSandboxKeys } from '#app/server/sandbox-keys.ts'
 import type { StripeSettings } from '#payments/provider/server/stripe-client.ts'
 import type { Config } from '#platform/server/config/config.ts'
+import { readSandboxKeys } from './sandbox-keys.ts'
 
 /** How the card provider is reached: with the keys of the settings, or without them the sandbox, which may run at `embeddedUrl`. */
 export function resolveProviderSettings(

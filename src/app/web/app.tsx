@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { RouteGroup } from '#app/routes.ts'
 import { ScreenError, ScreenErrorBoundary } from '#app/web/error-pages/screen-error.tsx'
 import { BareLayout } from '#app/web/layouts/bare-layout.tsx'
 import { Layout } from '#app/web/layouts/layout.tsx'
@@ -8,6 +7,7 @@ import type { AppRouter } from '#app/web/routing/create-router.ts'
 import type { LoadedScreen } from '#app/web/routing/prepare-route.ts'
 import { getShownRoute, type ShownRoute } from '#app/web/routing/route-state.ts'
 import { RouterContext } from '#platform/web/router/router.tsx'
+import type { RouteGroup } from '../routes.ts'
 
 /** The whole shop in the browser: renders what the router shows. */
 export function App({ router }: { router: AppRouter }) {

@@ -1,8 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { visitor } from '#access/web/viewer.ts'
-import type { DehydratedQueries, Render } from '#app/rendered-page.ts'
-import { Page } from '#app/web/app.tsx'
 import { isNotFound } from '#app/web/error-pages/screen-error.tsx'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
 import { getRouteHead, loadScreen } from '#app/web/routing/prepare-route.ts'
@@ -13,6 +11,8 @@ import { setInProcessApi } from '#platform/web/api-client/call-api.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { toLocation } from '#platform/web/router/location.ts'
 import { RouterContext } from '#platform/web/router/router.tsx'
+import type { DehydratedQueries, Render } from '../rendered-page.ts'
+import { Page } from './app.tsx'
 
 /** Route parameters of the pages that are the same for all visitors. */
 const publicRouteParams = new Set(['productId', 'categoryId', 'from'])

@@ -1,4 +1,4 @@
-import { importLimits } from '#back-office/imports/import-limits.ts'
+import { importLimits } from './import-limits.ts'
 
 const maxRows = importLimits.rows.toLocaleString('en-GB')
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { notesText } from '#back-office/notes/text.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas } from '#platform/wire-schemas.ts'
+import { notesText } from './text.ts'
 
 /** What a note can be on. */
 export const noteSubjectKinds = ['order', 'user', 'client'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { viewsText } from '#back-office/views/text.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
+import { viewsText } from './text.ts'
 
 /** The lists that an administrator arranges for herself. */
 export const arrangedLists = ['orders', 'users', 'clients', 'products'] as const

@@ -1,13 +1,13 @@
 import minusIcon from '@tabler/icons/outline/minus.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useRef, useState } from 'react'
-import type { Cart, CartLine } from '#cart/cart.ts'
-import { cartTotals, linePrice, maxLineQuantity, removeFromCart, setCartQuantity } from '#cart/cart.ts'
-import { cartText } from '#cart/text.ts'
 import { toPounds } from '#platform/money.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import type { Cart, CartLine } from '../cart.ts'
+import { cartTotals, linePrice, maxLineQuantity, removeFromCart, setCartQuantity } from '../cart.ts'
+import { cartText } from '../text.ts'
 import style from './cart-lines.module.css'
 
 interface QuantityFieldProps {

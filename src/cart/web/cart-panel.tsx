@@ -1,13 +1,13 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { useState } from 'react'
-import { type Cart, cartTotals } from '#cart/cart.ts'
-import { cartText } from '#cart/text.ts'
-import { CartLines, CartTotals } from '#cart/web/cart-lines.tsx'
 import { toPounds } from '#platform/money.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { type Cart, cartTotals } from '../cart.ts'
+import { cartText } from '../text.ts'
+import { CartLines, CartTotals } from './cart-lines.tsx'
 import style from './cart-panel.module.css'
 
 interface CartProps {

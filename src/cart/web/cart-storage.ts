@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { type Cart, cartTotals } from '#cart/cart.ts'
-import { parseStoredCart, toStoredLine } from '#cart/stored-cart-contract.ts'
 import { toPounds } from '#platform/money.ts'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { type Cart, cartTotals } from '../cart.ts'
+import { parseStoredCart, toStoredLine } from '../stored-cart-contract.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {

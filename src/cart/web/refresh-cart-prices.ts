@@ -1,9 +1,9 @@
-import type { CartLine, CartProduct } from '#cart/cart.ts'
-import { getStoredCart, isStoredFor, storeCart } from '#cart/web/cart-storage.ts'
-import { toCartProduct } from '#cart/web/to-cart-product.ts'
 import type { ProductResponse } from '#catalogue/products/contract.ts'
 import { toProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { CartLine, CartProduct } from '../cart.ts'
+import { getStoredCart, isStoredFor, storeCart } from './cart-storage.ts'
+import { toCartProduct } from './to-cart-product.ts'
 
 /** Puts the current prices into the cart, for the seller to check, after the server has refused the older ones (code 14). */
 export async function refreshCartPrices(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { catalogueText } from '#catalogue/text.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { jsonList } from '#platform/wire-schemas.ts'
+import { catalogueText } from '../text.ts'
 
 /** Fields that the forms of products, categories and banners share. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { colourField, nonEmptyList, optionalText, requiredText } from '#catalogue/admin/form-fields.ts'
-import { catalogueText } from '#catalogue/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
+import { catalogueText } from '../text.ts'
 
 const named = z.object({ _id: z.string(), name: z.string() })
 const bannerSchema = z.object({

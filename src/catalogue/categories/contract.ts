@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type AdminCatalogueList, adminListQuerySchema, parseShortListQuery } from '#catalogue/admin/contract.ts'
 import { longTextLimit, requiredText } from '#catalogue/admin/form-fields.ts'
-import { catalogueText } from '#catalogue/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
+import { catalogueText } from '../text.ts'
 
 const categorySchema = z.object({
   _id: z.string(),

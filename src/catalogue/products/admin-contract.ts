@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { colourField, longTextLimit, nonEmptyList, requiredText } from '#catalogue/admin/form-fields.ts'
-import { productSchema } from '#catalogue/products/contract.ts'
-import { catalogueText } from '#catalogue/text.ts'
 import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { fromPounds, type Pence, smallestAmount } from '#platform/money.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { actionSchema, idSchema, jsonList, nameSchemas, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
+import { catalogueText } from '../text.ts'
+import { productSchema } from './contract.ts'
 
 /** Forms and lists of products in the back office. The files of a form are validated after its fields. */
 

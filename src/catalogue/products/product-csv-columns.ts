@@ -1,5 +1,5 @@
 import { importsText } from '#back-office/imports/text.ts'
-import type { ProductForm } from '#catalogue/products/admin-contract.ts'
+import type { ProductForm } from './admin-contract.ts'
 
 /** Columns that a product file may leave out. */
 export const optionalProductColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color', 'vat_rate']

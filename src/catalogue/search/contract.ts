@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { type ExploreSort, exploreSort } from './codes.ts'
 
 const sortCodes = Object.values(exploreSort) as number[]
 export const sortSchema = sentNumber(z.number())

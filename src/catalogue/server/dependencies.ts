@@ -1,8 +1,8 @@
 import type { ReadSellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import type { CurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
-import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
-import type { SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { CatalogueResponseCache } from './catalogue-response-cache.ts'
+import type { SellerResponseCache } from './seller-response-cache.ts'
 
 /** What the storefront's lists and pages need. */
 export interface CatalogueDependencies {

@@ -20,11 +20,11 @@ import {
 } from '#catalogue/search/contract.ts'
 import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
 import { listProducts, restrictSort } from '#catalogue/search/server/list-products.ts'
-import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
-import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema, jsonList, optionalIdSchema } from '#platform/wire-schemas.ts'
+import type { CatalogueResponse } from './catalogue-response-cache.ts'
+import type { CatalogueDependencies } from './dependencies.ts'
 
 const viewerQuerySchema = z.object({ user_id: optionalIdSchema, client_id: optionalIdSchema })
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formatSuccess } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createCachedResponse, sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
+import { formatSuccess } from './catalogue-response-cache.ts'
 
 const limits = { maxEntries: 1_000, maxBytes: 6_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
 /** Longer URLs are not used as cache keys. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { emailSchema } from '#accounts/contract.ts'
-import { clientPageText } from '#client-page/text.ts'
 import { linkValue, typedCode } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { clientPageText } from '../text.ts'
 
 export const requestCodeSchema = z.object({ email: emailSchema })
 

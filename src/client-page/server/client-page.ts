@@ -1,11 +1,11 @@
 import type { Address } from '#accounts/addresses/contract.ts'
 import { listAddresses } from '#accounts/addresses/server/addresses.ts'
-import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
-import { clientPageText } from '#client-page/text.ts'
 import { listEmailPreferences } from '#mail/preferences/server/email-preferences.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { agreeToReminders, hasAgreedToReminders } from '#restock/server/agreement.ts'
+import { clientPageText } from '../text.ts'
+import { type PersonRow, selectPersonRows } from './person-store.ts'
 
 /** What one seller has recorded of a person. */
 export interface SellerRecord {

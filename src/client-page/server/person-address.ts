@@ -1,10 +1,10 @@
 import type { EnteredAddress } from '#accounts/addresses/contract.ts'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#accounts/addresses/server/addresses.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
-import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
-import { clientPageText } from '#client-page/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { clientPageText } from '../text.ts'
+import { type PersonRow, selectPersonRows } from './person-store.ts'
 
 interface AddressToSave {
   clientId: string

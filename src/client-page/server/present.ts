@@ -1,6 +1,6 @@
 import { presentAddress } from '#accounts/addresses/server/present-address.ts'
-import type { ClientPageView } from '#client-page/contract.ts'
-import type { ClientPage, SellerRecord } from '#client-page/server/client-page.ts'
+import type { ClientPageView } from '../contract.ts'
+import type { ClientPage, SellerRecord } from './client-page.ts'
 
 export function presentClientPage({ email, records, emails }: ClientPage): ClientPageView {
   return { email, sellers: records.map(presentSellerRecord), emails }

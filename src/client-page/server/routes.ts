@@ -1,6 +1,10 @@
 import { addressAddedSchema, toEnteredAddress } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import { requireClientSession } from '#client-page/codes/server/client-session.ts'
+import { setEmailPreference } from '#mail/preferences/server/email-preferences.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { restockText } from '#restock/text.ts'
 import {
   byClientAddressSchema,
   clientPageSchema,
@@ -8,16 +12,12 @@ import {
   saveClientPageAddressSchema,
   setEmailPreferenceSchema,
   setReminderAgreementSchema,
-} from '#client-page/contract.ts'
-import { getClientPage, setReminderAgreement } from '#client-page/server/client-page.ts'
-import { deletePersonAddress, savePersonAddress } from '#client-page/server/person-address.ts'
-import { erasePerson, getPersonData } from '#client-page/server/person-data.ts'
-import { presentClientPage } from '#client-page/server/present.ts'
-import { clientPageText } from '#client-page/text.ts'
-import { setEmailPreference } from '#mail/preferences/server/email-preferences.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { restockText } from '#restock/text.ts'
+} from '../contract.ts'
+import { clientPageText } from '../text.ts'
+import { getClientPage, setReminderAgreement } from './client-page.ts'
+import { deletePersonAddress, savePersonAddress } from './person-address.ts'
+import { erasePerson, getPersonData } from './person-data.ts'
+import { presentClientPage } from './present.ts'
 
 const access = 'client-page'
 

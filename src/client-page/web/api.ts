@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import type { Address, AddressForm, addressAddedSchema } from '#accounts/addresses/contract.ts'
 import { toAddress } from '#accounts/addresses/web/api.ts'
-import type { ClientPageView } from '#client-page/contract.ts'
-import { callClientPage, removeClientPageToken } from '#client-page/web/client-page-token.ts'
 import type { EmailTopic } from '#mail/preferences/email-topics.ts'
+import type { ClientPageView } from '../contract.ts'
+import { callClientPage, removeClientPageToken } from './client-page-token.ts'
 
 /** One seller's part of the page. */
 export interface ClientPageSeller {

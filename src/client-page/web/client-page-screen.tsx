@@ -5,17 +5,6 @@ import { useLeaveClientPage } from '#client-page/codes/web/api.ts'
 import { CodeSignIn } from '#client-page/codes/web/code-sign-in.tsx'
 import { clientOrdersQuery } from '#client-page/orders/web/api.ts'
 import { ClientOrdersPanel } from '#client-page/orders/web/client-orders-panel.tsx'
-import { clientPageText } from '#client-page/text.ts'
-import { AddressesPanel } from '#client-page/web/addresses-panel.tsx'
-import type { ClientPage, ClientPageSeller } from '#client-page/web/api.ts'
-import {
-  clientPageQuery,
-  fetchPersonData,
-  useErasePerson,
-  useSetEmailPreference,
-  useSetReminderAgreement,
-} from '#client-page/web/api.ts'
-import { useClientPageToken } from '#client-page/web/client-page-token.ts'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
@@ -25,7 +14,18 @@ import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { restockText } from '#restock/text.ts'
+import { clientPageText } from '../text.ts'
+import { AddressesPanel } from './addresses-panel.tsx'
+import type { ClientPage, ClientPageSeller } from './api.ts'
+import {
+  clientPageQuery,
+  fetchPersonData,
+  useErasePerson,
+  useSetEmailPreference,
+  useSetReminderAgreement,
+} from './api.ts'
 import style from './client-page.module.css'
+import { useClientPageToken } from './client-page-token.ts'
 
 /** A client's own page, opened with a mailed code. */
 export function ClientPageScreen() {

@@ -1,5 +1,5 @@
 import { importsText } from '#back-office/imports/text.ts'
-import type { ClientDetails, ClientForm } from '#clients/contract.ts'
+import type { ClientDetails, ClientForm } from '../contract.ts'
 
 /** Filled in by a place that was picked from a list; the addresses of a file are typed. */
 type LeftOutField = 'street' | 'lat' | 'lng'

@@ -1,9 +1,9 @@
 import { cleanPhone, isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
 import type { ImportFields } from '#back-office/imports/import-fields.ts'
-import { clientSchema } from '#clients/contract.ts'
-import { type ClientFileField, clientFileTitles, clientHeadings } from '#clients/import/client-headings.ts'
 import { isValidPostcode } from '#places/postcode.ts'
 import { dropEmojis } from '#platform/input/person-name.ts'
+import { clientSchema } from '../contract.ts'
+import { type ClientFileField, clientFileTitles, clientHeadings } from './client-headings.ts'
 
 export const isEmail = (text: string) => clientSchema.shape.email.safeParse(text).success
 /** Whether the client form accepts the name once its emojis are dropped. */

@@ -1,6 +1,6 @@
 import { tableFileTypes } from '#back-office/imports/import-fields.ts'
 import { clientImportColumns } from '#clients/admin/import-columns.ts'
-import { clientImportText } from '#clients/import/text.ts'
+import { clientImportText } from './text.ts'
 
 /** What a column of a file of clients can be: a column of our own files, or a part of the name. */
 export const clientFileTitles = {

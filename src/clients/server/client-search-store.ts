@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { toDialledDigits } from '#clients/phone-digits.ts'
 import { splitSearch } from '#platform/search-words.ts'
 import { allOf, containsWord, likeWord } from '#platform/server/database/contains-text.ts'
+import { toDialledDigits } from '../phone-digits.ts'
 
 const searched = sql`clients.search_text`
 const dialled = sql`dial_digits(clients.country_code, clients.phone)`

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ClientDetails } from '#clients/contract.ts'
-import type { ClientSearch } from '#clients/search-contract.ts'
-import { isCalledLike, matchesClient } from '#clients/server/client-search-store.ts'
 import { type Db, findTotal, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
+import type { ClientDetails } from '../contract.ts'
+import type { ClientSearch } from '../search-contract.ts'
+import { isCalledLike, matchesClient } from './client-search-store.ts'
 
 /** Days without an order after which a client counts as not seen. */
 const quietAfterDays = 60

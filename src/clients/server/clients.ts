@@ -1,9 +1,14 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
-import { type ClientDetails, clientFieldNames, editedEmailSchema } from '#clients/contract.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
-import type { ClientSearch } from '#clients/search-contract.ts'
-import type { ClientValues, OwnClientPage } from '#clients/server/client-store.ts'
+import { formatPostcode } from '#places/postcode.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import { type ClientDetails, clientFieldNames, editedEmailSchema } from '../contract.ts'
+import type { ClientSearch } from '../search-contract.ts'
+import { clientsText } from '../text.ts'
+import type { ClientValues, OwnClientPage } from './client-store.ts'
 import {
   findClientEmail,
   insertClient,
@@ -14,12 +19,7 @@ import {
   selectQuietClientCount,
   selectToCompleteCount,
   updateClientRow,
-} from '#clients/server/client-store.ts'
-import { clientsText } from '#clients/text.ts'
-import { formatPostcode } from '#places/postcode.ts'
-import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { isId } from '#platform/wire-schemas.ts'
+} from './client-store.ts'
 
 interface CurrentEmail {
   email: string

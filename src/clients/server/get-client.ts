@@ -1,13 +1,13 @@
 import { type AuthenticatedActor, assertOwnClientId } from '#access/server/actor.ts'
 import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
-import type { ClientDetails, ClientView } from '#clients/contract.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
-import { type ClientRow, findClient, findClients } from '#clients/server/client-store.ts'
-import { presentClient } from '#clients/server/present.ts'
-import { clientsText } from '#clients/text.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { ClientDetails, ClientView } from '../contract.ts'
+import { clientsText } from '../text.ts'
+import { type ClientRow, findClient, findClients } from './client-store.ts'
+import { presentClient } from './present.ts'
 
 export interface Client extends Omit<ClientDetails, 'street' | 'lat' | 'lng'> {
   id: string

@@ -1,5 +1,5 @@
-import type { ClientListView, ClientView, OwnClientListView } from '#clients/contract.ts'
-import type { ClientPage, ClientRow, OwnClientPage } from '#clients/server/client-store.ts'
+import type { ClientListView, ClientView, OwnClientListView } from '../contract.ts'
+import type { ClientPage, ClientRow, OwnClientPage } from './client-store.ts'
 
 export function presentClient(row: ClientRow): ClientView {
   return {

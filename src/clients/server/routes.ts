@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 import {
   addClientSchema,
   clientResponseSchema,
@@ -7,16 +11,12 @@ import {
   ownClientListResponseSchema,
   toClientDetails,
   updateClientSchema,
-} from '#clients/contract.ts'
-import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
-import { clientListQuerySchema, parseClientListQuery } from '#clients/search-contract.ts'
-import { createClient, deleteClient, listClients, updateClient } from '#clients/server/clients.ts'
-import { getClientView } from '#clients/server/get-client.ts'
-import { presentOwnClientList } from '#clients/server/present.ts'
-import { clientsText } from '#clients/text.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+} from '../contract.ts'
+import { clientListQuerySchema, parseClientListQuery } from '../search-contract.ts'
+import { clientsText } from '../text.ts'
+import { createClient, deleteClient, listClients, updateClient } from './clients.ts'
+import { getClientView } from './get-client.ts'
+import { presentOwnClientList } from './present.ts'
 
 const byId = z.object({ client_id: idSchema })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { clientSummaryText } from '#clients/summary/text.ts'
 import { getToday } from '#platform/dates.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { daySchema, idSchema, nameSchemas } from '#platform/wire-schemas.ts'
+import { clientSummaryText } from './text.ts'
 
 /** An empty day means that no patch test is recorded. */
 export const clientNoteSchema = z.object({

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
+import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import type {
   ClientDetails,
   ClientForm,
   ClientView,
   createClientResponseSchema,
   OwnClientListView,
-} from '#clients/contract.ts'
-import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
-import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+} from '../contract.ts'
 
 export interface Client extends ClientDetails {
   id: string

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { clientsText } from '#clients/text.ts'
-import { clientQuery } from '#clients/web/api.ts'
-import { ClientForm } from '#clients/web/client-form.tsx'
 import { FormSkeleton } from '#platform/web/forms/form.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { clientsText } from '../text.ts'
+import { clientQuery } from './api.ts'
+import { ClientForm } from './client-form.tsx'
 
 interface ClientDialogProps {
   /** Absent: a new client. */

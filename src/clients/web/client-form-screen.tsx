@@ -1,8 +1,8 @@
-import { clientsText } from '#clients/text.ts'
-import { EditClient } from '#clients/web/client-dialog.tsx'
-import { ClientForm } from '#clients/web/client-form.tsx'
 import { useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { clientsText } from '../text.ts'
+import { EditClient } from './client-dialog.tsx'
+import { ClientForm } from './client-form.tsx'
 import style from './client-form-screen.module.css'
 
 /** Creates or edits a client as a page, on phones (S-CLNT-029, S-CLNT-031). */

@@ -1,6 +1,6 @@
 import { splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
-import type { ClientDetails } from '#clients/contract.ts'
-import type { Client } from '#clients/web/api.ts'
+import type { ClientDetails } from '../contract.ts'
+import type { Client } from './api.ts'
 
 const blank: ClientDetails = {
   name: '',

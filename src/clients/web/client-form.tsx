@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
-import { type ClientDetails, clientFieldNames, clientFormSchema } from '#clients/contract.ts'
-import { clientsText } from '#clients/text.ts'
-import { type Client, toClientForm, useSaveClient } from '#clients/web/api.ts'
-import { toChangedDetails, toClientFormValues } from '#clients/web/client-form-values.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { withSentNames } from '#platform/web/forms/with-sent-names.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { type ClientDetails, clientFieldNames, clientFormSchema } from '../contract.ts'
+import { clientsText } from '../text.ts'
+import { type Client, toClientForm, useSaveClient } from './api.ts'
+import { toChangedDetails, toClientFormValues } from './client-form-values.ts'
 
 interface ClientFormProps {
   /** Absent: a new client. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LegalPageName } from '#legal/legal-pages.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { LegalPageName } from '../legal-pages.ts'
 
 /** A published version, without its text. */
 export interface LegalPageVersionRow {

@@ -1,19 +1,19 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
-import type { LegalPageName } from '#legal/legal-pages.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
+import { isEmptyRichText } from '#platform/input/visible-text.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
+import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
+import type { LegalPageName } from '../legal-pages.ts'
 import {
   findLegalPageBody,
   insertLegalPageVersion,
   type LegalPageVersionRow,
   lockLegalPage,
   selectLegalPageVersions,
-} from '#legal/server/legal-page-store.ts'
-import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { errorText } from '#platform/error-text.ts'
-import { isEmptyRichText } from '#platform/input/visible-text.ts'
-import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
-import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
+} from './legal-page-store.ts'
 
 export interface LegalPage {
   page: LegalPageName
@@ -33,7 +33,7 @@ interface Publication {
 export {
   selectLegalPageVersionAt as findLegalPageAt,
   selectNewestLegalPages as listLegalPages,
-} from '#legal/server/legal-page-store.ts'
+} from './legal-page-store.ts'
 
 /** The published text of a page, or one of its earlier versions; the standard text where none was published. */
 export async function getLegalPage(db: Db, page: LegalPageName, versionId?: string): Promise<LegalPage> {

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
-import type { AdminLegalPagesView, AdminLegalPageView, LegalPageView } from '#legal/contract.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { optionalIdSchema } from '#platform/wire-schemas.ts'
+import type { AdminLegalPagesView, AdminLegalPageView, LegalPageView } from '../contract.ts'
 import {
   adminLegalPageSchema,
   adminLegalPagesSchema,
   legalPageNameSchema,
   legalPageSchema,
   publishLegalPageSchema,
-} from '#legal/contract.ts'
-import { legalPageNames } from '#legal/legal-pages.ts'
-import type { LegalPageVersionRow } from '#legal/server/legal-page-store.ts'
-import { getLegalPage, type LegalPage, listLegalPages, publishLegalPage } from '#legal/server/legal-pages.ts'
-import type { Config } from '#platform/server/config/config.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { optionalIdSchema } from '#platform/wire-schemas.ts'
+} from '../contract.ts'
+import { legalPageNames } from '../legal-pages.ts'
+import type { LegalPageVersionRow } from './legal-page-store.ts'
+import { getLegalPage, type LegalPage, listLegalPages, publishLegalPage } from './legal-pages.ts'
 
 const params = z.object({ page: legalPageNameSchema })
 

@@ -1,6 +1,6 @@
-import { legalLinks } from '#legal/legal-pages.ts'
-import { legalText } from '#legal/text.ts'
 import { Link } from '#platform/web/router/router.tsx'
+import { legalLinks } from '../legal-pages.ts'
+import { legalText } from '../text.ts'
 import style from './legal-links.module.css'
 
 /** The links of a footer without room for columns: for a client who pays by link. */

@@ -1,7 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { LegalPageView } from '#legal/contract.ts'
-import { findLegalPage, type LegalPageName, legalPath } from '#legal/legal-pages.ts'
-import { legalText } from '#legal/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPageTitle } from '#platform/page-head.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -11,6 +8,9 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
+import type { LegalPageView } from '../contract.ts'
+import { findLegalPage, type LegalPageName, legalPath } from '../legal-pages.ts'
+import { legalText } from '../text.ts'
 import style from './legal-page-screen.module.css'
 
 /** The page and the version that a URL names. */

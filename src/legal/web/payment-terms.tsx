@@ -1,5 +1,5 @@
-import { legalPath } from '#legal/legal-pages.ts'
-import { legalText } from '#legal/text.ts'
+import { legalPath } from '../legal-pages.ts'
+import { legalText } from '../text.ts'
 import style from './payment-terms.module.css'
 
 /** What applies to a payment, beside its button. The pages open beside the shop's, so that the payment is not left. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { linksText } from '#links/explore/text.ts'
 import { idSchema, jsonListOf, nameSchemas } from '#platform/wire-schemas.ts'
+import { linksText } from './text.ts'
 
 export const maxClients = 2_000
 export const maxProducts = 500

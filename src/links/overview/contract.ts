@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { maxLineQuantity } from '#cart/cart.ts'
-import { linkActions, linkKinds, linkStates } from '#links/overview/codes.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
+import { linkActions, linkKinds, linkStates } from './codes.ts'
 
 const linkValueSchema = linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken)
 

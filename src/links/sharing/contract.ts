@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { sharingText } from '#links/sharing/text.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonListOf, nameSchemas } from '#platform/wire-schemas.ts'
+import { sharingText } from './text.ts'
 
 export const maxSheetProducts = 200
 

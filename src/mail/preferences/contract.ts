@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { emailTopics } from '#mail/preferences/email-topics.ts'
 import { errorText } from '#platform/error-text.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { emailTopics } from './email-topics.ts'
 
 export const emailTopicSchema = z.enum(emailTopics)
 

@@ -1,7 +1,7 @@
-import { deleteContentOfSentEmails, deleteEmailsOlderThan } from '#mail/server/email-store.ts'
 import { retentionDays } from '#platform/dates.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { deleteContentOfSentEmails, deleteEmailsOlderThan } from './email-store.ts'
 
 /** An email is tried for about four days; until then the operator may start its job again. */
 export const unsentEmailLifetimeDays = 14

@@ -1,3 +1,7 @@
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
+import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 import {
   endRejections,
   findEmail,
@@ -5,13 +9,9 @@ import {
   markEmailRefused,
   markEmailSent,
   waitingEmailsQuery,
-} from '#mail/server/email-store.ts'
-import { MailServerError } from '#mail/server/mail-server-error.ts'
-import type { MailTransport } from '#mail/server/mail-transport.ts'
-import type { Config } from '#platform/server/config/config.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
-import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
+} from './email-store.ts'
+import { MailServerError } from './mail-server-error.ts'
+import type { MailTransport } from './mail-transport.ts'
 
 /** How long a sent email waits for the database to come back, so that it can be marked as sent. */
 const markTimeoutMs = 10 * 60_000

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { findEmail, listNewestEmails, type StoredEmail } from '#mail/server/email-store.ts'
-import { html, Markup } from '#mail/server/html-template.ts'
-import { mailText } from '#mail/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { mailText } from '../text.ts'
+import { findEmail, listNewestEmails, type StoredEmail } from './email-store.ts'
+import { html, Markup } from './html-template.ts'
 
 const maxListed = 200
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import type { StoredEmail } from '#mail/server/email-store.ts'
-import { MailServerError } from '#mail/server/mail-server-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { refuseInsideTransaction } from '#platform/server/database/database.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
+import type { StoredEmail } from './email-store.ts'
+import { MailServerError } from './mail-server-error.ts'
 
 export interface MailTransport {
   /** Throws a MailServerError when the mail server did not accept the email. */

@@ -1,8 +1,8 @@
-import { countLinkEmailsOfDay, lockRecipient, queueEmail } from '#mail/server/email-store.ts'
 import type { Email } from '#mail/server/emails/render-email.ts'
-import { deleteUnusedProvedEmails, findProvedEmail, upsertProvedEmail } from '#mail/server/proved-email-store.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { countLinkEmailsOfDay, lockRecipient, queueEmail } from './email-store.ts'
+import { deleteUnusedProvedEmails, findProvedEmail, upsertProvedEmail } from './proved-email-store.ts'
 
 /**
  * A typed address may be a stranger's, so it is sent at most this many emails with a link a day, counted over all calls and all
@@ -12,8 +12,8 @@ export const maxLinkEmailsPerDay = 40
 
 export type EmailLimits = Pick<Config, 'rateLimits'>
 
-export { queueEmail, queueEmails } from '#mail/server/email-store.ts'
 export type { Email } from '#mail/server/emails/render-email.ts'
+export { queueEmail, queueEmails } from './email-store.ts'
 
 /**
  * Queues an email with a link and returns null. If the recipient has had enough for a day, returns the seconds until another may be sent.

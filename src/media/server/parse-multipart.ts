@@ -6,22 +6,22 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
-import { findJpegEnd, findPngEnd } from '#media/find-picture-end.ts'
-import { detectFileType, type FileType, signatureLength } from '#media/server/detect-file-type.ts'
-import { markReceived, type Upload } from '#media/server/uploads.ts'
-import { mediaText } from '#media/text.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type Api, isStorableJson } from '#platform/server/http/api.ts'
 import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { findJpegEnd, findPngEnd } from '../find-picture-end.ts'
+import { mediaText } from '../text.ts'
+import { detectFileType, type FileType, signatureLength } from './detect-file-type.ts'
+import { markReceived, type Upload } from './uploads.ts'
 
 /** How many bytes the rest of a form may have; shared by all its files. */
 interface ByteBudget {
   left: number
 }
 
-export { type Upload, uploadsSchema } from '#media/server/uploads.ts'
+export { type Upload, uploadsSchema } from './uploads.ts'
 
 export interface FileFields {
   /** By field: the most files and the most bytes of each. One file over the maximum is stored, so that "too many" can be reported. */

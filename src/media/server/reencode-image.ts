@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { pictureLimits } from '#media/allowed-file-types.ts'
-import { findJpegEnd } from '#media/find-picture-end.ts'
-import { type PictureTurn, shopTurn, waitForPictureTurn } from '#media/server/picture-queues.ts'
 import { BusyError } from '#platform/app-error.ts'
+import { pictureLimits } from '../allowed-file-types.ts'
+import { findJpegEnd } from '../find-picture-end.ts'
+import { type PictureTurn, shopTurn, waitForPictureTurn } from './picture-queues.ts'
 
 /** A progressive JPEG of a camera or an editor has about ten; each costs a pass over all pixels. */
 export const maxScans = 64

@@ -1,6 +1,6 @@
-import { resizePicture } from '#media/server/reencode-image.ts'
 import { pictureWidths } from '#platform/picture-widths.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { resizePicture } from './reencode-image.ts'
 
 /** The formats that a URL may request, each in every width. Emails use jpeg, because older mail programs show neither WebP nor AVIF. */
 const formats = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createPictureSize, parsePictureSize } from '#media/server/resize-pictures.ts'
-import { type SignedQuery, verifyDocumentSignature } from '#media/server/signed-document-url.ts'
-import { mediaText } from '#media/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ByteRange, FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { mediaText } from '../text.ts'
+import { createPictureSize, parsePictureSize } from './resize-pictures.ts'
+import { type SignedQuery, verifyDocumentSignature } from './signed-document-url.ts'
 
 /** The base paths that API answers carry: base path + name is the URL of a file. */
 export const publicBase = '/files/public/'

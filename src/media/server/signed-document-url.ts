@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { getOrCreateSecret } from '#media/server/upload-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { getOrCreateSecret } from './upload-store.ts'
 
 export const documentUrlLifetimeMinutes = 10
 const secretName = 'document-links'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FileType } from '#media/server/detect-file-type.ts'
 import { createFieldError, type ErrorCode, errorCode } from '#platform/app-error.ts'
+import type { FileType } from './detect-file-type.ts'
 
 export interface Upload {
   field: string

@@ -1,6 +1,6 @@
-import { deleteUploadRow, updateUploadRemoved } from '#media/server/upload-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
+import { deleteUploadRow, updateUploadRemoved } from './upload-store.ts'
 
 /**
  * Stores files, then runs `work` with them. Where one of the files or the work fails, the stored ones are deleted again

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { isHeic, pictureLimits } from '#media/allowed-file-types.ts'
-import { mediaText } from '#media/text.ts'
-import { useObjectUrl } from '#media/web/use-object-url.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { isHeic, pictureLimits } from '../allowed-file-types.ts'
+import { mediaText } from '../text.ts'
 import style from './crop-dialog.module.css'
+import { useObjectUrl } from './use-object-url.ts'
 
 interface CropArea {
   x: number

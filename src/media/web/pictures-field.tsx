@@ -2,11 +2,11 @@ import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { allowedMimeTypes, isHeic } from '#media/allowed-file-types.ts'
-import { mediaText } from '#media/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
+import { allowedMimeTypes, isHeic } from '../allowed-file-types.ts'
+import { mediaText } from '../text.ts'
 import style from './pictures-field.module.css'
 
 const CropDialog = lazy(() => import('#media/web/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))

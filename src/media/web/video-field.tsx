@@ -1,8 +1,8 @@
 import videoIcon from '@tabler/icons/outline/video.svg?path'
-import { allowedMimeTypes } from '#media/allowed-file-types.ts'
-import { mediaText } from '#media/text.ts'
-import { useObjectUrl } from '#media/web/use-object-url.ts'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
+import { allowedMimeTypes } from '../allowed-file-types.ts'
+import { mediaText } from '../text.ts'
+import { useObjectUrl } from './use-object-url.ts'
 import style from './video-field.module.css'
 
 interface VideoFieldProps {

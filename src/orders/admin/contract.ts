@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type AdminOrderState, adminOrderStates, type OrderFilterName } from '#orders/admin/codes.ts'
-import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
-import { type PaymentWay, paymentWays } from '#orders/order-state.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { actionSchema, idSchema, nameSchemas, optionalDaySchema, sentNumber } from '#platform/wire-schemas.ts'
+import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '../contract.ts'
+import { type PaymentWay, paymentWays } from '../order-state.ts'
+import { type AdminOrderState, adminOrderStates, type OrderFilterName } from './codes.ts'
 
 const optionalId = z.preprocess((value) => (value === '' ? undefined : value), idSchema.optional())
 const filterFields = {

@@ -1,5 +1,5 @@
-import { attributionText } from '#orders/attribution/text.ts'
 import { formatDayInWords } from '#platform/dates.ts'
+import { attributionText } from './text.ts'
 
 /**
  * Why a seller is credited with an order: the seller placed it, the client came by the seller's link, or the client is the seller's

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { cancellationText } from '#orders/cancellation/text.ts'
-import { orderIdSchema } from '#orders/contract.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { orderIdSchema } from '../contract.ts'
+import { cancellationText } from './text.ts'
 
 export const maxCancellationReason = textLengths.shortReason
 

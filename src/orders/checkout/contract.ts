@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
-import { ordersText } from '#orders/text.ts'
 import type { Pence } from '#platform/money.ts'
 import {
   idSchema,
@@ -11,6 +9,8 @@ import {
   sentNumber,
   unusedField,
 } from '#platform/wire-schemas.ts'
+import { type DeliveryType, deliveryType } from '../order-state.ts'
+import { ordersText } from '../text.ts'
 
 export const maxLineQuantity = 999
 

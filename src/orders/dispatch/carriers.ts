@@ -1,4 +1,4 @@
-import { dispatchText } from '#orders/dispatch/text.ts'
+import { dispatchText } from './text.ts'
 
 /** The codes of the carriers; 'other' is any carrier whose link the administrator gives. */
 export const carriers = ['royal_mail', 'dpd', 'evri', 'dhl', 'other'] as const

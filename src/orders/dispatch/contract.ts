@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { orderIdSchema } from '#orders/contract.ts'
-import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
-import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
 import { searchWords, typedCode } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
+import { orderIdSchema } from '../contract.ts'
+import { type Carrier, carriers } from './carriers.ts'
+import { dispatchViewSchema } from './dispatch-view.ts'
+import { dispatchText } from './text.ts'
 
 /** At most this many orders are packed or marked in one call. */
 export const maxDispatches = 100

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { disputeStatuses, evidenceParts } from '#orders/disputes/evidence-parts.ts'
-import { disputesText } from '#orders/disputes/text.ts'
 import { searchWords, typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
+import { disputeStatuses, evidenceParts } from './evidence-parts.ts'
+import { disputesText } from './text.ts'
 
 export const disputeListQuerySchema = pagingSchema.extend({
   state: z.enum(disputeStatuses).optional().catch(undefined),

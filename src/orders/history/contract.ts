@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
-import { type OrderState, orderStates } from '#orders/history/codes.ts'
-import { type PaymentWay, paymentWays } from '#orders/order-state.ts'
 import { searchWords } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, optionalDaySchema } from '#platform/wire-schemas.ts'
+import { orderRowSchema, orderViewSchema } from '../contract.ts'
+import { type PaymentWay, paymentWays } from '../order-state.ts'
+import { type OrderState, orderStates } from './codes.ts'
 
 /** The filters of My Orders and of its export; an unknown state or way of payment filters nothing (D-187). */
 export const orderFilterSchema = z.object({

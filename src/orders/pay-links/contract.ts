@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { orderAddressSchema, orderIdSchema } from '#orders/contract.ts'
-import { paymentType } from '#orders/order-state.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
-import { ordersText } from '#orders/text.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, penceFromPoundsSchema, sentNumber, unusedField } from '#platform/wire-schemas.ts'
+import { orderAddressSchema, orderIdSchema } from '../contract.ts'
+import { paymentType } from '../order-state.ts'
+import { ordersText } from '../text.ts'
 
 export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
 /** `to`: the client's address as it is now, to which the link was mailed. */

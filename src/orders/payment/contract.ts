@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { orderIdSchema } from '#orders/contract.ts'
-import { paymentType } from '#orders/order-state.ts'
 import { receiptSchema } from '#orders/receipts/contract.ts'
-import { ordersText } from '#orders/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import {
   nameSchemas,
@@ -11,6 +8,9 @@ import {
   sentNumber,
   unusedField,
 } from '#platform/wire-schemas.ts'
+import { orderIdSchema } from '../contract.ts'
+import { paymentType } from '../order-state.ts'
+import { ordersText } from '../text.ts'
 
 const cardIdSchema = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(textLengths.id)
 export const cardTokenSchema = z

@@ -1,6 +1,6 @@
-import type { OrderView } from '#orders/contract.ts'
-import { type PaymentType, paymentType } from '#orders/order-state.ts'
-import { ordersText } from '#orders/text.ts'
+import type { OrderView } from '../contract.ts'
+import { type PaymentType, paymentType } from '../order-state.ts'
+import { ordersText } from '../text.ts'
 
 /** Any wallet but Apple Pay has the code of Google Pay (D-017). */
 export function getWalletPaymentType(wallet: 'apple' | 'google'): PaymentType {

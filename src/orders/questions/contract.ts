@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { payLinkValueSchema } from '#orders/pay-links/contract.ts'
-import { questionsText } from '#orders/questions/text.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { questionsText } from './text.ts'
 
 export const questionSchema = z.object({
   order_id: payLinkValueSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { billingAddressSchema, orderClientSchema, orderViewSchema } from '#orders/contract.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import { billingAddressSchema, orderClientSchema, orderViewSchema } from '../contract.ts'
 
 /** A receipt; the browser stores the one of its last payment. */
 export const receiptSchema = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { orderIdSchema } from '#orders/contract.ts'
-import { ordersText } from '#orders/text.ts'
 import { transferWaitReasonSchema } from '#payouts/commission/contract.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas, penceFromPoundsSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { orderIdSchema } from '../contract.ts'
+import { ordersText } from '../text.ts'
 
 const refundLineSchema = z.object({
   line_id: idSchema,

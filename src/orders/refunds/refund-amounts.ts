@@ -1,5 +1,5 @@
-import { getChargePerItem } from '#orders/order-totals.ts'
 import { multiply, type Pence, pence, subtract, sum } from '#platform/money.ts'
+import { getChargePerItem } from '../order-totals.ts'
 
 /** A line of a paid order; `refunded` is the quantity that was refunded already, price and commission are for one item. */
 export interface RefundableLine {

@@ -1,10 +1,10 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { deliveryType } from '#orders/order-state.ts'
-import { findOrder, lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
-import { ordersText } from '#orders/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { deliveryType } from '../order-state.ts'
+import { ordersText } from '../text.ts'
+import { findOrder, lockOrder, type OrderWithLines } from './order-store.ts'
 
 /** An order that this actor may read; an unknown order and another seller's are the same error. */
 export async function getOwnOrder(db: Db, actor: AuthenticatedActor, orderId: string): Promise<OrderWithLines> {

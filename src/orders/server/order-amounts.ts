@@ -1,7 +1,7 @@
-import { deliveryType } from '#orders/order-state.ts'
-import { getChargePerItem } from '#orders/order-totals.ts'
-import type { OrderLineRow, OrderRow } from '#orders/server/order-store.ts'
 import { type Pence, pence, toPounds } from '#platform/money.ts'
+import { deliveryType } from '../order-state.ts'
+import { getChargePerItem } from '../order-totals.ts'
+import type { OrderLineRow, OrderRow } from './order-store.ts'
 
 type Line = Pick<OrderLineRow, 'price_pence' | 'commission_pence'>
 

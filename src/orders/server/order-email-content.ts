@@ -1,13 +1,13 @@
 import { findCurrentEmail } from '#clients/server/clients.ts'
 import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
-import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
-import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
-import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
-import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
-import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { describeDelivery, formatBillingLines } from '../delivery-address.ts'
+import { estimateDeliveryDate } from './estimate-delivery-date.ts'
+import { getUnitPriceCharged } from './order-amounts.ts'
+import { parseBillingAddress, parseDeliveryAddress } from './order-snapshots.ts'
+import type { OrderRow, OrderWithLines } from './order-store.ts'
 
 /** The order as emails show it: at the prices charged, so that a client sees no commission (D-039). */
 export function formatOrderForEmail(order: OrderWithLines): OrderSummary {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Client } from '#clients/server/get-client.ts'
-import type { BillingAddress } from '#orders/delivery-address.ts'
-import type { OrderRow } from '#orders/server/order-store.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
+import type { BillingAddress } from '../delivery-address.ts'
+import type { OrderRow } from './order-store.ts'
 
 /** What an order stores as JSON, since later edits of addresses and clients change no order. */
 

@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
-import { type PaymentWay, paymentType } from '#orders/order-state.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import type { OrderLines, Orders } from '#schema/orders.ts'
+import { type PaymentWay, paymentType } from '../order-state.ts'
 
 /** The condition that an order was paid so; the funding tells cash from card (D-017). */
 export const paidBy: Record<PaymentWay, RawBuilder<SqlBool>> = {

@@ -1,6 +1,6 @@
-import type { OrderAddressView } from '#orders/contract.ts'
-import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
-import type { OrderRow } from '#orders/server/order-store.ts'
+import type { OrderAddressView } from '../contract.ts'
+import { parseDeliveryAddress } from './order-snapshots.ts'
+import type { OrderRow } from './order-store.ts'
 
 /** Where an order goes, under the names of the API; also for the orders on a client's own page. */
 export function presentDeliveryAddress(row: Pick<OrderRow, 'delivery_address'>): OrderAddressView | null {

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
-import type { BillingAddressView, OrderAddressView, OrderView } from '#orders/contract.ts'
-import { type BillingAddress, describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
-import { type DeliveryType, paymentStatus } from '#orders/order-state.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { BillingAddressView, OrderAddressView, OrderView } from '../contract.ts'
+import { type BillingAddress, describeDelivery, formatBillingLines } from '../delivery-address.ts'
+import { type DeliveryType, paymentStatus } from '../order-state.ts'
 
 /** An order in the browser; amounts in pounds. */
 export interface Order {

@@ -1,5 +1,5 @@
-import { formatDelivery, getOrderState, type OrderFacts, paymentWords } from '#orders/order-state.ts'
 import { Badge } from '#platform/web/ui/tables/table.tsx'
+import { formatDelivery, getOrderState, type OrderFacts, paymentWords } from '../order-state.ts'
 
 const tones = { notStarted: 'warning', pending: 'warning', completed: 'success', cancelled: 'danger' } as const
 

@@ -1,8 +1,8 @@
 import { useViewer } from '#access/web/viewer.ts'
-import { orderSummaryText } from '#orders/order-summary-text.ts'
-import type { Order } from '#orders/web/api.ts'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
+import { orderSummaryText } from '../order-summary-text.ts'
+import type { Order } from './api.ts'
 import style from './order-line-list.module.css'
 
 /** The lines of an order as charged (C-REVW-010..014). */

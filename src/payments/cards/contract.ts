@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { paymentsText } from '#payments/text.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, unusedField } from '#platform/wire-schemas.ts'
+import { paymentsText } from '../text.ts'
 
 /** `description` travels, and is written anew by the server (D-200). */
 export const saveCardSchema = z.object({

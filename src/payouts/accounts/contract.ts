@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { payoutsText } from '#payouts/text.ts'
 import { linkValue, typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { payoutsText } from '../text.ts'
 
 const datePart = (min: number, max: number) =>
   sentNumber(

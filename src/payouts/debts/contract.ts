@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { payoutsText } from '#payouts/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, optionalIdSchema, penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
+import { payoutsText } from '../text.ts'
 
 /** Order, description and user are sent by the browser and ignored: the debt is that of the logged-in seller (D-028). */
 export const payDebtSchema = z.object({

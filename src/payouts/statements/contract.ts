@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { statementsText } from '#payouts/statements/text.ts'
-import { payoutsText } from '#payouts/text.ts'
 import { getToday } from '#platform/dates.ts'
 import { typedCode } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { daySchema, idSchema, nameSchemas } from '#platform/wire-schemas.ts'
+import { payoutsText } from '../text.ts'
+import { statementsText } from './text.ts'
 
 /** A calendar month in London, as 2026-11. */
 export const statementMonthSchema = z.object({

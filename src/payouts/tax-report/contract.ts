@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { taxFacts, taxReportFilters } from '#payouts/tax-report/codes.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
 import { searchWords, typedCode } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { taxFacts, taxReportFilters } from './codes.ts'
+import { taxReportText } from './text.ts'
 
 /** National Insurance number, or Unique Taxpayer Reference of a self-employed person. */
 export const taxNumberKinds = ['nino', 'utr'] as const

@@ -1,6 +1,6 @@
-import type { Point, Suggestion } from '#places/contract.ts'
-import type { Place } from '#places/postal-address.ts'
-import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
+import type { Point, Suggestion } from '../contract.ts'
+import type { Place } from '../postal-address.ts'
+import { maxSuggestions, type PlaceLookup } from './place-lookup.ts'
 
 interface Street {
   id: string

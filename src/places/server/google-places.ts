@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Place } from '#places/postal-address.ts'
-import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
-import { placesText } from '#places/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { refuseInsideTransaction } from '#platform/server/database/database.ts'
+import type { Place } from '../postal-address.ts'
+import { placesText } from '../text.ts'
+import { maxSuggestions, type PlaceLookup } from './place-lookup.ts'
 
 export interface GoogleSettings {
   key: string

@@ -1,5 +1,5 @@
-import type { Point, Suggestion } from '#places/contract.ts'
-import type { Place } from '#places/postal-address.ts'
+import type { Point, Suggestion } from '../contract.ts'
+import type { Place } from '../postal-address.ts'
 
 /** Port of a maps service; null if it knows no such place. */
 export interface PlaceLookup {

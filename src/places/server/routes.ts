@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import {
   type PlaceView,
   placeAutocompleteQuerySchema,
   placeResponseSchema,
   pointSchema,
   suggestionsResponseSchema,
-} from '#places/contract.ts'
-import type { Place } from '#places/postal-address.ts'
-import { gazetteer } from '#places/server/gazetteer.ts'
-import { googlePlaces } from '#places/server/google-places.ts'
-import { placesText } from '#places/text.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
-import type { Config } from '#platform/server/config/config.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
-import { textLengths } from '#platform/text-lengths.ts'
+} from '../contract.ts'
+import type { Place } from '../postal-address.ts'
+import { placesText } from '../text.ts'
+import { gazetteer } from './gazetteer.ts'
+import { googlePlaces } from './google-places.ts'
 
 /** Generous, since typing sends many requests; protects the quota of the maps service. */
 const rateLimit = { name: 'places', maxAttempts: 120, windowMinutes: 1 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PlaceView, Suggestion } from '#places/contract.ts'
-import type { Place } from '#places/postal-address.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { PlaceView, Suggestion } from '../contract.ts'
+import type { Place } from '../postal-address.ts'
 
 export const minSearchLength = 3
 

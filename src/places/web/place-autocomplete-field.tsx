@@ -1,14 +1,14 @@
 import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
-import type { Suggestion } from '#places/contract.ts'
-import type { Place } from '#places/postal-address.ts'
-import { placesText } from '#places/text.ts'
-import { fetchPlace, minSearchLength, placeSuggestionsQuery } from '#places/web/api.ts'
 import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Suggestions, useCombobox } from '#platform/web/ui/fields/use-combobox.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import type { Suggestion } from '../contract.ts'
+import type { Place } from '../postal-address.ts'
+import { placesText } from '../text.ts'
+import { fetchPlace, minSearchLength, placeSuggestionsQuery } from './api.ts'
 import style from './place-autocomplete-field.module.css'
 
 interface PlaceAutocompleteFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {

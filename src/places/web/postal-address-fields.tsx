@@ -1,10 +1,10 @@
-import type { Place, PostalAddress } from '#places/postal-address.ts'
-import { placesText } from '#places/text.ts'
-import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, type FormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
+import type { Place, PostalAddress } from '../postal-address.ts'
+import { placesText } from '../text.ts'
+import { PlaceAutocompleteField } from './place-autocomplete-field.tsx'
 
 /** The country is absent where the form has no field for it. */
 type PostalValues = Omit<PostalAddress, 'country'> & { country?: string }

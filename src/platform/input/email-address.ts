@@ -1,4 +1,4 @@
-import { typedCode } from '#platform/input/typed-text.ts'
+import { typedCode } from './typed-text.ts'
 
 const atom = "[\\w!#$%&'*+/=?^`{|}~-]+"
 const otherScript = String.raw`[Xx][Nn]--[\dA-Za-z-]{0,58}[\dA-Za-z]`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toLinkValue } from '#platform/input/link-value.ts'
-import { toPlainText, toVisibleText } from '#platform/input/visible-text.ts'
+import { toLinkValue } from './link-value.ts'
+import { toPlainText, toVisibleText } from './visible-text.ts'
 
 /** The bound of a text with the messages for one that is absent or no text, and for one that is too long. */
 export interface TextRule {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { findAgreement, type StoredReminderRow, selectReminders, setAgreement } from '#restock/server/decision-store.ts'
+import { findAgreement, type StoredReminderRow, selectReminders, setAgreement } from './decision-store.ts'
 
 /** Whether the client has agreed that reminders of this seller come by themselves. */
 export async function hasAgreedToReminders(db: Db, clientId: string): Promise<boolean> {

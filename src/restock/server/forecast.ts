@@ -1,7 +1,7 @@
 import { addDays, dayMs, getToday } from '#platform/dates.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { gatherReminders, type ReminderOf } from '#restock/server/gather-reminders.ts'
-import { type BoughtProductRow, selectBoughtProducts } from '#restock/server/restock-store.ts'
+import { gatherReminders, type ReminderOf } from './gather-reminders.ts'
+import { type BoughtProductRow, selectBoughtProducts } from './restock-store.ts'
 
 /** What a client bought of a product on one day, less what was refunded. */
 export interface Purchase {

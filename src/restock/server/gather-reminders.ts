@@ -1,4 +1,4 @@
-import { isRunningOut, runsOutSoonAfter } from '#restock/server/reminder-rules.ts'
+import { isRunningOut, runsOutSoonAfter } from './reminder-rules.ts'
 
 interface Due {
   clientId: string

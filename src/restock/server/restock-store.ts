@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
-import { agreementCounts } from '#restock/server/decision-store.ts'
+import { agreementCounts } from './decision-store.ts'
 
 /** A product that a client of the seller has bought, with all that a reminder of it depends on. */
 export interface BoughtProductRow {

@@ -7,7 +7,7 @@ import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import type { ClientRestockView, RunningOutClientView } from '#restock/contract.ts'
+import type { ClientRestockView, RunningOutClientView } from '../contract.ts'
 import {
   automaticRemindersSchema,
   clientRestockSchema,
@@ -17,14 +17,14 @@ import {
   reminderValueSchema,
   runningOutSchema,
   sendReminderSchema,
-} from '#restock/contract.ts'
-import type { BasketLineRow } from '#restock/server/decision-store.ts'
-import type { Forecast, ProposedReminder } from '#restock/server/forecast.ts'
-import { gatherReminders } from '#restock/server/gather-reminders.ts'
-import type { ClientRestock, RunningOutPage } from '#restock/server/running-out.ts'
-import { dismissProduct, getClientRestock, listRunningOut, setAutomaticReminders } from '#restock/server/running-out.ts'
-import { getReminderBasket, sendReminder } from '#restock/server/send-reminder.ts'
-import { restockText } from '#restock/text.ts'
+} from '../contract.ts'
+import { restockText } from '../text.ts'
+import type { BasketLineRow } from './decision-store.ts'
+import type { Forecast, ProposedReminder } from './forecast.ts'
+import { gatherReminders } from './gather-reminders.ts'
+import type { ClientRestock, RunningOutPage } from './running-out.ts'
+import { dismissProduct, getClientRestock, listRunningOut, setAutomaticReminders } from './running-out.ts'
+import { getReminderBasket, sendReminder } from './send-reminder.ts'
 
 /** Limits the emails that are sent, and the guesses at a link's value (D-066). */
 const sendLimit = { name: 'reminder-send', maxAttempts: 60, windowMinutes: 15 }

@@ -4,10 +4,10 @@ import { findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
-import { findAgreement, insertDecisions, setAutomatic } from '#restock/server/decision-store.ts'
-import { type Forecast, listForecasts, listProposedReminders, type ProposedReminder } from '#restock/server/forecast.ts'
-import { lockClientForReminder } from '#restock/server/restock-store.ts'
-import { restockText } from '#restock/text.ts'
+import { restockText } from '../text.ts'
+import { findAgreement, insertDecisions, setAutomatic } from './decision-store.ts'
+import { type Forecast, listForecasts, listProposedReminders, type ProposedReminder } from './forecast.ts'
+import { lockClientForReminder } from './restock-store.ts'
 
 export interface RunningOutPage {
   clients: ProposedReminder[]
@@ -28,7 +28,7 @@ export {
   deleteRestockOfClient as eraseRestockOfClient,
   deleteRestockOfSeller as eraseRestockOfSeller,
   endAgreementsOf as eraseAgreementsOfPerson,
-} from '#restock/server/decision-store.ts'
+} from './decision-store.ts'
 
 /** The seller's clients who are about to run out of something, soonest first; each client is listed once with all products. */
 export async function listRunningOut(

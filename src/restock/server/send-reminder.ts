@@ -13,18 +13,13 @@ import { getToday } from '#platform/dates.ts'
 import { errorText } from '#platform/error-text.ts'
 import { pence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import {
-  type BasketLineRow,
-  findAgreement,
-  findLastReminderDay,
-  insertDecisions,
-  selectReminderBasket,
-} from '#restock/server/decision-store.ts'
-import { type Forecast, listProposedReminders, type ProposedReminder } from '#restock/server/forecast.ts'
-import { mayRemindAgain } from '#restock/server/reminder-rules.ts'
-import { lockAutomaticClient, lockClientForReminder, selectAutomaticClients } from '#restock/server/restock-store.ts'
-import { restockText } from '#restock/text.ts'
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
+import { restockText } from '../text.ts'
+import type { BasketLineRow } from './decision-store.ts'
+import { findAgreement, findLastReminderDay, insertDecisions, selectReminderBasket } from './decision-store.ts'
+import { type Forecast, listProposedReminders, type ProposedReminder } from './forecast.ts'
+import { mayRemindAgain } from './reminder-rules.ts'
+import { lockAutomaticClient, lockClientForReminder, selectAutomaticClients } from './restock-store.ts'
 
 interface ReminderOptions {
   publicUrl: string

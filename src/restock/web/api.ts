@@ -2,12 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
-import type {
-  ClientRestockView,
-  RunningOutClientView,
-  reminderBasketSchema,
-  runningOutSchema,
-} from '#restock/contract.ts'
+import type { ClientRestockView, RunningOutClientView, reminderBasketSchema, runningOutSchema } from '../contract.ts'
 
 /** A product that a client runs out of; the days are YYYY-MM-DD. */
 export interface RunningOutProduct {

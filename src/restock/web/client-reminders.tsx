@@ -6,10 +6,10 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { restockText } from '#restock/text.ts'
-import { type ClientRestock, clientRestockQuery, useRestockAction, useSetAutomaticReminders } from '#restock/web/api.ts'
-import { ReminderProducts } from '#restock/web/reminder-products.tsx'
+import { restockText } from '../text.ts'
+import { type ClientRestock, clientRestockQuery, useRestockAction, useSetAutomaticReminders } from './api.ts'
 import style from './client-reminders.module.css'
+import { ReminderProducts } from './reminder-products.tsx'
 
 /** In a client's details: what runs out when, the reminder, and the switch for automatic reminders (N-RSTK-014). */
 export function ClientReminders({ clientId }: { clientId: string }) {

@@ -12,8 +12,8 @@ import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { restockText } from '#restock/text.ts'
-import { getReminderBasket } from '#restock/web/api.ts'
+import { restockText } from '../text.ts'
+import { getReminderBasket } from './api.ts'
 
 /** Opened by the button of a reminder: goes to the checkout with its products in the basket (N-RSTK-011). */
 export function ReminderBasketScreen() {

@@ -1,8 +1,8 @@
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
-import { restockText } from '#restock/text.ts'
-import type { RunningOutProduct } from '#restock/web/api.ts'
+import { restockText } from '../text.ts'
+import type { RunningOutProduct } from './api.ts'
 import style from './reminder-products.module.css'
 
 interface ReminderProductsProps<Product> {

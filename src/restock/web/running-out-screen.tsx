@@ -8,9 +8,9 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
-import { restockText } from '#restock/text.ts'
-import { type RunningOutClient, runningOutQuery, useRestockAction } from '#restock/web/api.ts'
-import { ReminderProducts } from '#restock/web/reminder-products.tsx'
+import { restockText } from '../text.ts'
+import { type RunningOutClient, runningOutQuery, useRestockAction } from './api.ts'
+import { ReminderProducts } from './reminder-products.tsx'
 import style from './running-out-screen.module.css'
 
 /** Who is about to run out of what, soonest first (N-RSTK-003). */

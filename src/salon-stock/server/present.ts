@@ -5,9 +5,9 @@ import type {
   SalonStockListResponse,
   SalonStockProductView,
   SuggestedOrderResponse,
-} from '#salon-stock/contract.ts'
-import type { SalonStockRow } from '#salon-stock/server/salon-stock-list-store.ts'
-import type { MovementRow } from '#salon-stock/server/salon-stock-store.ts'
+} from '../contract.ts'
+import type { SalonStockRow } from './salon-stock-list-store.ts'
+import type { MovementRow } from './salon-stock-store.ts'
 
 export function presentSalonStock({ rows, total }: { rows: SalonStockRow[]; total: number }): SalonStockListResponse {
   return { prods: rows.map(presentSalonStockProduct), bP: publicBase, ttl: total }

@@ -11,11 +11,11 @@ import {
   salonStockListResponseSchema,
   salonStockListSchema,
   suggestedOrderSchema,
-} from '#salon-stock/contract.ts'
-import { presentMovements, presentSalonStock } from '#salon-stock/server/present.ts'
-import { correctSalonStock, listMovements, setLowMark, suggestOrder } from '#salon-stock/server/salon-stock.ts'
-import { selectSalonStock } from '#salon-stock/server/salon-stock-list-store.ts'
-import { salonStockText } from '#salon-stock/text.ts'
+} from '../contract.ts'
+import { salonStockText } from '../text.ts'
+import { presentMovements, presentSalonStock } from './present.ts'
+import { correctSalonStock, listMovements, setLowMark, suggestOrder } from './salon-stock.ts'
+import { selectSalonStock } from './salon-stock-list-store.ts'
 
 export function salonStockRoutes(api: Api, { db }: { db: Database }): void {
   salonStockListRoutes(api, db)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
-import type { SalonStockFilter } from '#salon-stock/contract.ts'
+import type { SalonStockFilter } from '../contract.ts'
 
 /** The weeks whose sales are looked at, and after which an order is not taken to be on its way any more (D-344). */
 const recentWeeks = 8

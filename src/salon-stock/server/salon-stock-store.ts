@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
-import type { CorrectionReason, movementKinds } from '#salon-stock/contract.ts'
+import type { CorrectionReason, movementKinds } from '../contract.ts'
 
 export interface MovementRow {
   id: string

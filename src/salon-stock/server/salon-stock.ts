@@ -4,10 +4,11 @@ import { createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import { type Correction, mostPieces, type SuggestedOrderResponse } from '#salon-stock/contract.ts'
-import { presentSuggestedOrder } from '#salon-stock/server/present.ts'
-import { selectSuggestedOrder } from '#salon-stock/server/salon-stock-list-store.ts'
-import type { MovementRow, OwnProduct } from '#salon-stock/server/salon-stock-store.ts'
+import { type Correction, mostPieces, type SuggestedOrderResponse } from '../contract.ts'
+import { salonStockText } from '../text.ts'
+import { presentSuggestedOrder } from './present.ts'
+import { selectSuggestedOrder } from './salon-stock-list-store.ts'
+import type { MovementRow, OwnProduct } from './salon-stock-store.ts'
 import {
   canCountProduct,
   emptyCorrectionNotes,
@@ -18,8 +19,7 @@ import {
   selectLowCount,
   selectMovements,
   upsertLowMark,
-} from '#salon-stock/server/salon-stock-store.ts'
-import { salonStockText } from '#salon-stock/text.ts'
+} from './salon-stock-store.ts'
 
 /** Corrects the count of a product with a reason: to a number of pieces, or by some. Returns the new count. */
 export function correctSalonStock(

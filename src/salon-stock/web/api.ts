@@ -13,7 +13,7 @@ import type {
   SalonStockListResponse,
   SalonStockProductView,
   SuggestedOrderResponse,
-} from '#salon-stock/contract.ts'
+} from '../contract.ts'
 
 export interface SalonProduct {
   id: string

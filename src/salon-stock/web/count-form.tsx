@@ -6,9 +6,9 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import { type CorrectionReason, correctionReasons, mostPieces } from '#salon-stock/contract.ts'
-import { salonStockText } from '#salon-stock/text.ts'
-import { type CountChange, type SalonProduct, useCorrectCount } from '#salon-stock/web/api.ts'
+import { type CorrectionReason, correctionReasons, mostPieces } from '../contract.ts'
+import { salonStockText } from '../text.ts'
+import { type CountChange, type SalonProduct, useCorrectCount } from './api.ts'
 import style from './count-form.module.css'
 
 const reasonOptions = correctionReasons.map((value) => ({ value, label: salonStockText.reasons[value] }))

@@ -8,9 +8,9 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
-import { mostPieces } from '#salon-stock/contract.ts'
-import { salonStockText } from '#salon-stock/text.ts'
-import { type Movement, movementsQuery, type SalonProduct, useSetLowMark } from '#salon-stock/web/api.ts'
+import { mostPieces } from '../contract.ts'
+import { salonStockText } from '../text.ts'
+import { type Movement, movementsQuery, type SalonProduct, useSetLowMark } from './api.ts'
 import style from './product-history-dialog.module.css'
 
 /** The low mark of a product, and what has changed its count. */

@@ -11,8 +11,8 @@ import { setStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { salonStockText } from '#salon-stock/text.ts'
-import { suggestedOrderQuery } from '#salon-stock/web/api.ts'
+import { salonStockText } from '../text.ts'
+import { suggestedOrderQuery } from './api.ts'
 import style from './suggested-order.module.css'
 
 /** A suggested order for the seller's salon, based on the seller's sales; one tap opens the checkout with it (N-SALN-009). */

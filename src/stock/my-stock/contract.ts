@@ -3,7 +3,7 @@ import { productResponseSchema, productSchema } from '#catalogue/products/contra
 import { searchSchema } from '#catalogue/search/contract.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { idSchema, isId, jsonList, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
-import { type StockSort, stockSort } from '#stock/my-stock/codes.ts'
+import { type StockSort, stockSort } from './codes.ts'
 
 export const addToStockSchema = z.object({ prod_id: idSchema })
 

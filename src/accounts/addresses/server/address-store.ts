@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Address, BankAddress, EnteredAddress } from '#accounts/addresses/contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Addresses } from '#schema/accounts.ts'
+import type { Address, BankAddress, EnteredAddress } from '../contract.ts'
 
 /** The column of each field of an address: what is saved and what is erased is typed by this list. */
 const addressColumns = {

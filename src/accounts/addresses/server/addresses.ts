@@ -1,6 +1,12 @@
 import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
-import { type Address, addressFieldNames, type BankAddress, type EnteredAddress } from '#accounts/addresses/contract.ts'
-import type { AddressOwner, AddressRow } from '#accounts/addresses/server/address-store.ts'
+import { isValidPhone } from '#accounts/phone/phone-rules.ts'
+import { lockUser } from '#accounts/server/user-store.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import { type Address, addressFieldNames, type BankAddress, type EnteredAddress } from '../contract.ts'
+import { addressesText } from '../text.ts'
+import type { AddressOwner, AddressRow } from './address-store.ts'
 import {
   findAddress,
   findBankAddress,
@@ -13,13 +19,7 @@ import {
   toAddress,
   toAddressRow,
   updateAddressRow,
-} from '#accounts/addresses/server/address-store.ts'
-import { addressesText } from '#accounts/addresses/text.ts'
-import { isValidPhone } from '#accounts/phone/phone-rules.ts'
-import { lockUser } from '#accounts/server/user-store.ts'
-import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { isId } from '#platform/wire-schemas.ts'
+} from './address-store.ts'
 
 /** Whether the client entered the address on the client page, so that it is known to be the client's. */
 interface ByWhom {
@@ -31,9 +31,8 @@ interface SentIds {
   userId?: string | undefined
 }
 
-export { clearPrimaryAddress } from '#accounts/addresses/server/address-store.ts'
-
 export { eraseClientAddresses } from '#accounts/erasure/server/erasure-store.ts'
+export { clearPrimaryAddress } from './address-store.ts'
 
 /** A first address becomes the primary one, a later one on request (C-ADDR-024). */
 export function createAddress(

@@ -1,12 +1,6 @@
 import type { z } from 'zod'
-import type {
-  Address,
-  AddressView,
-  addressAddedSchema,
-  BankAddress,
-  BankAddressView,
-} from '#accounts/addresses/contract.ts'
-import { addressesText } from '#accounts/addresses/text.ts'
+import type { Address, AddressView, addressAddedSchema, BankAddress, BankAddressView } from '../contract.ts'
+import { addressesText } from '../text.ts'
 
 /** An address under the names of the API; also for a client's own page. */
 export function presentAddress(address: Address): AddressView {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 import {
   addAddressSchema,
   addClientAddressSchema,
@@ -10,7 +13,8 @@ import {
   changeClientAddressSchema,
   ownAddressesSchema,
   toEnteredAddress,
-} from '#accounts/addresses/contract.ts'
+} from '../contract.ts'
+import { addressesText } from '../text.ts'
 import {
   createAddress,
   deleteAddress,
@@ -20,12 +24,8 @@ import {
   sellerAsAddressOwner,
   setPrimaryAddress,
   updateAddress,
-} from '#accounts/addresses/server/addresses.ts'
-import { presentAddedAddress, presentAddress, presentBankAddress } from '#accounts/addresses/server/present-address.ts'
-import { addressesText } from '#accounts/addresses/text.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+} from './addresses.ts'
+import { presentAddedAddress, presentAddress, presentBankAddress } from './present-address.ts'
 
 export function addressRoutes(api: Api, { db }: { db: Database }): void {
   ownAddressRoutes(api, db)

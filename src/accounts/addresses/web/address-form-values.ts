@@ -1,6 +1,6 @@
-import { type Address, defaultPincode, type EnteredAddress } from '#accounts/addresses/contract.ts'
-import { addressesText } from '#accounts/addresses/text.ts'
 import { diallingCodeOf, homeCountry, splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
+import { type Address, defaultPincode, type EnteredAddress } from '../contract.ts'
+import { addressesText } from '../text.ts'
 
 /** The dialling code is shown apart from its number. */
 export interface AddressFormValues extends EnteredAddress {

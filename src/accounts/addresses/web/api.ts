@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import type {
   Address,
   AddressForm,
@@ -8,9 +10,7 @@ import type {
   addressAddedSchema,
   addressListSchema,
   EnteredAddress,
-} from '#accounts/addresses/contract.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+} from '../contract.ts'
 
 type AddressListView = z.output<typeof addressListSchema>
 

@@ -1,6 +1,4 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { UserState } from '#accounts/admin/codes.ts'
-import type { UserFilter } from '#accounts/admin/contract.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { containsWords } from '#platform/server/database/contains-text.ts'
@@ -13,6 +11,8 @@ import {
   startOfLondonDay,
 } from '#platform/server/database/database.ts'
 import type { Orders } from '#schema/orders.ts'
+import type { UserState } from '../codes.ts'
+import type { UserFilter } from '../contract.ts'
 
 export interface UserSort {
   sort: 'name' | 'email' | 'newest'

@@ -1,11 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { Address } from '#accounts/addresses/contract.ts'
 import { listAddresses } from '#accounts/addresses/server/addresses.ts'
-import { userSortCodes } from '#accounts/admin/codes.ts'
-import type { AdminUserList } from '#accounts/admin/contract.ts'
-import type { UserOrderRow, UserSort } from '#accounts/admin/server/admin-user-store.ts'
-import { selectOrdersOfUser, selectUsers, selectUsersAfter } from '#accounts/admin/server/admin-user-store.ts'
-import { adminUsersText } from '#accounts/admin/text.ts'
 import { type DocumentRow, selectDocuments } from '#accounts/documents/server/document-store.ts'
 import { type SignedDocument, signDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { documentsText } from '#accounts/documents/text.ts'
@@ -19,6 +14,11 @@ import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/cs
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { commonText } from '#platform/text.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { userSortCodes } from '../codes.ts'
+import type { AdminUserList } from '../contract.ts'
+import { adminUsersText } from '../text.ts'
+import type { UserOrderRow, UserSort } from './admin-user-store.ts'
+import { selectOrdersOfUser, selectUsers, selectUsersAfter } from './admin-user-store.ts'
 
 const maxOrders = 200
 

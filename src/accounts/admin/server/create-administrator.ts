@@ -1,10 +1,10 @@
-import { adminUsersText } from '#accounts/admin/text.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { sendSecurityNotice } from '#accounts/server/users.ts'
 import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
+import { adminUsersText } from '../text.ts'
 
 export interface NewAdministrator {
   email: string

@@ -1,10 +1,10 @@
 import { presentAddress } from '#accounts/addresses/server/present-address.ts'
-import type { UserList, UserOrderView, UserResponse, UserView } from '#accounts/admin/contract.ts'
-import type { UserOrderRow } from '#accounts/admin/server/admin-user-store.ts'
-import type { UserDetails, UserPage, UserWithDocuments } from '#accounts/admin/server/admin-users.ts'
 import { toBit } from '#accounts/contract.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import type { UserList, UserOrderView, UserResponse, UserView } from '../contract.ts'
+import type { UserOrderRow } from './admin-user-store.ts'
+import type { UserDetails, UserPage, UserWithDocuments } from './admin-users.ts'
 
 export function presentUserList({ users, total }: UserPage): UserList {
   return { users: users.map(presentUser), ttl: total, bP: documentsBase }

@@ -1,19 +1,5 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import {
-  bulkUserActionResultSchema,
-  bulkUserActionSchema,
-  parseUserListQuery,
-  rejectDocumentsSchema,
-  restoreUserSchema,
-  switchUserSchema,
-  userListQuerySchema,
-  userListSchema,
-} from '#accounts/admin/contract.ts'
-import { listUsers } from '#accounts/admin/server/admin-users.ts'
-import { presentUserList } from '#accounts/admin/server/present.ts'
-import { deleteUser, restoreUser, runBulkUserAction, setUserBlocked } from '#accounts/admin/server/user-status.ts'
-import { adminUsersText } from '#accounts/admin/text.ts'
 import { approveDocuments, rejectDocuments, withdrawApproval } from '#accounts/documents/server/review-documents.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { adminProfileSchema } from '#accounts/profile/contract.ts'
@@ -24,6 +10,20 @@ import { removeSignature } from '#media/server/signed-document-url.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema, unusedField } from '#platform/wire-schemas.ts'
+import {
+  bulkUserActionResultSchema,
+  bulkUserActionSchema,
+  parseUserListQuery,
+  rejectDocumentsSchema,
+  restoreUserSchema,
+  switchUserSchema,
+  userListQuerySchema,
+  userListSchema,
+} from '../contract.ts'
+import { adminUsersText } from '../text.ts'
+import { listUsers } from './admin-users.ts'
+import { presentUserList } from './present.ts'
+import { deleteUser, restoreUser, runBulkUserAction, setUserBlocked } from './user-status.ts'
 
 interface UserAdminDependencies {
   db: Database

@@ -1,7 +1,4 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import type { BulkUserAction } from '#accounts/admin/codes.ts'
-import { runAuditedUserChange } from '#accounts/admin/server/admin-users.ts'
-import { adminUsersText } from '#accounts/admin/text.ts'
 import { approveDocuments, withdrawApproval } from '#accounts/documents/server/review-documents.ts'
 import { findUserByEmail, lockUserIncludingDeleted, updateUser } from '#accounts/server/user-store.ts'
 import { endTokens } from '#accounts/sessions/server/tokens.ts'
@@ -11,6 +8,9 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { BulkUserAction } from '../codes.ts'
+import { adminUsersText } from '../text.ts'
+import { runAuditedUserChange } from './admin-users.ts'
 
 interface BlockRequest {
   userId: string

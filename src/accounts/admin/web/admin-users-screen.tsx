@@ -1,10 +1,5 @@
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
-import { userFilterNames, userSortCodes, userStates } from '#accounts/admin/codes.ts'
-import { adminUsersText } from '#accounts/admin/text.ts'
-import { type User, useDeleteUser, useRestoreUser, usersQuery } from '#accounts/admin/web/api.ts'
-import { BulkUserActions } from '#accounts/admin/web/bulk-user-actions.tsx'
-import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
 import { documentsText } from '#accounts/documents/text.ts'
 import { DocumentsStatusBadge } from '#accounts/documents/web/document-labels.tsx'
 import { accountsText } from '#accounts/text.ts'
@@ -24,6 +19,11 @@ import { Select } from '#platform/web/ui/fields/field.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Badge, type Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
+import { userFilterNames, userSortCodes, userStates } from '../codes.ts'
+import { adminUsersText } from '../text.ts'
+import { type User, useDeleteUser, useRestoreUser, usersQuery } from './api.ts'
+import { BulkUserActions } from './bulk-user-actions.tsx'
+import { ApprovedSwitch, BlockedSwitch } from './user-status-switches.tsx'
 
 const filters = [...userFilterNames, deletedFilterName]
 /** Set by the choice above the list. */

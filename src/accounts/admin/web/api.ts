@@ -3,15 +3,10 @@ import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import type { Address } from '#accounts/addresses/contract.ts'
 import { toAddress } from '#accounts/addresses/web/api.ts'
-import type { BulkUserAction } from '#accounts/admin/codes.ts'
-import type {
-  bulkUserActionResultSchema,
-  UserDetails as UserDetailsView,
-  UserList,
-  UserView,
-} from '#accounts/admin/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { BulkUserAction } from '../codes.ts'
+import type { bulkUserActionResultSchema, UserDetails as UserDetailsView, UserList, UserView } from '../contract.ts'
 
 type Message = { message: string }
 type BulkUserActionResult = z.output<typeof bulkUserActionResultSchema>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { BulkUserAction } from '#accounts/admin/codes.ts'
-import { adminUsersText } from '#accounts/admin/text.ts'
-import { useBulkUserAction } from '#accounts/admin/web/api.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
+import type { BulkUserAction } from '../codes.ts'
+import { adminUsersText } from '../text.ts'
+import { useBulkUserAction } from './api.ts'
 
 interface BulkUserActionsProps {
   selected: ReadonlySet<string>

@@ -1,7 +1,7 @@
-import { adminUsersText } from '#accounts/admin/text.ts'
-import { type User, useSetDocumentsApproved, useSetUserBlocked } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { adminUsersText } from '../text.ts'
+import { type User, useSetDocumentsApproved, useSetUserBlocked } from './api.ts'
 
 interface UserSwitchProps {
   user: Pick<User, 'id' | 'firstName' | 'lastName' | 'isBlocked' | 'documentsApproved'>

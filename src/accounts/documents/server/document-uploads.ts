@@ -1,6 +1,3 @@
-import { maxDocumentBytes, maxDocuments } from '#accounts/documents/document-rules.ts'
-import { type DocumentRow, recordAllowedDocumentRead } from '#accounts/documents/server/document-store.ts'
-import { documentsText } from '#accounts/documents/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import type { PictureTurn } from '#media/server/picture-queues.ts'
@@ -12,6 +9,9 @@ import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { maxDocumentBytes, maxDocuments } from '../document-rules.ts'
+import { documentsText } from '../text.ts'
+import { type DocumentRow, recordAllowedDocumentRead } from './document-store.ts'
 
 /** The documents of a sign-up or a profile, in the field `docs`. */
 export const documentFiles = { docs: { maxCount: maxDocuments, maxBytes: maxDocumentBytes } }

@@ -1,16 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { generateToken, hashToken } from '#access/server/tokens.ts'
-import type { RefusedDocumentsView } from '#accounts/documents/contract.ts'
-import {
-  deleteDocumentLinksOfUser,
-  findUserOfDocumentLink,
-  insertDocumentLink,
-  insertDocuments,
-  markDocumentsDeleted,
-  type RefusedDocument,
-  selectRefusedDocuments,
-} from '#accounts/documents/server/document-store.ts'
-import { replacementChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
@@ -25,6 +14,17 @@ import { type Database, type Db, inTransaction, type Tx } from '#platform/server
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { countAttempt } from '#platform/server/http/rate-limit.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import type { RefusedDocumentsView } from '../contract.ts'
+import {
+  deleteDocumentLinksOfUser,
+  findUserOfDocumentLink,
+  insertDocumentLink,
+  insertDocuments,
+  markDocumentsDeleted,
+  type RefusedDocument,
+  selectRefusedDocuments,
+} from './document-store.ts'
+import { replacementChecks, withStoredDocuments } from './document-uploads.ts'
 
 interface Replacement {
   token: string | undefined

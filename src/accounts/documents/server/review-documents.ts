@@ -1,6 +1,13 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { runAuditedUserChange } from '#accounts/admin/server/admin-users.ts'
-import { documentTypeName } from '#accounts/documents/document-rules.ts'
+import { updateUser } from '#accounts/server/user-store.ts'
+import { endTokens } from '#accounts/sessions/server/tokens.ts'
+import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { documentTypeName } from '../document-rules.ts'
+import { documentsText } from '../text.ts'
 import {
   clearRejection,
   type DocumentRow,
@@ -8,15 +15,8 @@ import {
   markDocumentsRefused,
   selectDocuments,
   selectRefusedDocuments,
-} from '#accounts/documents/server/document-store.ts'
-import { issueDocumentLink } from '#accounts/documents/server/replace-documents.ts'
-import { documentsText } from '#accounts/documents/text.ts'
-import { updateUser } from '#accounts/server/user-store.ts'
-import { endTokens } from '#accounts/sessions/server/tokens.ts'
-import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
-import { queueEmail } from '#mail/server/queue-email.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
+} from './document-store.ts'
+import { issueDocumentLink } from './replace-documents.ts'
 
 interface ApprovalRequest {
   userId: string

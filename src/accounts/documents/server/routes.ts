@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import { refusedDocumentsSchema } from '#accounts/documents/contract.ts'
-import { maxDocuments } from '#accounts/documents/document-rules.ts'
-import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
-import {
-  getRefusedDocuments,
-  limitReplacements,
-  replaceDocuments,
-} from '#accounts/documents/server/replace-documents.ts'
-import { documentsText } from '#accounts/documents/text.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { refusedDocumentsSchema } from '../contract.ts'
+import { maxDocuments } from '../document-rules.ts'
+import { documentsText } from '../text.ts'
+import { documentFiles } from './document-uploads.ts'
+import { getRefusedDocuments, limitReplacements, replaceDocuments } from './replace-documents.ts'
 
 interface DocumentRoutesDependencies {
   config: Pick<Config, 'rateLimits'>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { RefusedDocumentsView } from '#accounts/documents/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
+import type { RefusedDocumentsView } from '../contract.ts'
 
 export interface RefusedDocument {
   /** Its place among the seller's documents, from 1. */

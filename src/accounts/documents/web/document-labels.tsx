@@ -1,6 +1,6 @@
 import type { User, UserDocument } from '#accounts/admin/web/api.ts'
-import { documentsText } from '#accounts/documents/text.ts'
 import { Badge } from '#platform/web/ui/tables/table.tsx'
+import { documentsText } from '../text.ts'
 
 type DocumentsStatus = Pick<User, 'documentsApproved' | 'documentsRejected' | 'documents'>
 

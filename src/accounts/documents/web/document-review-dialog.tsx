@@ -6,8 +6,6 @@ import { maxReasonLength, rejectDocumentsSchema } from '#accounts/admin/contract
 import { adminUsersText } from '#accounts/admin/text.ts'
 import type { UserDetails, UserDocument } from '#accounts/admin/web/api.ts'
 import { useRejectDocuments, useSetDocumentsApproved } from '#accounts/admin/web/api.ts'
-import { documentsText } from '#accounts/documents/text.ts'
-import { DocumentMark, DocumentsStatusBadge, documentFileName } from '#accounts/documents/web/document-labels.tsx'
 import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
@@ -19,6 +17,8 @@ import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
+import { documentsText } from '../text.ts'
+import { DocumentMark, DocumentsStatusBadge, documentFileName } from './document-labels.tsx'
 import style from './document-review-dialog.module.css'
 
 interface RejectDocumentsFormProps {

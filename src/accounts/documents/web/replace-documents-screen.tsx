@@ -3,14 +3,6 @@ import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import {
-  allowedDocumentTypes,
-  documentTypeName,
-  maxDocumentBytes,
-  validateReplacement,
-} from '#accounts/documents/document-rules.ts'
-import { documentsText } from '#accounts/documents/text.ts'
-import { type RefusedDocument, refusedDocumentsQuery, useReplaceDocuments } from '#accounts/documents/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { ResultPage } from '#accounts/web/result-page.tsx'
@@ -27,6 +19,9 @@ import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { allowedDocumentTypes, documentTypeName, maxDocumentBytes, validateReplacement } from '../document-rules.ts'
+import { documentsText } from '../text.ts'
+import { type RefusedDocument, refusedDocumentsQuery, useReplaceDocuments } from './api.ts'
 import style from './replace-documents.module.css'
 
 /** Opened by the link of the email about refused documents, or by a login that they prevent (D-353). */

@@ -1,11 +1,3 @@
-import {
-  deleteTokensOfUser,
-  eraseSellerAddressRows,
-  eraseUserRow,
-  markAllDocumentsDeleted,
-  selectDocumentFileNames,
-  selectErasableUserIds,
-} from '#accounts/erasure/server/erasure-store.ts'
 import { deleteSecondFactor } from '#accounts/second-factor/server/second-factor-store.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { eraseNotesAboutSeller } from '#back-office/notes/server/notes.ts'
@@ -13,6 +5,14 @@ import { deleteUpload } from '#media/server/with-stored-uploads.ts'
 import { retentionDays } from '#platform/dates.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import {
+  deleteTokensOfUser,
+  eraseSellerAddressRows,
+  eraseUserRow,
+  markAllDocumentsDeleted,
+  selectDocumentFileNames,
+  selectErasableUserIds,
+} from './erasure-store.ts'
 
 const batchSize = 100
 

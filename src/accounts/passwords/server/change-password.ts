@@ -1,7 +1,4 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
-import { hashPassword, verifyPassword } from '#accounts/passwords/server/hash-password.ts'
-import { passwordsText } from '#accounts/passwords/text.ts'
 import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { sendSecurityNotice } from '#accounts/server/users.ts'
 import { recordPasswordConfirmed } from '#accounts/sessions/server/token-store.ts'
@@ -9,6 +6,9 @@ import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { accountsText } from '#accounts/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { isInsecurePassword } from '../password-rules.ts'
+import { passwordsText } from '../text.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
 
 /** Needs the old password; ends all tokens of the account but this session (D-055, D-420). Its owner is told by email (D-232). */
 export async function changePassword(

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
-import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { findUserByEmail, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { sendSecurityNotice } from '#accounts/server/users.ts'
 import {
@@ -16,6 +14,8 @@ import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { isInsecurePassword } from '../password-rules.ts'
+import { hashPassword } from './hash-password.ts'
 
 /** Longer than creating the email takes, so that the response time does not reveal whether the email is registered (D-065). */
 const minResponseMs = 120

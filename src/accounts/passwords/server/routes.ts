@@ -1,13 +1,4 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import {
-  changePasswordSchema,
-  confirmPasswordSchema,
-  forgotPasswordSchema,
-  resetPasswordSchema,
-} from '#accounts/passwords/contract.ts'
-import { changePassword, confirmPassword } from '#accounts/passwords/server/change-password.ts'
-import { requestPasswordReset, resetPassword } from '#accounts/passwords/server/reset-password.ts'
-import { passwordsText } from '#accounts/passwords/text.ts'
 import { accountRateLimits, forgotPasswordEmailLimit, forgotPasswordLimits } from '#accounts/server/rate-limits.ts'
 import { countEmailToMailbox, rememberAddress } from '#accounts/sessions/server/familiar-addresses.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
@@ -15,6 +6,10 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
+import { changePasswordSchema, confirmPasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '../contract.ts'
+import { passwordsText } from '../text.ts'
+import { changePassword, confirmPassword } from './change-password.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 
 interface PasswordRoutesDependencies {
   config: Pick<Config, 'rateLimits'>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ChangePasswordForm, ConfirmPasswordForm } from '#accounts/passwords/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { ChangePasswordForm, ConfirmPasswordForm } from '../contract.ts'
 
 type Message = { message: string }
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { changePasswordSchema } from '#accounts/passwords/contract.ts'
-import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
-import { passwordsText } from '#accounts/passwords/text.ts'
-import { useChangePassword } from '#accounts/passwords/web/api.ts'
-import { NewPasswordFields } from '#accounts/passwords/web/new-password-fields.tsx'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
+import { changePasswordSchema } from '../contract.ts'
+import { maxPasswordLength } from '../password-rules.ts'
+import { passwordsText } from '../text.ts'
+import { useChangePassword } from './api.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** A collapsible panel on the profiles of sellers and administrators. */
 export function ChangePasswordPanel({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {

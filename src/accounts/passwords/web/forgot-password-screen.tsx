@@ -1,7 +1,5 @@
 import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import type { FormEvent } from 'react'
-import { passwordsText } from '#accounts/passwords/text.ts'
-import { useForgotPassword } from '#accounts/passwords/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { EmailField } from '#accounts/web/email-field.tsx'
@@ -10,6 +8,8 @@ import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useImportedSchema } from '#platform/web/forms/use-imported-schema.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { passwordsText } from '../text.ts'
+import { useForgotPassword } from './api.ts'
 
 const loadSchema = async () => (await import('#accounts/passwords/contract.ts')).forgotPasswordSchema
 

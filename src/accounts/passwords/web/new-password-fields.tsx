@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
-import { passwordsText } from '#accounts/passwords/text.ts'
-import { passwordChecklist } from '#accounts/passwords/web/password-checklist.ts'
 import type { useFormErrors } from '#platform/web/forms/form.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
+import { maxPasswordLength } from '../password-rules.ts'
+import { passwordsText } from '../text.ts'
+import { passwordChecklist } from './password-checklist.ts'
 
 interface NewPasswordFieldsProps {
   /** The API's field name of the new password. */

@@ -1,5 +1,5 @@
-import { checkPassword, type PasswordCheck } from '#accounts/passwords/password-rules.ts'
-import { passwordsText } from '#accounts/passwords/text.ts'
+import { checkPassword, type PasswordCheck } from '../password-rules.ts'
+import { passwordsText } from '../text.ts'
 
 const texts: Record<PasswordCheck, string> = {
   length: passwordsText.checkLength,

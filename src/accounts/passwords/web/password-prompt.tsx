@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react'
 import { closePasswordPrompt, finishPasswordPrompt } from '#access/web/password-prompt-state.ts'
-import { confirmPasswordSchema } from '#accounts/passwords/contract.ts'
-import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
-import { passwordsText } from '#accounts/passwords/text.ts'
-import { useConfirmPassword } from '#accounts/passwords/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { confirmPasswordSchema } from '../contract.ts'
+import { maxPasswordLength } from '../password-rules.ts'
+import { passwordsText } from '../text.ts'
+import { useConfirmPassword } from './api.ts'
 
 /** Asks for the password again before money moves; the call that was refused is sent once more (D-231). */
 export function PasswordPrompt() {

@@ -1,10 +1,6 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import { type FormEvent, useState } from 'react'
-import { resetFormSchema } from '#accounts/passwords/contract.ts'
-import { passwordsText } from '#accounts/passwords/text.ts'
-import { useResetPassword } from '#accounts/passwords/web/api.ts'
-import { NewPasswordFields } from '#accounts/passwords/web/new-password-fields.tsx'
 import { removeAccessToken } from '#accounts/sessions/web/session.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
@@ -16,6 +12,10 @@ import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { resetFormSchema } from '../contract.ts'
+import { passwordsText } from '../text.ts'
+import { useResetPassword } from './api.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 export function ResetPasswordScreen() {
   const { id = '' } = useParams()

@@ -1,12 +1,12 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { useEffect, useState } from 'react'
-import type { PhoneNumber } from '#accounts/phone/web/phone-number.ts'
-import { countries, countryOf, diallingCodeOf, splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
 import { accountsText } from '#accounts/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './phone-field.module.css'
+import type { PhoneNumber } from './phone-number.ts'
+import { countries, countryOf, diallingCodeOf, splitPhoneNumber } from './phone-number.ts'
 
 interface PhoneFieldProps {
   name: string

@@ -9,8 +9,6 @@ import {
   withStoredDocuments,
 } from '#accounts/documents/server/document-uploads.ts'
 import { documentsText } from '#accounts/documents/text.ts'
-import type { AdminProfileForm, ProfileForm } from '#accounts/profile/contract.ts'
-import { getProfileRow, type ProfileRow } from '#accounts/profile/server/profile-store.ts'
 import { lockUser, type ProfileColumn, updateUser } from '#accounts/server/user-store.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
@@ -20,6 +18,8 @@ import { deleteUpload } from '#media/server/with-stored-uploads.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import type { AdminProfileForm, ProfileForm } from '../contract.ts'
+import { getProfileRow, type ProfileRow } from './profile-store.ts'
 
 export interface Profile {
   user: ProfileRow

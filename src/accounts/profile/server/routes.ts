@@ -6,9 +6,6 @@ import { presentUserDetails } from '#accounts/admin/server/present.ts'
 import { toBit } from '#accounts/contract.ts'
 import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
-import { type ProfileResponse, profileResponseSchema, profileSchema } from '#accounts/profile/contract.ts'
-import { getProfile, type Profile, updateProfile } from '#accounts/profile/server/profile.ts'
-import { profileText } from '#accounts/profile/text.ts'
 import { presentLogin } from '#accounts/sessions/server/present.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
@@ -17,6 +14,9 @@ import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { type ProfileResponse, profileResponseSchema, profileSchema } from '../contract.ts'
+import { profileText } from '../text.ts'
+import { getProfile, type Profile, updateProfile } from './profile.ts'
 
 export function profileRoutes(api: Api, dependencies: { db: Database; files: FileStorage }): void {
   const routes = createRoutes(api, 'Account')

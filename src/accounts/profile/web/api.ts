@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import type { AdminProfileForm, ProfileForm } from '#accounts/profile/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
+import type { AdminProfileForm, ProfileForm } from '../contract.ts'
 
 type Message = { message: string }
 

@@ -1,12 +1,12 @@
 import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
-import { type SentChallenge, verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
-import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
-import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
-import { limitCodeAttempts, redeemCode } from '#accounts/second-factor/server/second-factor.ts'
 import { lockOwnUser } from '#accounts/server/users.ts'
 import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
 import { issueSession } from '#accounts/sessions/server/session.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { type SentChallenge, verifyLoginChallenge } from './login-challenge.ts'
+import { endLoginChallenges } from './login-challenge-store.ts'
+import type { SecondFactorDependencies } from './second-factor.ts'
+import { limitCodeAttempts, redeemCode } from './second-factor.ts'
 
 export interface LoginCode extends SentChallenge {
   code: string

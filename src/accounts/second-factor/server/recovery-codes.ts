@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { recoveryCodeCount } from '#accounts/second-factor/contract.ts'
-import { toBase32 } from '#accounts/second-factor/server/totp.ts'
+import { recoveryCodeCount } from '../contract.ts'
+import { toBase32 } from './totp.ts'
 
 /** 80 random bits, too many to be found from a hash: 16 letters and digits in four groups. */
 const recoveryCodeBytes = 10

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { tokenSchema } from '#accounts/contract.ts'
+import { loginResponseSchema } from '#accounts/sessions/contract.ts'
+import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
+import { readTokenHeader } from '#accounts/sessions/server/session.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import {
   codeSchema,
   loginCodeSchema,
@@ -10,25 +14,12 @@ import {
   setUpSchema,
   startSetUpSchema,
   turnOffSchema,
-} from '#accounts/second-factor/contract.ts'
-import { logInWithCode } from '#accounts/second-factor/server/log-in-with-code.ts'
-import {
-  getSecondFactor,
-  renewRecoveryCodes,
-  type SecondFactorDependencies,
-  turnOffSecondFactor,
-} from '#accounts/second-factor/server/second-factor.ts'
-import {
-  confirmOwnSetUp,
-  logInWithSetUp,
-  startOwnSetUp,
-  startSetUpAtLogin,
-} from '#accounts/second-factor/server/set-up-second-factor.ts'
-import { secondFactorText } from '#accounts/second-factor/text.ts'
-import { loginResponseSchema } from '#accounts/sessions/contract.ts'
-import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
-import { readTokenHeader } from '#accounts/sessions/server/session.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+} from '../contract.ts'
+import { secondFactorText } from '../text.ts'
+import { logInWithCode } from './log-in-with-code.ts'
+import type { SecondFactorDependencies } from './second-factor.ts'
+import { getSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './second-factor.ts'
+import { confirmOwnSetUp, logInWithSetUp, startOwnSetUp, startSetUpAtLogin } from './set-up-second-factor.ts'
 
 /** An administrator's own second factor. Attempts at codes are counted by the service functions, per administrator. */
 export function secondFactorRoutes(api: Api, dependencies: SecondFactorDependencies): void {

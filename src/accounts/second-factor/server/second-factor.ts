@@ -1,18 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { verifyOwnPassword } from '#accounts/passwords/server/change-password.ts'
-import type { SecondFactorView } from '#accounts/second-factor/contract.ts'
-import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
-import { decryptSecret } from '#accounts/second-factor/server/second-factor-secrets.ts'
-import {
-  deleteSecondFactor,
-  lockSecondFactor,
-  replaceRecoveryCodes,
-  selectSecondFactorState,
-  updateLastStep,
-  useRecoveryCode,
-} from '#accounts/second-factor/server/second-factor-store.ts'
-import { findTotpStep } from '#accounts/second-factor/server/totp.ts'
-import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { findUserByEmail, lockUser, type UserRow } from '#accounts/server/user-store.ts'
 import { lockOwnUser, sendSecurityNotice } from '#accounts/server/users.ts'
 import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
@@ -21,6 +8,19 @@ import type { Config } from '#platform/server/config/config.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '#platform/server/http/rate-limit.ts'
+import type { SecondFactorView } from '../contract.ts'
+import { secondFactorText } from '../text.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { decryptSecret } from './second-factor-secrets.ts'
+import {
+  deleteSecondFactor,
+  lockSecondFactor,
+  replaceRecoveryCodes,
+  selectSecondFactorState,
+  updateLastStep,
+  useRecoveryCode,
+} from './second-factor-store.ts'
+import { findTotpStep } from './totp.ts'
 
 type RemoveSecondFactorResult = 'second factor removed' | 'has no second factor' | 'no administrator'
 

@@ -1,23 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
-import { type SetUpView, totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
-import type { LoginCode } from '#accounts/second-factor/server/log-in-with-code.ts'
-import { type SentChallenge, verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
-import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
-import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
-import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
-import { limitCodeAttempts, redeemCode, wrongCodeError } from '#accounts/second-factor/server/second-factor.ts'
-import { decryptSecret, encryptSecret, secretBytes } from '#accounts/second-factor/server/second-factor-secrets.ts'
-import {
-  enableNewSecret,
-  lockSecondFactor,
-  replaceRecoveryCodes,
-  selectSecondFactorState,
-  storeNewSecret,
-} from '#accounts/second-factor/server/second-factor-store.ts'
-import { findTotpStep, toBase32 } from '#accounts/second-factor/server/totp.ts'
-import { secondFactorText } from '#accounts/second-factor/text.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import { lockOwnUser, sendSecurityNotice } from '#accounts/server/users.ts'
 import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
@@ -26,6 +9,23 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { type SetUpView, totpDigits, totpStepSeconds } from '../contract.ts'
+import { secondFactorText } from '../text.ts'
+import type { LoginCode } from './log-in-with-code.ts'
+import { type SentChallenge, verifyLoginChallenge } from './login-challenge.ts'
+import { endLoginChallenges } from './login-challenge-store.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import type { SecondFactorDependencies } from './second-factor.ts'
+import { limitCodeAttempts, redeemCode, wrongCodeError } from './second-factor.ts'
+import { decryptSecret, encryptSecret, secretBytes } from './second-factor-secrets.ts'
+import {
+  enableNewSecret,
+  lockSecondFactor,
+  replaceRecoveryCodes,
+  selectSecondFactorState,
+  storeNewSecret,
+} from './second-factor-store.ts'
+import { findTotpStep, toBase32 } from './totp.ts'
 
 interface SetUpRequest {
   encryptionKeys: EncryptionKeys

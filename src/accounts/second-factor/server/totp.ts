@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
+import { totpDigits, totpStepSeconds } from '../contract.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

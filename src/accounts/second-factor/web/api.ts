@@ -1,13 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type {
-  LoginWithSetUp,
-  RecoveryCodesView,
-  SecondFactorView,
-  SetUpView,
-} from '#accounts/second-factor/contract.ts'
 import type { LoginResponse } from '#accounts/sessions/contract.ts'
 import type { NewSession } from '#accounts/sessions/web/session.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { LoginWithSetUp, RecoveryCodesView, SecondFactorView, SetUpView } from '../contract.ts'
 
 export const secondFactorQuery = (viewer: string) =>
   queryOptions({

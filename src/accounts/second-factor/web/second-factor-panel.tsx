@@ -2,16 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
-import type { SecondFactorView, SetUpView } from '#accounts/second-factor/contract.ts'
-import { recoveryCodeCount, turnOffSchema } from '#accounts/second-factor/contract.ts'
-import { secondFactorText } from '#accounts/second-factor/text.ts'
-import {
-  secondFactorQuery,
-  useRenewRecoveryCodes,
-  useStartSetUp,
-  useTurnOffSecondFactor,
-} from '#accounts/second-factor/web/api.ts'
-import { CodeField, CodeForm, RecoveryCodes, SetUpDialog } from '#accounts/second-factor/web/second-factor-forms.tsx'
 import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
@@ -20,7 +10,12 @@ import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import type { SecondFactorView, SetUpView } from '../contract.ts'
+import { recoveryCodeCount, turnOffSchema } from '../contract.ts'
+import { secondFactorText } from '../text.ts'
+import { secondFactorQuery, useRenewRecoveryCodes, useStartSetUp, useTurnOffSecondFactor } from './api.ts'
 import style from './second-factor.module.css'
+import { CodeField, CodeForm, RecoveryCodes, SetUpDialog } from './second-factor-forms.tsx'
 
 /** The administrator's second factor, on the profile. */
 export function SecondFactorPanel() {

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
-import { secondFactorText } from '#accounts/second-factor/text.ts'
-import { setUpAtLoginQuery, useLogInWithCode, useLogInWithSetUp } from '#accounts/second-factor/web/api.ts'
-import { CodeForm, RecoveryCodes, SetUpForm } from '#accounts/second-factor/web/second-factor-forms.tsx'
 import type { NewSession } from '#accounts/sessions/web/session.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { errorCode } from '#platform/app-error.ts'
@@ -11,7 +7,11 @@ import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import type { LoginChallenge } from '../contract.ts'
+import { secondFactorText } from '../text.ts'
+import { setUpAtLoginQuery, useLogInWithCode, useLogInWithSetUp } from './api.ts'
 import style from './second-factor.module.css'
+import { CodeForm, RecoveryCodes, SetUpForm } from './second-factor-forms.tsx'
 
 interface SecondStepProps {
   challenge: LoginChallenge

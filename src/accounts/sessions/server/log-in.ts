@@ -7,16 +7,16 @@ import { selectSecondFactorState } from '#accounts/second-factor/server/second-f
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { codesAfterRightPassword } from '#accounts/server/rate-limits.ts'
 import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
-import type { LoginForm } from '#accounts/sessions/contract.ts'
-import { isFamiliarAddress, rememberAddress } from '#accounts/sessions/server/familiar-addresses.ts'
-import { presentDocumentsToken, presentLoginChallenge, presentSetupToken } from '#accounts/sessions/server/present.ts'
-import { issueSession } from '#accounts/sessions/server/session.ts'
-import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
-import { sessionsText } from '#accounts/sessions/text.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { addAttempt, countAttempt, findLastWindow, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
+import type { LoginForm } from '../contract.ts'
+import { sessionsText } from '../text.ts'
+import { isFamiliarAddress, rememberAddress } from './familiar-addresses.ts'
+import { presentDocumentsToken, presentLoginChallenge, presentSetupToken } from './present.ts'
+import { issueSession } from './session.ts'
+import { issueToken, tokenLifetimeMinutes } from './tokens.ts'
 
 /** Failures of one account in a day (UTC) from addresses that are not its own, before each further attempt has to wait. */
 export const accountFailures = { name: 'login-account', maxAttempts: 20, windowMinutes: 24 * 60 }

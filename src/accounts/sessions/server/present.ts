@@ -2,8 +2,8 @@ import { toBit } from '#accounts/contract.ts'
 import type { ProfileRow } from '#accounts/profile/server/profile-store.ts'
 import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
 import type { LoginStep } from '#accounts/second-factor/server/login-challenge-store.ts'
-import type { LoginResponse, LoginView } from '#accounts/sessions/contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import type { LoginResponse, LoginView } from '../contract.ts'
 
 /** `isVarified` is the email, `isActive` the documents, `status` the block (D-062); the wire spells them so. */
 export function presentLogin(row: ProfileRow): LoginView {

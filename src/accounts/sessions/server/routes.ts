@@ -1,15 +1,15 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { tokenSchema } from '#accounts/contract.ts'
 import { accountRateLimits, loginAddressLimit } from '#accounts/server/rate-limits.ts'
-import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
-import { limitLoginsOfAccount, logIn } from '#accounts/sessions/server/log-in.ts'
-import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
-import { logOut, readTokenHeader } from '#accounts/sessions/server/session.ts'
-import { sessionsText } from '#accounts/sessions/text.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
+import { loginResponseSchema, loginSchema } from '../contract.ts'
+import { sessionsText } from '../text.ts'
+import { limitLoginsOfAccount, logIn } from './log-in.ts'
+import { presentLoginResponse } from './present.ts'
+import { logOut, readTokenHeader } from './session.ts'
 
 interface SessionDependencies {
   db: Database

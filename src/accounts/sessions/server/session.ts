@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
-import type { TokenRequirements, TokenRow } from '#accounts/sessions/server/token-store.ts'
-import { findTokens, revokeToken, updateTokenLastUsed } from '#accounts/sessions/server/token-store.ts'
-import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
+import type { TokenRequirements, TokenRow } from './token-store.ts'
+import { findTokens, revokeToken, updateTokenLastUsed } from './token-store.ts'
+import { issueToken, tokenLifetimeMinutes } from './tokens.ts'
 
 interface Authenticated {
   actor: Actor

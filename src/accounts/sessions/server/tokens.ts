@@ -5,17 +5,17 @@ import {
   endLoginChallenges,
 } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { discardNewSecret } from '#accounts/second-factor/server/second-factor-store.ts'
-import type { OneTimePurpose, TokenKind } from '#accounts/sessions/server/token-store.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { OneTimePurpose, TokenKind } from './token-store.ts'
 import {
   consumeOneTimeToken,
   deleteTokensExpiredBefore,
   findValidOneTimeToken,
   insertToken,
   revokeTokens,
-} from '#accounts/sessions/server/token-store.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
-import { errorText } from '#platform/error-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+} from './token-store.ts'
 
 interface TokenRequest {
   kind: TokenKind
@@ -42,7 +42,7 @@ export const tokenLifetimeMinutes = {
   challenge: 10,
 } as const
 
-export type { OneTimePurpose } from '#accounts/sessions/server/token-store.ts'
+export type { OneTimePurpose } from './token-store.ts'
 
 /** What ends tokens of an account. A password is changed by its owner, by a reset link or by the operator. */
 const tokenEndings = ['password changed', 'blocked', 'approval withdrawn', 'deleted'] as const
@@ -79,7 +79,7 @@ const endOther = {
 const retentionDays = 7
 
 /** When a client's link ends, the visits that it opened end too, on their next request. */
-export { revokeVisitTokens as endVisits } from '#accounts/sessions/server/token-store.ts'
+export { revokeVisitTokens as endVisits } from './token-store.ts'
 
 /** Returns the token in the clear once; only its hash is stored. */
 export async function issueToken(db: Db, request: TokenRequest): Promise<string> {

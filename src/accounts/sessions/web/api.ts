@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
-import type { LoginForm, LoginResponse } from '#accounts/sessions/contract.ts'
-import type { NewSession } from '#accounts/sessions/web/session.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { LoginForm, LoginResponse } from '../contract.ts'
+import type { NewSession } from './session.ts'
 
 export function useLogIn() {
   return useMutation({

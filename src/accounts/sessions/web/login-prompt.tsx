@@ -6,10 +6,10 @@ import {
   isLoginPromptOpen,
   subscribeToLoginPrompt,
 } from '#access/web/login-prompt-state.ts'
-import { storeReturnPath } from '#accounts/sessions/web/return-path.ts'
 import { commonText } from '#platform/text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
+import { storeReturnPath } from './return-path.ts'
 
 /** S-HEAD-043 to 046. */
 export function LoginPrompt() {

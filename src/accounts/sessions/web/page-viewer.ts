@@ -1,6 +1,6 @@
-import { sessionsText } from '#accounts/sessions/text.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { sessionsText } from '../text.ts'
 
 /**
  * The viewer of this page: the id of the user, or of the client of a visit, who opened it on this tab; null for a visitor. Another

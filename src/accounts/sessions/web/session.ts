@@ -1,9 +1,9 @@
 import { requestPasswordConfirmation } from '#access/web/password-prompt-state.ts'
 import { openPayoutPrompt } from '#access/web/viewer.ts'
-import type { LoginView } from '#accounts/sessions/contract.ts'
-import { getPageViewerId, reloadForOtherViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
 import { clearStored, getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
+import type { LoginView } from '../contract.ts'
+import { getPageViewerId, reloadForOtherViewer, setPageViewer } from './page-viewer.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {

@@ -1,9 +1,9 @@
-import { endSession } from '#accounts/sessions/web/session.ts'
 import { isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
+import { endSession } from './session.ts'
 
 /** Success clears everything and goes to /; an expired token counts as success, any other failure keeps the session (D-081). */
 export function useLogOut(): () => Promise<void> {

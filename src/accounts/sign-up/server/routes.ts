@@ -4,19 +4,19 @@ import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
 import { accountRateLimits } from '#accounts/server/rate-limits.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
-import {
-  resendVerificationResponseSchema,
-  signUpResponseSchema,
-  signUpSchema,
-  verifyEmailResponseSchema,
-} from '#accounts/sign-up/contract.ts'
-import { limitSignUps, resendVerificationEmail, signUp, verifyEmail } from '#accounts/sign-up/server/sign-up.ts'
-import { signUpText } from '#accounts/sign-up/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import {
+  resendVerificationResponseSchema,
+  signUpResponseSchema,
+  signUpSchema,
+  verifyEmailResponseSchema,
+} from '../contract.ts'
+import { signUpText } from '../text.ts'
+import { limitSignUps, resendVerificationEmail, signUp, verifyEmail } from './sign-up.ts'
 
 interface SignUpRoutesDependencies {
   config: Pick<Config, 'rateLimits'>

@@ -9,7 +9,6 @@ import type { SignUpColumn } from '#accounts/server/user-store.ts'
 import { findUser, findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { isUsedVerification } from '#accounts/sessions/server/token-store.ts'
 import { issueToken, redeemOneTimeToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
-import { type SignUpForm, signUpSchema } from '#accounts/sign-up/contract.ts'
 import { accountsText } from '#accounts/text.ts'
 import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
@@ -22,6 +21,7 @@ import { type Database, findViolatedConstraint, inTransaction, type Tx } from '#
 import { getCountedAddress } from '#platform/server/http/counted-address.ts'
 import { countAttempt } from '#platform/server/http/rate-limit.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { type SignUpForm, signUpSchema } from '../contract.ts'
 
 interface SignUpDependencies {
   config: EmailLimits

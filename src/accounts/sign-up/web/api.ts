@@ -2,16 +2,16 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { profileResponseSchema } from '#accounts/profile/contract.ts'
 import type { NewSession } from '#accounts/sessions/web/session.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
+import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import type {
   resendVerificationResponseSchema,
   SignUpForm,
   signUpResponseSchema,
   verifyEmailResponseSchema,
-} from '#accounts/sign-up/contract.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { createFormData } from '#platform/web/forms/form-data.ts'
-import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
+} from '../contract.ts'
 
 type SignUpResponse = z.output<typeof signUpResponseSchema>
 type ResendResponse = z.output<typeof resendVerificationResponseSchema>

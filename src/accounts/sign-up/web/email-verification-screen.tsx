@@ -3,8 +3,6 @@ import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { startSession } from '#accounts/sessions/web/session.ts'
-import { signUpText } from '#accounts/sign-up/text.ts'
-import { fetchSession, verifyEmailQuery } from '#accounts/sign-up/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { ResultPage } from '#accounts/web/result-page.tsx'
 import { errorCode } from '#platform/app-error.ts'
@@ -15,6 +13,8 @@ import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Redirect, useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { signUpText } from '../text.ts'
+import { fetchSession, verifyEmailQuery } from './api.ts'
 
 export function EmailVerificationScreen() {
   const token = tokenFromLink(useParams().token ?? '')

@@ -3,11 +3,11 @@ import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useSyncExternalStore } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { signUpText } from '#accounts/sign-up/text.ts'
-import { useResendVerification } from '#accounts/sign-up/web/api.ts'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { signUpText } from '../text.ts'
+import { useResendVerification } from './api.ts'
 import style from './verify-banner.module.css'
 
 declare module '#platform/web/storage/local-storage.ts' {

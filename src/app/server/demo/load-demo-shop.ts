@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { markDemoLoaded, runExclusively, startDemoLoad } from '#app/server/demo/demo-store.ts'
-import type { Dependencies } from '#app/server/dependencies.ts'
 import { showStep } from '#platform/server/observability/terminal-step.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { markDemoLoaded, runExclusively, startDemoLoad } from './demo-store.ts'
 
 /**
  * Loads the demo shop into an empty database, once. Every step looks first for what is there, so that a load that was interrupted is

@@ -1,4 +1,3 @@
-import type { Failure } from '#app/server/failures/failure.ts'
 import { FailedMigrationError } from '#platform/server/database/migration-error.ts'
 import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type DatabaseSetting,
   OldDatabaseError,
 } from '#platform/server/database/require-database.ts'
+import type { Failure } from './failure.ts'
 
 interface PostgresError {
   code?: string

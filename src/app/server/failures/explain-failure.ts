@@ -1,6 +1,3 @@
-import { explainDatabaseFailure } from '#app/server/failures/explain-database-failure.ts'
-import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
-import { nameCommand } from '#app/server/failures/name-command.ts'
 import { InvalidConfigError } from '#platform/server/config/config.ts'
 import type { Mode } from '#platform/server/config/decide-mode.ts'
 import {
@@ -17,6 +14,9 @@ import {
   UnfinishedHistoryError,
 } from '#platform/server/database/migration-error.ts'
 import { UnwritableFolderError } from '#platform/server/storage/require-writable-folder.ts'
+import { explainDatabaseFailure } from './explain-database-failure.ts'
+import { CommandFailure, type Failure } from './failure.ts'
+import { nameCommand } from './name-command.ts'
 
 const reasons: Record<string, string> = {
   EACCES: 'this user may not write there',

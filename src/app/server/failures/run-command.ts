@@ -1,5 +1,5 @@
-import { explainFailure } from '#app/server/failures/explain-failure.ts'
-import type { Failure } from '#app/server/failures/failure.ts'
+import { explainFailure } from './explain-failure.ts'
+import type { Failure } from './failure.ts'
 
 /**
  * Runs a command. What an operator can fix ends it with `headline`, a sentence and its way out, and exit code 1; a fault of the

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Dependencies } from '#app/server/dependencies.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type Readiness = 'ready' | 'migrating' | 'newer database' | 'no database'
 

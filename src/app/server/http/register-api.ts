@@ -1,12 +1,10 @@
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import type { Dependencies } from '#app/server/dependencies.ts'
-import { registerAccessGuard } from '#app/server/http/access-guard.ts'
 import { registerOpenApi } from '#app/server/http/openapi/register-openapi.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { registerAccessGuard } from './access-guard.ts'
 import '#accounts/phone/foreign-numbers.ts'
 import type { FastifyRequest } from 'fastify'
-import { registerRoutes } from '#app/server/http/register-routes.ts'
-import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,6 +13,8 @@ import { getCountedAddress } from '#platform/server/http/counted-address.ts'
 import { createFailure } from '#platform/server/http/error-handler.ts'
 import { registerJsonBodyParser } from '#platform/server/http/json-body-parser.ts'
 import { clearAttempts, countAttempt, type RateLimit, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
+import { registerRoutes } from './register-routes.ts'
+import { registerIdempotentReplay } from './replay-idempotent-calls.ts'
 
 /** Everything under /api/v1/: validation, access, rate limits, idempotency, the routes and their OpenAPI description. */
 export async function registerApi(api: Api, dependencies: Dependencies): Promise<void> {

@@ -6,8 +6,6 @@ import { profileRoutes } from '#accounts/profile/server/routes.ts'
 import { secondFactorRoutes, secondStepRoutes } from '#accounts/second-factor/server/routes.ts'
 import { sessionRoutes } from '#accounts/sessions/server/routes.ts'
 import { signUpRoutes } from '#accounts/sign-up/server/routes.ts'
-import type { Dependencies } from '#app/server/dependencies.ts'
-import { settingsRoutes } from '#app/server/http/settings-routes.ts'
 import { auditLogRoutes } from '#back-office/audit-log/server/routes.ts'
 import { noteRoutes } from '#back-office/notes/server/routes.ts'
 import { listViewRoutes } from '#back-office/views/server/routes.ts'
@@ -65,6 +63,8 @@ import { restockRoutes } from '#restock/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
 import { favesRoutes } from '#stock/faves/server/routes.ts'
 import { stockRoutes } from '#stock/my-stock/server/routes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { settingsRoutes } from './settings-routes.ts'
 
 /** Registers the routes of every module. */
 export async function registerRoutes(api: Api, dependencies: Dependencies): Promise<void> {

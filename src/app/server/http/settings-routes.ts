@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Dependencies } from '#app/server/dependencies.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 const settingsSchema = z.object({
   provider: z.enum(['sandbox', 'stripe']),

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Dependencies } from '#app/server/dependencies.ts'
 import { listCategories } from '#catalogue/categories/server/list-categories.ts'
 import type { SitemapEntry } from '#catalogue/products/server/product-sitemap-entries.ts'
 import { listSitemapEntries, listSitemapFiles } from '#catalogue/products/server/product-sitemap-entries.ts'
@@ -8,6 +7,7 @@ import { errorText } from '#platform/error-text.ts'
 import type { CachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createCachedResponse, sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 const responseOptions = {
   type: 'application/xml; charset=utf-8',

@@ -4,7 +4,6 @@ import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/erasure/
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
 import { deleteExpiredTokens } from '#accounts/sessions/server/tokens.ts'
 import { isDemoAddress } from '#app/server/demo/demo-store.ts'
-import type { Dependencies } from '#app/server/dependencies.ts'
 import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
 import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients/erasure/server/erase-client.ts'
@@ -60,6 +59,7 @@ import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
 import { eraseCorrectionNotes } from '#salon-stock/server/salon-stock.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
 

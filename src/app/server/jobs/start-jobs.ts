@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Dependencies } from '#app/server/dependencies.ts'
-import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { type JobWorker, startJobWorker } from '#platform/server/jobs/job-worker.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createTaskList } from './job-handlers.ts'
 
 /** In graphile-worker's crontab format (UTC): what is open is finished every minute, deadlines are looked at and what is in the clear is encrypted every hour, what is expired is deleted each night. */
 export const jobSchedule = [

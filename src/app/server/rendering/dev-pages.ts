@@ -1,6 +1,6 @@
 import type { RenderedPage } from '#app/rendered-page.ts'
-import type { PageRenderer } from '#app/server/rendering/html-document.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
+import type { PageRenderer } from './html-document.ts'
 
 /** Asks the parent process, `npm run dev`, for a page. */
 export interface RenderRequest {

@@ -5,8 +5,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Render } from '#app/rendered-page.ts'
 import { routes } from '#app/routes.ts'
-import { createDevPages } from '#app/server/rendering/dev-pages.ts'
-import { type PageFiles, type PageRenderer, renderHtmlDocument } from '#app/server/rendering/html-document.ts'
 import type { ApiResponse } from '#platform/api-response.ts'
 import { errorCode } from '#platform/app-error.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
@@ -16,6 +14,8 @@ import { createCachedResponse, sendCachedResponse } from '#platform/server/cache
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
 import { createFailure } from '#platform/server/http/error-handler.ts'
+import { createDevPages } from './dev-pages.ts'
+import { type PageFiles, type PageRenderer, renderHtmlDocument } from './html-document.ts'
 
 const client = path.resolve('dist/client')
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { NoInternetScreen as NoInternet } from '#app/web/error-pages/no-internet-screen.tsx'
 import style from './error-page.module.css'
+import { NoInternetScreen as NoInternet } from './no-internet-screen.tsx'
 
 /** Covers the page while the browser is offline and keeps its URL and everything that was typed (D-159). */
 export function OfflineOverlay() {

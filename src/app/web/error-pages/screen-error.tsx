@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { NotFoundScreen as NotFound } from '#app/web/error-pages/not-found-screen.tsx'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { NotFoundScreen as NotFound } from './not-found-screen.tsx'
 
 interface BoundaryProps {
   children: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#app/web/layouts/logo.tsx'
 import { LegalLinks } from '#legal/web/legal-links.tsx'
 import style from './layout.module.css'
+import { Logo } from './logo.tsx'
 
 /** For a client who pays by link: the shop's name, the page and the legal pages, without links to an account. */
 export function BareLayout({ children }: { children: ReactNode }) {

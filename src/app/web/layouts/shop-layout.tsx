@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { VerifyBanner } from '#accounts/sign-up/web/verify-banner.tsx'
 import { appText } from '#app/text.ts'
-import { Logo } from '#app/web/layouts/logo.tsx'
 import { Header } from '#app/web/navigation/header.tsx'
 import { BottomBar } from '#app/web/navigation/shop-links.tsx'
 import { legalLinks } from '#legal/legal-pages.ts'
@@ -11,6 +10,7 @@ import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import footerStyle from './footer.module.css'
 import style from './layout.module.css'
+import { Logo } from './logo.tsx'
 
 /** The storefront: header, contents, footer, and the bar of phones. */
 export function ShopLayout({ children }: { children: ReactNode }) {

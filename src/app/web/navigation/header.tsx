@@ -9,8 +9,6 @@ import { setCommissionShown } from '#accounts/sessions/web/session.ts'
 import { routes } from '#app/routes.ts'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
-import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
-import { ShopLinks } from '#app/web/navigation/shop-links.tsx'
 import { commonText } from '#platform/text.ts'
 import { useLocation, useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -19,7 +17,9 @@ import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import style from './header.module.css'
+import { ShopLinks } from './shop-links.tsx'
 
 const accountPaths = new Set(routes.account.map(({ path }) => path))
 

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
 import { appText } from '#app/text.ts'
-import { accountLinks } from '#app/web/navigation/account-links.ts'
 import { linksText } from '#links/explore/text.ts'
 import { leaveExploreMode } from '#links/visits/web/explore-visit.ts'
 import { visitQuery } from '#links/visits/web/visit-query.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
+import { accountLinks } from './account-links.ts'
 import style from './member-menu.module.css'
 
 /** The account menu of sellers, administrators and clients by link. */

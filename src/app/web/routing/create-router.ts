@@ -1,21 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  currentLocation,
-  type HistoryAction,
-  hrefOf,
-  isOwnEntry,
-  locationForAction,
-  writeHistoryEntry,
-} from '#app/web/routing/browser-history.ts'
-import { redirectAfterVisit } from '#app/web/routing/guards.ts'
-import { type PreparedRoute, prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
-import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routing/route-state.ts'
-import { keepScrollPosition, restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
-import { getRequestedPage, updateReturnPath } from '#app/web/routing/update-return-path.ts'
 import { type Location, resolveTo } from '#platform/web/router/location.ts'
 import type { Navigate, NavigateOptions } from '#platform/web/router/router.tsx'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
 import { closeAllPrompts } from '#platform/web/ui/overlays/create-prompt.ts'
+import type { HistoryAction } from './browser-history.ts'
+import { currentLocation, hrefOf, isOwnEntry, locationForAction, writeHistoryEntry } from './browser-history.ts'
+import { redirectAfterVisit } from './guards.ts'
+import { type PreparedRoute, prepareRoute, redirectFor } from './prepare-route.ts'
+import { getShownRoute, type RouteState, type ShownRoute } from './route-state.ts'
+import { keepScrollPosition, restoreScrollPosition, storeScrollPosition } from './scroll-position.ts'
+import { getRequestedPage, updateReturnPath } from './update-return-path.ts'
 
 const maxRedirects = 5
 

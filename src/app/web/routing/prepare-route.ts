@@ -7,10 +7,10 @@ import { screens as visitorScreens } from '#app/routes.ts?screens=visitor'
 import { appText } from '#app/text.ts'
 import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
-import { checkAdminGuard, checkGuard } from '#app/web/routing/guards.ts'
-import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
 import { formatPageTitle, type PageHead } from '#platform/page-head.ts'
 import type { PageContext, PageDefinition } from '#platform/web/router/router.tsx'
+import { checkAdminGuard, checkGuard } from './guards.ts'
+import { matchRoute, type RouteMatch } from './match-route.ts'
 
 /** A route whose guard has let the viewer in and whose code is imported. */
 export interface PreparedRoute {

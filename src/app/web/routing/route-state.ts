@@ -1,5 +1,5 @@
-import type { PreparedRoute } from '#app/web/routing/prepare-route.ts'
 import type { Location } from '#platform/web/router/location.ts'
+import type { PreparedRoute } from './prepare-route.ts'
 
 /** The screen of the location is shown. */
 export interface ReadyRoute extends PreparedRoute {

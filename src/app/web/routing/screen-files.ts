@@ -1,6 +1,6 @@
 import type { ScreenName } from '#app/routes.ts'
 import { screenFiles } from '#app/routes.ts?screen-files'
-import type { RouteMatch } from '#app/web/routing/match-route.ts'
+import type { RouteMatch } from './match-route.ts'
 
 /**
  * The source files of a route, as the build's manifest names them, so that the server's page can link their chunks and styles. What comes

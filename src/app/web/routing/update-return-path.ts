@@ -1,9 +1,9 @@
 import { currentViewer } from '#access/web/viewer.ts'
 import { getReturnPath, removeReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
 import type { ScreenName } from '#app/routes.ts'
-import { hrefOf } from '#app/web/routing/browser-history.ts'
-import { matchRoute } from '#app/web/routing/match-route.ts'
 import type { Location } from '#platform/web/router/location.ts'
+import { hrefOf } from './browser-history.ts'
+import { matchRoute } from './match-route.ts'
 
 /** Login, and the screens that lead to it. */
 const loginScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([

@@ -9,7 +9,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { numberToDial } from '#accounts/phone/phone-rules.ts'
 import { formatPhone } from '#accounts/phone/web/phone-number.ts'
-import { ClientOrders } from '#app/web/screens/client-orders.tsx'
 import { ClientSummaryPanel } from '#clients/summary/web/client-summary.tsx'
 import { clientsText } from '#clients/text.ts'
 import { type Client, clientQuery, useDeleteClient, useSendExploreLink } from '#clients/web/api.ts'
@@ -29,6 +28,7 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './client-details.module.css'
+import { ClientOrders } from './client-orders.tsx'
 
 const ClientLinks = lazy(() =>
   import('#links/overview/web/client-links.tsx').then((file) => ({ default: file.ClientLinks })),

@@ -3,7 +3,6 @@ import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { ClientDetails } from '#app/web/screens/client-details.tsx'
 import { clientsText } from '#clients/text.ts'
 import { type ClientFilter, clientsQuery } from '#clients/web/api.ts'
 import { AddClientButton, ClientList, ClientsActions } from '#clients/web/client-list.tsx'
@@ -15,6 +14,7 @@ import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from '../../../clients/web/clients-screen.module.css'
+import { ClientDetails } from './client-details.tsx'
 
 const ClientDialog = lazy(() =>
   import('#clients/web/client-dialog.tsx').then((file) => ({ default: file.ClientDialog })),

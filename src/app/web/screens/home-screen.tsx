@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { ProductCarousel } from '#app/web/screens/product-carousel.tsx'
 import { bannerSizes, bannersQuery } from '#catalogue/banners/web/api.ts'
 import { BannerCarousel, BannerSkeleton } from '#catalogue/banners/web/banner-carousel.tsx'
 import { categoryTilesQuery } from '#catalogue/categories/web/api.ts'
@@ -16,6 +15,7 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
 import { pictureSrcSet } from '#platform/web/ui/media/picture.tsx'
 import style from './home-screen.module.css'
+import { ProductCarousel } from './product-carousel.tsx'
 
 /** The two product carousels (S-HOME-024, S-HOME-026). */
 const popularProducts = { only: 'popular' } as const

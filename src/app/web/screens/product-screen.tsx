@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { currentViewer, isClientVisit, useViewer, type Viewer } from '#access/web/viewer.ts'
-import { ProductCarousel } from '#app/web/screens/product-carousel.tsx'
 import { productPath } from '#catalogue/products/product-path.ts'
 import { type ProductListQuery, productQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { ProductDetail } from '#catalogue/products/web/product-detail.tsx'
@@ -21,6 +20,7 @@ import { FaveButton } from '#stock/faves/web/fave-button.tsx'
 import { stockText } from '#stock/my-stock/text.ts'
 import { StockButton, WatchAgainButton } from '#stock/my-stock/web/stock-button.tsx'
 import productDetailStyle from '../../../catalogue/products/web/product-detail.module.css'
+import { ProductCarousel } from './product-carousel.tsx'
 import style from './product-screen.module.css'
 
 /** 'You might also like': other products of the category in the URL (S-PROD-052..055, D-186). */

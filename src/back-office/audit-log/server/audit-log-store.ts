@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditLogList } from '#back-office/audit-log/contract.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern, likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { countRows, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
 import type { AdminLog } from '#schema/back-office.ts'
+import type { AuditLogList } from '../contract.ts'
 
 /** A search: entries with any of these actions or administrators. */
 interface AuditLogSearch {

@@ -1,15 +1,11 @@
-import type { AuditLogList } from '#back-office/audit-log/contract.ts'
-import type { AuditLogFilter, AuditLogPage, AuditLogRow } from '#back-office/audit-log/server/audit-log-store.ts'
-import {
-  selectAuditLogAfter,
-  selectAuditLogPage,
-  selectAuditLogSearch,
-} from '#back-office/audit-log/server/audit-log-store.ts'
-import { auditLogText } from '#back-office/audit-log/text.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { AuditLogList } from '../contract.ts'
+import { auditLogText } from '../text.ts'
+import type { AuditLogFilter, AuditLogPage, AuditLogRow } from './audit-log-store.ts'
+import { selectAuditLogAfter, selectAuditLogPage, selectAuditLogSearch } from './audit-log-store.ts'
 
 type AuditLogSelection = Pick<AuditLogList, 'filter' | 'searchText'>
 

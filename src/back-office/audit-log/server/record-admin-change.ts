@@ -1,8 +1,8 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { insertAuditLogEntries } from '#back-office/audit-log/server/audit-log-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { insertAuditLogEntries } from './audit-log-store.ts'
 
 /** The logged state of a subject: flags, names and amounts, never passwords, tokens or files. */
 export type AuditedState = Record<string, string | number | boolean | null | string[]>

@@ -1,10 +1,10 @@
-import type { AuditLogEntryView, AuditLogView } from '#back-office/audit-log/contract.ts'
-import { auditLogQuerySchema, auditLogSchema, parseAuditLogQuery } from '#back-office/audit-log/contract.ts'
-import type { AuditLogPage, AuditLogRow } from '#back-office/audit-log/server/audit-log-store.ts'
-import { listAuditLog } from '#back-office/audit-log/server/list-audit-log.ts'
-import { auditLogText } from '#back-office/audit-log/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import type { AuditLogEntryView, AuditLogView } from '../contract.ts'
+import { auditLogQuerySchema, auditLogSchema, parseAuditLogQuery } from '../contract.ts'
+import { auditLogText } from '../text.ts'
+import type { AuditLogPage, AuditLogRow } from './audit-log-store.ts'
+import { listAuditLog } from './list-audit-log.ts'
 
 export function auditLogRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin')

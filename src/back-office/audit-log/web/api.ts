@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AuditLogEntryView, AuditLogView } from '#back-office/audit-log/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { AuditLogEntryView, AuditLogView } from '../contract.ts'
 
 /** The names of the list's filters in the page's URL, which are those of the list call. */
 export const auditLogFilter = { subjectKind: 'subject_kind', subjectId: 'subject_id', from: 'from', to: 'to' } as const

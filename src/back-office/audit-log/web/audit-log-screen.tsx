@@ -1,5 +1,3 @@
-import { auditLogText } from '#back-office/audit-log/text.ts'
-import { type AuditLogEntry, auditLogFilter, auditLogQuery, type SubjectState } from '#back-office/audit-log/web/api.ts'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { Link } from '#platform/web/router/router.tsx'
@@ -9,6 +7,8 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { auditLogText } from '../text.ts'
+import { type AuditLogEntry, auditLogFilter, auditLogQuery, type SubjectState } from './api.ts'
 import style from './changed-values.module.css'
 
 interface ChangedValuesProps {

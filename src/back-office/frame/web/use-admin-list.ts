@@ -2,10 +2,10 @@ import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-que
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { arrangementQuery } from '#back-office/frame/web/use-list-arrangement.ts'
 import type { ArrangedList } from '#back-office/views/contract.ts'
 import type { PageContext } from '#platform/web/router/router.tsx'
 import { parseTableParams, type TableParams, useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import { arrangementQuery } from './use-list-arrangement.ts'
 
 type ListCall<Answer, Key extends QueryKey> = (
   viewer: string,

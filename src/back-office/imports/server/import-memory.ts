@@ -1,6 +1,6 @@
-import { type FileKind, findRememberedColumns, rememberColumns } from '#back-office/imports/server/import-store.ts'
-import type { ColumnChoice, ImportFile } from '#back-office/imports/server/read-import-file.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { type FileKind, findRememberedColumns, rememberColumns } from './import-store.ts'
+import type { ColumnChoice, ImportFile } from './read-import-file.ts'
 
 interface Owner {
   userId: string

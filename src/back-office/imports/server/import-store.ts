@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { simplifyHeading } from '#back-office/imports/import-fields.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { simplifyHeading } from '../import-fields.ts'
 
 /** What the columns of a file are of. */
 export type FileKind = 'products' | 'clients' | 'dispatches'

@@ -1,4 +1,4 @@
-import { type ImportFields, simplifyHeading } from '#back-office/imports/import-fields.ts'
+import { type ImportFields, simplifyHeading } from '../import-fields.ts'
 
 interface HeadedTable {
   /** Empty texts where the file has no headings. */

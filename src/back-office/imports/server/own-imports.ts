@@ -1,12 +1,12 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { ImportKind, ImportPage, NewImport } from '#back-office/imports/server/import-store.ts'
-import { insertImport, lockImport, markImportUndone, selectImports } from '#back-office/imports/server/import-store.ts'
-import { importsText } from '#back-office/imports/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { importsText } from '../text.ts'
+import type { ImportKind, ImportPage, NewImport } from './import-store.ts'
+import { insertImport, lockImport, markImportUndone, selectImports } from './import-store.ts'
 
 export type OwnImportPage = ImportPage
 

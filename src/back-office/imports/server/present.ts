@@ -1,5 +1,5 @@
-import type { ImportListView, ImportView } from '#back-office/imports/contract.ts'
-import type { ImportPage, ListedImport } from '#back-office/imports/server/import-store.ts'
+import type { ImportListView, ImportView } from '../contract.ts'
+import type { ImportPage, ListedImport } from './import-store.ts'
 
 export function presentImports({ imports, total }: ImportPage): ImportListView {
   return { imports: imports.map(presentImport), ttl: total }

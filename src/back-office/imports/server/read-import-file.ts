@@ -1,16 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import type { ImportColumn } from '#back-office/imports/contract.ts'
-import type { ImportFields } from '#back-office/imports/import-fields.ts'
-import { importLimits } from '#back-office/imports/import-limits.ts'
-import type { ColumnFields, TableRow } from '#back-office/imports/server/match-columns.ts'
-import { findHeadings, matchColumns, maxRowsAbove } from '#back-office/imports/server/match-columns.ts'
-import { importsText } from '#back-office/imports/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { toVisibleText } from '#platform/input/visible-text.ts'
 import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
 import { parseCsvFile } from '#platform/server/csv/parse-csv.ts'
 import { readFirstBytes } from '#platform/server/text/file-encoding.ts'
+import type { ImportColumn } from '../contract.ts'
+import type { ImportFields } from '../import-fields.ts'
+import { importLimits } from '../import-limits.ts'
+import { importsText } from '../text.ts'
+import type { ColumnFields, TableRow } from './match-columns.ts'
+import { findHeadings, matchColumns, maxRowsAbove } from './match-columns.ts'
 
 /** A row of the file with its values by form field. */
 export interface ImportRow {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import type { WorkbookResult, WorkbookWork } from '#back-office/imports/server/read-import-file.ts'
+import type { WorkbookResult, WorkbookWork } from './read-import-file.ts'
 
 /** The format of a day, which every reader of workbooks knows. */
 const dayFormat = '14'

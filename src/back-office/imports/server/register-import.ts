@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { importOptionsSchema, importReportSchema } from '#back-office/imports/contract.ts'
-import { importLimits } from '#back-office/imports/import-limits.ts'
-import { type AdminFile, type ImportOutcome, listRefusedRows } from '#back-office/imports/server/run-import.ts'
-import { importsText } from '#back-office/imports/text.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
 import { maxFileSize, maxFiles, minFiles, type Upload, uploadsSchema, validateUploads } from '#media/server/uploads.ts'
 import { createFieldError, type ErrorName, errorCode } from '#platform/app-error.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
+import { importOptionsSchema, importReportSchema } from '../contract.ts'
+import { importLimits } from '../import-limits.ts'
+import { importsText } from '../text.ts'
+import { type AdminFile, type ImportOutcome, listRefusedRows } from './run-import.ts'
 
 /** The form of an administrator's import; what other fields it has is added to it. */
 export const importFormSchema = importOptionsSchema.extend({ file: uploadsSchema(1) })

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { importListSchema, undoImportSchema } from '#back-office/imports/contract.ts'
-import { type ImportKind, selectImports } from '#back-office/imports/server/import-store.ts'
-import { presentImports } from '#back-office/imports/server/present.ts'
-import { importsText } from '#back-office/imports/text.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
+import { importListSchema, undoImportSchema } from '../contract.ts'
+import { importsText } from '../text.ts'
+import { type ImportKind, selectImports } from './import-store.ts'
+import { presentImports } from './present.ts'
 
 interface ImportRoutes {
   db: Database

@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
 import type {
   ImportColumn,
   ImportError,
@@ -6,9 +8,7 @@ import type {
   ImportRemark,
   ImportReport as ImportReportView,
   ImportView,
-} from '#back-office/imports/contract.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { createFormData } from '#platform/web/forms/form-data.ts'
+} from '../contract.ts'
 
 /** The kind of import in the URL of its calls. */
 export type ImportKind = 'product' | 'client' | 'dispatch'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ImportColumn } from '#back-office/imports/contract.ts'
-import { importsText } from '#back-office/imports/text.ts'
 import { Select } from '#platform/web/ui/fields/field.tsx'
+import type { ImportColumn } from '../contract.ts'
+import { importsText } from '../text.ts'
 import style from './column-matcher.module.css'
 
 interface ColumnMatcherProps {

@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { importsText } from '#back-office/imports/text.ts'
-import { type Import, type ImportKind, importsQuery, useUndoImport } from '#back-office/imports/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { pageSize } from '#platform/web/api-client/call-api.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
@@ -11,6 +9,8 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Badge, type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { importsText } from '../text.ts'
+import { type Import, type ImportKind, importsQuery, useUndoImport } from './api.ts'
 
 /** The imports of administrators, newest first, one page at a time. */
 export function ImportHistory({ kind }: { kind: ImportKind }) {

@@ -1,9 +1,9 @@
-import type { ImportError, ImportRemark } from '#back-office/imports/contract.ts'
-import { importLimits } from '#back-office/imports/import-limits.ts'
-import { importsText } from '#back-office/imports/text.ts'
-import type { ImportReport } from '#back-office/imports/web/api.ts'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import type { ImportError, ImportRemark } from '../contract.ts'
+import { importLimits } from '../import-limits.ts'
+import { importsText } from '../text.ts'
+import type { ImportReport } from './api.ts'
 import style from './import-report.module.css'
 
 const columns: readonly Column<ImportError>[] = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NoteSubject, NoteSubjectKind } from '#back-office/notes/contract.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Db, findTotal, type Tx } from '#platform/server/database/database.ts'
+import type { NoteSubject, NoteSubjectKind } from '../contract.ts'
 
 const tables = { order: 'orders', user: 'users', client: 'clients' } as const
 const columns = { order: 'order_id', user: 'user_id', client: 'client_id' } as const

@@ -1,6 +1,12 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { NoteSubject } from '#back-office/notes/contract.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import type { NoteSubject } from '../contract.ts'
+import { notesText } from '../text.ts'
 import {
   deleteNotesAboutClient,
   deleteNotesAboutSeller,
@@ -10,14 +16,8 @@ import {
   markNoteWithdrawn,
   selectNotes,
   selectNotesAboutPerson,
-} from '#back-office/notes/server/note-store.ts'
-import { presentNotes } from '#back-office/notes/server/present.ts'
-import { notesText } from '#back-office/notes/text.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
-import { errorText } from '#platform/error-text.ts'
-import type { Page } from '#platform/list-query-contract.ts'
-import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { isId } from '#platform/wire-schemas.ts'
+} from './note-store.ts'
+import { presentNotes } from './present.ts'
 
 interface NewNote {
   subject: NoteSubject

@@ -1,5 +1,5 @@
-import type { NoteView } from '#back-office/notes/contract.ts'
-import type { NoteRow } from '#back-office/notes/server/note-store.ts'
+import type { NoteView } from '../contract.ts'
+import type { NoteRow } from './note-store.ts'
 
 export function presentNotes({ rows, total }: { rows: NoteRow[]; total: number }, readerId: string) {
   return { notes: rows.map((row) => presentNote(row, readerId)), ttl: total }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { addNoteSchema, listNotesSchema, noteListSchema } from '#back-office/notes/contract.ts'
-import { addNote, listNotes, withdrawNote } from '#back-office/notes/server/notes.ts'
-import { notesText } from '#back-office/notes/text.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import { addNoteSchema, listNotesSchema, noteListSchema } from '../contract.ts'
+import { notesText } from '../text.ts'
+import { addNote, listNotes, withdrawNote } from './notes.ts'
 
 export function noteRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: notes')

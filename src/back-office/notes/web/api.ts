@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { NoteSubject, noteListSchema } from '#back-office/notes/contract.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
+import type { NoteSubject, noteListSchema } from '../contract.ts'
 
 export interface Note {
   id: string

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 import {
   addedViewSchema,
   addViewSchema,
@@ -7,12 +10,9 @@ import {
   chooseColumnsSchema,
   getArrangementSchema,
   updateViewSchema,
-} from '#back-office/views/contract.ts'
-import { addView, changeView, chooseColumns, deleteView, getArrangement } from '#back-office/views/server/views.ts'
-import { viewsText } from '#back-office/views/text.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+} from '../contract.ts'
+import { viewsText } from '../text.ts'
+import { addView, changeView, chooseColumns, deleteView, getArrangement } from './views.ts'
 
 /** How an administrator arranges a list for herself; it changes nothing of the shop, so the audit log does not hold it. */
 export function listViewRoutes(api: Api, { db }: { db: Database }): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ArrangedList } from '#back-office/views/contract.ts'
 import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
+import type { ArrangedList } from '../contract.ts'
 
 export interface ViewRow {
   id: string

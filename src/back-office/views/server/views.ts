@@ -1,5 +1,9 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { type ArrangedList, type ListViewWire, maxViews } from '#back-office/views/contract.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import { type ArrangedList, type ListViewWire, maxViews } from '../contract.ts'
+import { viewsText } from '../text.ts'
 import {
   clearDefaultView,
   deleteViewRow,
@@ -11,11 +15,7 @@ import {
   updateView,
   upsertColumns,
   type ViewRow,
-} from '#back-office/views/server/view-store.ts'
-import { viewsText } from '#back-office/views/text.ts'
-import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { isId } from '#platform/wire-schemas.ts'
+} from './view-store.ts'
 
 /** Saves a new view of the list and returns its id; a list has `maxViews` of them at most. */
 export function addView(

@@ -1,12 +1,4 @@
 import { importsText } from '#back-office/imports/text.ts'
-import type { AdminCatalogueList } from '#catalogue/admin/contract.ts'
-import {
-  type ExportedRow,
-  selectBannersForExport,
-  selectCategoriesForExport,
-  selectProductsForExport,
-} from '#catalogue/admin/server/export-store.ts'
-import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { bannerCsvColumns } from '#catalogue/banners/admin/banner-csv-columns.ts'
 import { parseBannerFilter } from '#catalogue/banners/admin/server/admin-banners.ts'
 import { parseCategoryFilter } from '#catalogue/categories/admin/server/admin-categories.ts'
@@ -16,6 +8,10 @@ import { parseAdminProductFilter } from '#catalogue/products/admin/server/list-a
 import { joinListCell, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { AdminCatalogueList } from '../contract.ts'
+import { adminCatalogueText } from '../text.ts'
+import type { ExportedRow } from './export-store.ts'
+import { selectBannersForExport, selectCategoriesForExport, selectProductsForExport } from './export-store.ts'
 
 /** Exports as CSV, newest first, with the filters of the list on screen. */
 export function exportProducts(db: Database, list: AdminProductList): CsvTable {

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { UploadRequest } from '#catalogue/admin/web/use-catalogue-mutation.ts'
 import { mediaText } from '#media/text.ts'
 import { type FieldErrors, Form, type FormErrors } from '#platform/web/forms/form.tsx'
 import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { UploadProgressBar } from '#platform/web/ui/files/upload-progress-bar.tsx'
 import style from './form-layout.module.css'
+import type { UploadRequest } from './use-catalogue-mutation.ts'
 
 interface UploadFormProps {
   /** All errors by field, before the form is sent. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { nameSort } from '#catalogue/admin/sort-codes.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { createUploadTransport } from '#platform/web/ui/files/upload-transport.ts'
+import { nameSort } from '../sort-codes.ts'
 
 export type Message = { message: string }
 

@@ -1,5 +1,5 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import type { BannerForm } from '#catalogue/banners/contract.ts'
+import type { BannerForm } from '../contract.ts'
 
 /** An exported file says what stands on a banner; banners are not imported, so the filters of its link are left out. */
 type LeftOutField = 'cat_id' | 'subcat_id' | 'brand' | 'skin' | 'color'

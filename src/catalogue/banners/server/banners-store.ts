@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { BannerDetails } from '#catalogue/banners/contract.ts'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
 import type { Banners } from '#schema/catalogue.ts'
+import type { BannerDetails } from '../contract.ts'
 
 /** The column of each field of the banner form: saved, selected and typed as part of a row by this list. */
 const bannerColumns = {

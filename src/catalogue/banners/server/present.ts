@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { adminBannerResponseSchema, BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
-import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
 import { presentNamed } from '#catalogue/categories/server/present.ts'
 import { publicBase } from '#media/server/serve-files.ts'
+import type { adminBannerResponseSchema, BannersResponse, BannerWire } from '../contract.ts'
+import type { BannerRow } from './banners-store.ts'
 
 export function presentBanners({ banners, total }: { banners: BannerRow[]; total: number }): BannersResponse {
   return { banners: banners.map(presentBanner), bannerbP: publicBase, ttl: total }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
 import { bannerPath } from '#catalogue/search/web/explore-url.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { BannersResponse, BannerWire } from '../contract.ts'
 
 /** A banner as the home page shows it. */
 export interface Banner {

@@ -1,9 +1,9 @@
-import { type Banner, bannerSizes } from '#catalogue/banners/web/api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Carousel } from '#platform/web/ui/media/carousel.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
+import { type Banner, bannerSizes } from './api.ts'
 import style from './banner-carousel.module.css'
 import captionPositions from './caption-positions.module.css'
 

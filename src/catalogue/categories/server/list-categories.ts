@@ -1,7 +1,7 @@
-import { selectCategories } from '#catalogue/categories/server/categories-store.ts'
-import { presentAllCategories, presentSubCategories } from '#catalogue/categories/server/present.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { selectCategories } from './categories-store.ts'
+import { presentAllCategories, presentSubCategories } from './present.ts'
 
 type Cache = Pick<CatalogueDependencies, 'catalogueCache'>
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
+import { publicBase } from '#media/server/serve-files.ts'
 import type {
   adminCategoryResponseSchema,
   CategoriesResponse,
   CategoryWire,
   subCategoriesResponseSchema,
-} from '#catalogue/categories/contract.ts'
-import type { CategoryRow } from '#catalogue/categories/server/categories-store.ts'
-import { publicBase } from '#media/server/serve-files.ts'
+} from '../contract.ts'
+import type { CategoryRow } from './categories-store.ts'
 
 export function presentCategories({
   categories,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CategoriesResponse } from '#catalogue/categories/contract.ts'
 import { toNamed } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { CategoriesResponse } from '../contract.ts'
 
 /** Categories seldom change, so they are not fetched again for five minutes. */
 const staleTime = 5 * 60_000

@@ -1,10 +1,10 @@
-import { decrementQuantities, incrementQuantities } from '#catalogue/inventory/server/inventory-store.ts'
 import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
 import { lockPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { decrementQuantities, incrementQuantities } from './inventory-store.ts'
 
 /** How many of one product an order takes from the inventory or returns to it. */
 export interface InventoryLine {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AdminCatalogueList, adminListQuerySchema, parseCatalogueListQuery } from '#catalogue/admin/contract.ts'
-import { type ProductState, type productFilterNames, productStates } from '#catalogue/products/admin/product-filters.ts'
 import { idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
+import { type ProductState, type productFilterNames, productStates } from './product-filters.ts'
 
 const filterFields = {
   status: z.enum(productStates).optional().catch(undefined),

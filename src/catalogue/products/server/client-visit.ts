@@ -1,7 +1,7 @@
 import type { Actor } from '#access/server/actor.ts'
-import { clientBelongsToSeller } from '#catalogue/products/server/products-store.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { clientBelongsToSeller } from './products-store.ts'
 
 /** A client who browses the shop after opening a seller's explore link, without an account. */
 export interface ClientVisit {

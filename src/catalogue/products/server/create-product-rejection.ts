@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { refusedProductsSchema } from '#catalogue/products/contract.ts'
 import { AppError, type ErrorCode } from '#platform/app-error.ts'
+import type { refusedProductsSchema } from '../contract.ts'
 
 /** An error that says which products of a basket it is about, so that the buyer can go on without them (D-347). */
 export function createProductRejection(

@@ -1,11 +1,11 @@
-import type { ProductWire } from '#catalogue/products/contract.ts'
-import { presentProductToVisitor } from '#catalogue/products/server/present.ts'
-import { unpackProductPage } from '#catalogue/products/server/product-page.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { ProductWire } from '../contract.ts'
+import { presentProductToVisitor } from './present.ts'
+import { unpackProductPage } from './product-page.ts'
 
 /** The product as every visitor gets it, from the cache. Hidden, deleted and unknown products give the same error (D-205). */
 export function getProduct(

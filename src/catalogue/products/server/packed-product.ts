@@ -1,6 +1,6 @@
-import { type ProductWire, productSchema } from '#catalogue/products/contract.ts'
-import type { ProductMarks } from '#catalogue/products/server/products-store.ts'
 import { toUnpooledBuffer } from '#platform/server/cache/unpooled-buffer.ts'
+import { type ProductWire, productSchema } from '../contract.ts'
+import type { ProductMarks } from './products-store.ts'
 
 /**
  * The JSON of a ProductWire in UTF-8, with its commission and without a seller's marks, in which each name of a field is one byte: a third

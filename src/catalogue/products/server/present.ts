@@ -1,15 +1,11 @@
 import type { z } from 'zod'
 import type { AdminProductRow } from '#catalogue/products/admin/server/admin-products-store.ts'
-import type {
-  AdminProductWire,
-  adminProductResponseSchema,
-  adminProductsResponseSchema,
-} from '#catalogue/products/admin-contract.ts'
-import type { ProductResponse, ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
-import type { ProductMarks, ProductRow } from '#catalogue/products/server/products-store.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
+import type { AdminProductWire, adminProductResponseSchema, adminProductsResponseSchema } from '../admin-contract.ts'
+import type { ProductResponse, ProductsResponse, ProductWire } from '../contract.ts'
+import type { ProductMarks, ProductRow } from './products-store.ts'
 
 /** A product with its commission and without a seller's marks, as it is cached. Rich text was sanitized when it was saved, and is again (D-078). */
 export function presentProduct(row: ProductRow): ProductWire {

@@ -1,11 +1,11 @@
-import type { ProductWire } from '#catalogue/products/contract.ts'
-import { productNotFound } from '#catalogue/products/server/get-product.ts'
-import { presentProduct, withSellerMarks } from '#catalogue/products/server/present.ts'
-import type { PricedProductRow } from '#catalogue/products/server/priced-products-store.ts'
-import { lockPricedProductRows, selectPricedProducts } from '#catalogue/products/server/priced-products-store.ts'
-import { selectProducts, selectSellerMarks, selectVatRates } from '#catalogue/products/server/products-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { ProductWire } from '../contract.ts'
+import { productNotFound } from './get-product.ts'
+import { presentProduct, withSellerMarks } from './present.ts'
+import type { PricedProductRow } from './priced-products-store.ts'
+import { lockPricedProductRows, selectPricedProducts } from './priced-products-store.ts'
+import { selectProducts, selectSellerMarks, selectVatRates } from './products-store.ts'
 
 /** A product as orders, stock, faves and links read it: prices in pence, and its inventory. */
 export interface PricedProduct {

@@ -1,7 +1,7 @@
-import type { PackedProduct } from '#catalogue/products/server/packed-product.ts'
-import { loadPackedProducts } from '#catalogue/products/server/product-page.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { PackedProduct } from './packed-product.ts'
+import { loadPackedProducts } from './product-page.ts'
 
 /** A product with its texts takes one or two kilobytes. */
 const maxEntries = 3_000

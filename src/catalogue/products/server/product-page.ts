@@ -1,9 +1,9 @@
-import { formatProducts, type PackedProduct, packProduct } from '#catalogue/products/server/packed-product.ts'
-import { type ProductPage, presentProduct } from '#catalogue/products/server/present.ts'
-import { selectProducts } from '#catalogue/products/server/products-store.ts'
-import type { SellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { formatProducts, type PackedProduct, packProduct } from './packed-product.ts'
+import { type ProductPage, presentProduct } from './present.ts'
+import { selectProducts } from './products-store.ts'
+import type { SellerMarks } from './seller-marks.ts'
 
 /** One page of a product list before it is known who looks at it. */
 export interface PackedProductPage {

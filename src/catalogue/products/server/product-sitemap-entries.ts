@@ -1,6 +1,6 @@
-import { productPath } from '#catalogue/products/product-path.ts'
-import { selectLastIdOfFile, selectSitemapRows } from '#catalogue/products/server/products-store.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
+import { productPath } from '../product-path.ts'
+import { selectLastIdOfFile, selectSitemapRows } from './products-store.ts'
 
 /** A sitemap file may hold 50,000 entries; this many are made and sent quickly. */
 const entriesPerFile = 10_000

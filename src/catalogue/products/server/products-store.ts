@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { ProductDetails } from '#catalogue/products/admin-contract.ts'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 import { sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { Products } from '#schema/catalogue.ts'
+import type { ProductDetails } from '../admin-contract.ts'
 
 /** Fields that are stored as rows of a table of their own. */
 type RelationField = 'categoryIds' | 'subCategoryIds'

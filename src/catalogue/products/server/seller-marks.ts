@@ -1,7 +1,7 @@
 import type { SellerActor } from '#access/server/actor.ts'
-import { type ProductMarks, selectAllSellerMarks } from '#catalogue/products/server/products-store.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { type ProductMarks, selectAllSellerMarks } from './products-store.ts'
 
 /** One seller's marks, by the ids of the products that have one. */
 export type SellerMarks = ReadonlyMap<string, ProductMarks>

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Viewer, visitor } from '#access/web/viewer.ts'
-import type { ProductResponse, ProductsResponse } from '#catalogue/products/contract.ts'
-import type { Product, ProductSummary } from '#catalogue/products/web/product.ts'
-import { toProduct, toProductSummary, toVisitorSummary } from '#catalogue/products/web/product-api.ts'
 import { carouselFilter } from '#catalogue/search/codes.ts'
 import { callApi, getNextFullPage, pageSize } from '#platform/web/api-client/call-api.ts'
+import type { ProductResponse, ProductsResponse } from '../contract.ts'
+import type { Product, ProductSummary } from './product.ts'
+import { toProduct, toProductSummary, toVisitorSummary } from './product-api.ts'
 
 /** The filters and sort of a product list; the list's query key contains them. */
 export interface ProductListQuery {

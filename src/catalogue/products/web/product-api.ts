@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ProductWire } from '#catalogue/products/contract.ts'
-import type { NamedCategory, Product, ProductSummary } from '#catalogue/products/web/product.ts'
+import type { ProductWire } from '../contract.ts'
+import type { NamedCategory, Product, ProductSummary } from './product.ts'
 
 type Marks = Partial<Pick<ProductSummary, 'isFave' | 'isStocked' | 'hasWatchedVideo'>>
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
+import type { ProductSummary } from './product.ts'
 import style from './product-card.module.css'
 
 interface ProductCardProps {

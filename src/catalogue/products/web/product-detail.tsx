@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { PictureGallery } from '#catalogue/products/web/picture-gallery.tsx'
-import type { Product } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Price } from '#platform/web/ui/text/price.tsx'
+import { PictureGallery } from './picture-gallery.tsx'
+import type { Product } from './product.ts'
 import style from './product-detail.module.css'
 
 interface ProductDetailProps {

@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, type Ref, useDeferredValue } from 'react'
-import { ProductGridSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import { useRowWindow } from '#platform/web/ui/tables/use-row-window.ts'
 import style from './product-grid.module.css'
+import { ProductGridSkeleton } from './product-skeleton.tsx'
 
 /** The pictures on the first screen are loaded at once, not when they are scrolled to. */
 const firstRowSize = 4

@@ -1,4 +1,4 @@
-import { toSearchTerms, toStem, type WordQuery } from '#catalogue/search/server/search-words.ts'
+import { toSearchTerms, toStem, type WordQuery } from './search-words.ts'
 
 /** Shorter words have too many similar words to be corrected. */
 const minimumCorrectedLength = 4

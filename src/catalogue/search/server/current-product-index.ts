@@ -1,15 +1,11 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { loadPackedProducts } from '#catalogue/products/server/product-page.ts'
-import { ProductIndex } from '#catalogue/search/server/product-index.ts'
-import type { ChangePosition, ProductIndexRow } from '#catalogue/search/server/product-index-store.ts'
-import {
-  selectCatalogueVersion,
-  selectChangedProducts,
-  selectProductsInShop,
-} from '#catalogue/search/server/product-index-store.ts'
 import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
+import { ProductIndex } from './product-index.ts'
+import type { ChangePosition, ProductIndexRow } from './product-index-store.ts'
+import { selectCatalogueVersion, selectChangedProducts, selectProductsInShop } from './product-index-store.ts'
 
 /** How many products are read at a time: without, and with all that lists show of them. */
 const readAtOnce = 1_000

@@ -1,7 +1,7 @@
-import type { Vocabulary } from '#catalogue/search/server/correct-spelling.ts'
-import { PostingList } from '#catalogue/search/server/posting-list.ts'
-import type { SearchTerm } from '#catalogue/search/server/search-words.ts'
-import { findPlace, SortedArray } from '#catalogue/search/server/sorted-array.ts'
+import type { Vocabulary } from './correct-spelling.ts'
+import { PostingList } from './posting-list.ts'
+import type { SearchTerm } from './search-words.ts'
+import { findPlace, SortedArray } from './sorted-array.ts'
 
 /** More candidates are not compared letter by letter. */
 const candidateLimit = 200

@@ -1,8 +1,8 @@
-import { selectBrands, selectColours, selectProductBrand } from '#catalogue/search/server/filter-options-store.ts'
-import { presentBrands, presentColours } from '#catalogue/search/server/present.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { selectBrands, selectColours, selectProductBrand } from './filter-options-store.ts'
+import { presentBrands, presentColours } from './present.ts'
 
 type Cache = Pick<CatalogueDependencies, 'catalogueCache'>
 

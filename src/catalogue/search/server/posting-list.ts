@@ -1,4 +1,4 @@
-import { findPlace } from '#catalogue/search/server/sorted-array.ts'
+import { findPlace } from './sorted-array.ts'
 
 /** A bitset takes one bit for every slot, an array 64 for each slot it has: with more than this share of the slots the bitset is smaller. */
 const slotsPerEntry = 64

@@ -1,4 +1,4 @@
-import type { BrandsResponse, ColoursResponse } from '#catalogue/search/contract.ts'
+import type { BrandsResponse, ColoursResponse } from '../contract.ts'
 
 export function presentBrands(names: string[]): BrandsResponse {
   return { brands: names.map((name) => ({ name })), ttl: names.length }

@@ -1,7 +1,7 @@
-import { carouselFilter } from '#catalogue/search/codes.ts'
-import type { StorefrontList } from '#catalogue/search/contract.ts'
-import { parseSearchWords, toSearchTerms, type WordQuery } from '#catalogue/search/server/search-words.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { carouselFilter } from '../codes.ts'
+import type { StorefrontList } from '../contract.ts'
+import { parseSearchWords, toSearchTerms, type WordQuery } from './search-words.ts'
 
 /** The filters of a product list. An empty list does not filter; every id is a UUID. */
 export interface ProductFilter {

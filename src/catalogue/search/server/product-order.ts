@@ -1,7 +1,7 @@
-import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
-import type { PostingList } from '#catalogue/search/server/posting-list.ts'
-import { type Compare, SortedArray } from '#catalogue/search/server/sorted-array.ts'
 import type { Page } from '#platform/list-query-contract.ts'
+import { type ExploreSort, exploreSort } from '../codes.ts'
+import type { PostingList } from './posting-list.ts'
+import { type Compare, SortedArray } from './sorted-array.ts'
 
 /** Up to here a number can be divided by its count, and its fraction still says the place. */
 const largestExact = 2 ** 48

@@ -1,5 +1,5 @@
-import type { TermMatch } from '#catalogue/search/server/inverted-index.ts'
-import { PostingList } from '#catalogue/search/server/posting-list.ts'
+import type { TermMatch } from './inverted-index.ts'
+import { PostingList } from './posting-list.ts'
 
 /** How well a product meets a term of a search: the title says less of what it is than its name and brand. Whole, so that equal sums are equal. */
 const weights = { named: 5, titled: 2 }

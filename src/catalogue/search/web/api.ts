@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BrandsResponse, ColoursResponse } from '#catalogue/search/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { BrandsResponse, ColoursResponse } from '../contract.ts'
 
 /** The options of the filters seldom change, so they are not fetched again for five minutes. */
 const staleTime = 5 * 60_000

@@ -1,14 +1,14 @@
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
-import { type FilterName, type Filters, filterNames, toggleFilter } from '#catalogue/search/web/explore-url.ts'
-import { useSubCategories } from '#catalogue/search/web/filter-options.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
+import { type FilterName, type Filters, filterNames, toggleFilter } from './explore-url.ts'
 import style from './filter-chips.module.css'
+import { useSubCategories } from './filter-options.tsx'
 
 interface FilterChipsProps {
   filters: Filters

@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { categoriesQuery, chosenSubCategoriesQuery } from '#catalogue/categories/web/api.ts'
-import { brandsQuery, coloursQuery } from '#catalogue/search/web/api.ts'
-import type { FilterName } from '#catalogue/search/web/explore-url.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
 import { useHydrated } from '#platform/web/ui/browser/use-hydrated.ts'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { brandsQuery, coloursQuery } from './api.ts'
+import type { FilterName } from './explore-url.ts'
 import style from './filter-panel.module.css'
 
 interface FilterSelection {

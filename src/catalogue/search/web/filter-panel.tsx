@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
-import type { FilterName, Filters } from '#catalogue/search/web/explore-url.ts'
-import { countFilters, removeOrphanedSubCategories, toggleFilter } from '#catalogue/search/web/explore-url.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
+import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
+import { Accordion } from '#platform/web/ui/page/accordion.tsx'
+import exploreScreenStyle from './explore-screen.module.css'
+import type { FilterName, Filters } from './explore-url.ts'
+import { countFilters, removeOrphanedSubCategories, toggleFilter } from './explore-url.ts'
 import {
   BrandOptions,
   ColourOptions,
@@ -11,11 +15,7 @@ import {
   SkinToneOptions,
   SubCategoryOptions,
   useSubCategories,
-} from '#catalogue/search/web/filter-options.tsx'
-import { storefrontText } from '#catalogue/storefront-text.ts'
-import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
-import { Accordion } from '#platform/web/ui/page/accordion.tsx'
-import exploreScreenStyle from './explore-screen.module.css'
+} from './filter-options.tsx'
 import style from './filter-panel.module.css'
 
 interface FilterPanelProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { type FilterName, filterNames, parseFilters } from '#catalogue/search/web/explore-url.ts'
-import { type FilterKey, removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
+import { type FilterName, filterNames, parseFilters } from './explore-url.ts'
+import { type FilterKey, removeStoredFilters } from './stored-filters.ts'
 
 /** The keys on phones and on larger screens (S-EXPL-036, D-175). */
 const mobileKeys: Record<FilterName, FilterKey> = {

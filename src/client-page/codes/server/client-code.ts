@@ -2,14 +2,6 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generateToken, hashToken } from '#access/server/tokens.ts'
 import { rememberAddress } from '#accounts/sessions/server/familiar-addresses.ts'
-import {
-  clientCodeLifetimeMinutes,
-  clientSessionLifetimeDays,
-  codeTryLimit,
-  maxTriesOfCode,
-} from '#client-page/codes/server/client-code-limits.ts'
-import { consumeCode, countTry, insertCode } from '#client-page/codes/server/client-code-store.ts'
-import { insertSession } from '#client-page/codes/server/client-session-store.ts'
 import { isKnownPerson } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { renderClientCode } from '#mail/server/emails/client-code.ts'
@@ -17,6 +9,14 @@ import { queueEmail, recordProvedEmail } from '#mail/server/queue-email.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { clearAttempts, countAttempt } from '#platform/server/http/rate-limit.ts'
+import {
+  clientCodeLifetimeMinutes,
+  clientSessionLifetimeDays,
+  codeTryLimit,
+  maxTriesOfCode,
+} from './client-code-limits.ts'
+import { consumeCode, countTry, insertCode } from './client-code-store.ts'
+import { insertSession } from './client-session-store.ts'
 
 /** Longer than queueing the email takes, so that the response time does not reveal whether the address is known. */
 const minResponseMs = 120

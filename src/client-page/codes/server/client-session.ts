@@ -1,13 +1,13 @@
 import { hashToken } from '#access/server/tokens.ts'
-import { deleteCodesOf, deleteExpiredCodes } from '#client-page/codes/server/client-code-store.ts'
-import { deleteExpiredSessions, deleteSessionsOf, findSession } from '#client-page/codes/server/client-session-store.ts'
 import { isKnownPerson } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import { deleteCodesOf, deleteExpiredCodes } from './client-code-store.ts'
+import { deleteExpiredSessions, deleteSessionsOf, findSession } from './client-session-store.ts'
 
-export { deleteSession } from '#client-page/codes/server/client-session-store.ts'
+export { deleteSession } from './client-session-store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

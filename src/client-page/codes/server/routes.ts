@@ -1,18 +1,13 @@
 import { countEmailToMailbox } from '#accounts/sessions/server/familiar-addresses.ts'
-import {
-  clientSessionSchema,
-  codeRequestedSchema,
-  enterCodeSchema,
-  requestCodeSchema,
-} from '#client-page/codes/contract.ts'
-import { enterCode, requestCode } from '#client-page/codes/server/client-code.ts'
-import { codeEmailLimit, enterCodeLimits, requestCodeLimits } from '#client-page/codes/server/client-code-limits.ts'
-import { deleteSession, requireClientSession } from '#client-page/codes/server/client-session.ts'
 import { clientPageText } from '#client-page/text.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
+import { clientSessionSchema, codeRequestedSchema, enterCodeSchema, requestCodeSchema } from '../contract.ts'
+import { enterCode, requestCode } from './client-code.ts'
+import { codeEmailLimit, enterCodeLimits, requestCodeLimits } from './client-code-limits.ts'
+import { deleteSession, requireClientSession } from './client-session.ts'
 
 interface CodeDependencies {
   db: Database

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClientSessionView, CodeRequested } from '#client-page/codes/contract.ts'
 import { callClientPage, removeClientPageToken, storeClientPageToken } from '#client-page/web/client-page-token.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { ClientSessionView, CodeRequested } from '../contract.ts'
 
 export function useRequestCode() {
   return useMutation({

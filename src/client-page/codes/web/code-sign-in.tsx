@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
-import { enterCodeSchema, requestCodeSchema } from '#client-page/codes/contract.ts'
-import { useEnterCode, useRequestCode } from '#client-page/codes/web/api.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { enterCodeSchema, requestCodeSchema } from '../contract.ts'
+import { useEnterCode, useRequestCode } from './api.ts'
 
 interface Requested {
   email: string

@@ -1,6 +1,4 @@
 import type { ClientSession } from '#client-page/codes/server/client-session.ts'
-import { chooseSeller, listLinesToday, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
-import { findRepeatedAddress, listDeliveryChoices } from '#client-page/orders/server/list-delivery-choices.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { deliveryType } from '#orders/order-state.ts'
@@ -9,6 +7,8 @@ import { getAnyOrder } from '#orders/server/order-access.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { chooseSeller, listLinesToday, requirePersonOrder } from './get-person-order.ts'
+import { findRepeatedAddress, listDeliveryChoices } from './list-delivery-choices.ts'
 
 interface BuyAgainRequest {
   attributionDays: number

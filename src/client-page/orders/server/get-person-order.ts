@@ -1,7 +1,4 @@
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
-import { type DeliveryChoice, listDeliveryChoices } from '#client-page/orders/server/list-delivery-choices.ts'
-import type { PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
-import { findPersonOrder, selectPersonOrders } from '#client-page/orders/server/person-order-store.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import type { InvoiceView } from '#orders/invoices/contract.ts'
@@ -12,6 +9,9 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { type DeliveryChoice, listDeliveryChoices } from './list-delivery-choices.ts'
+import type { PersonOrderRow } from './person-order-store.ts'
+import { findPersonOrder, selectPersonOrders } from './person-order-store.ts'
 
 /** A client on the client page, and how long a link earns after it was last opened. */
 interface Buyer {

@@ -1,10 +1,10 @@
-import { selectClientAddresses, selectUsedAddresses } from '#client-page/orders/server/person-order-store.ts'
 import type { PersonRow } from '#client-page/server/person-store.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import type { getAnyOrder } from '#orders/server/order-access.ts'
 import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { selectClientAddresses, selectUsedAddresses } from './person-order-store.ts'
 
 type RepeatedOrder = Pick<Awaited<ReturnType<typeof getAnyOrder>>, 'id' | 'delivery_type' | 'delivery_address'>
 

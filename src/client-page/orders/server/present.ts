@@ -1,13 +1,13 @@
 import type { PersonOrderData } from '#client-page/contract.ts'
-import type { ClientPageOrderRowView, ClientPageOrderView } from '#client-page/orders/contract.ts'
-import type { LineToday, PersonOrder } from '#client-page/orders/server/get-person-order.ts'
-import type { PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import type { getAnyOrder } from '#orders/server/order-access.ts'
 import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import type { ClientPageOrderRowView, ClientPageOrderView } from '../contract.ts'
+import type { LineToday, PersonOrder } from './get-person-order.ts'
+import type { PersonOrderRow } from './person-order-store.ts'
 
 type StoredOrder = Awaited<ReturnType<typeof getAnyOrder>>
 

@@ -1,17 +1,5 @@
 import { z } from 'zod'
 import { requireClientSession } from '#client-page/codes/server/client-session.ts'
-import {
-  boughtAgainSchema,
-  buyAgainSchema,
-  clientPageOrderSchema,
-  clientPageOrdersSchema,
-  listClientPageOrdersSchema,
-  orderToPaySchema,
-} from '#client-page/orders/contract.ts'
-import { buyAgain } from '#client-page/orders/server/buy-again.ts'
-import { getPersonOrder, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
-import { selectPersonOrders } from '#client-page/orders/server/person-order-store.ts'
-import { presentPersonOrder, presentPersonOrderToday } from '#client-page/orders/server/present.ts'
 import { getClientInvoice, sendInvoiceFile } from '#orders/invoices/server/invoices.ts'
 import { issuePayLinkValue } from '#orders/pay-links/server/send-pay-link.ts'
 import { getClientReceipt, sendReceipt } from '#orders/receipts/server/receipts.ts'
@@ -22,6 +10,18 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import {
+  boughtAgainSchema,
+  buyAgainSchema,
+  clientPageOrderSchema,
+  clientPageOrdersSchema,
+  listClientPageOrdersSchema,
+  orderToPaySchema,
+} from '../contract.ts'
+import { buyAgain } from './buy-again.ts'
+import { getPersonOrder, requirePersonOrder } from './get-person-order.ts'
+import { selectPersonOrders } from './person-order-store.ts'
+import { presentPersonOrder, presentPersonOrderToday } from './present.ts'
 
 const access = 'client-page'
 const params = z.object({ order_id: idSchema })

@@ -1,12 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type {
-  BoughtAgain,
-  ClientPageOrderRowView,
-  ClientPageOrderView,
-  clientPageOrdersSchema,
-  OrderToPay,
-} from '#client-page/orders/contract.ts'
 import { callClientPage, getClientPageToken } from '#client-page/web/client-page-token.ts'
 import { type TrackedParcel, toParcels } from '#orders/dispatch/web/dispatch.ts'
 import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'
@@ -14,6 +7,13 @@ import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { toDeliveryAddress } from '#orders/web/api.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
 import { pageSize } from '#platform/web/api-client/call-api.ts'
+import type {
+  BoughtAgain,
+  ClientPageOrderRowView,
+  ClientPageOrderView,
+  clientPageOrdersSchema,
+  OrderToPay,
+} from '../contract.ts'
 
 export interface ClientOrder {
   id: string

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientOrderDetails, ClientOrderLine } from '#client-page/orders/web/api.ts'
-import { clientOrderQuery, useBuyAgain } from '#client-page/orders/web/api.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -11,6 +9,8 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
+import type { ClientOrderDetails, ClientOrderLine } from './api.ts'
+import { clientOrderQuery, useBuyAgain } from './api.ts'
 import style from './client-orders.module.css'
 
 interface BuyAgainDialogProps {

@@ -1,15 +1,6 @@
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientOrder, ClientOrderDetails } from '#client-page/orders/web/api.ts'
-import {
-  clientInvoiceRequest,
-  clientOrderQuery,
-  clientOrdersQuery,
-  clientReceiptRequest,
-  usePayOrder,
-} from '#client-page/orders/web/api.ts'
-import { BuyAgainDialog, ClientOrderLines } from '#client-page/orders/web/buy-again-dialog.tsx'
 import { clientPageText } from '#client-page/text.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
 import { formatDay } from '#platform/dates.ts'
@@ -25,6 +16,9 @@ import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-l
 import { Badge, type Tone } from '#platform/web/ui/tables/table.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
+import type { ClientOrder, ClientOrderDetails } from './api.ts'
+import { clientInvoiceRequest, clientOrderQuery, clientOrdersQuery, clientReceiptRequest, usePayOrder } from './api.ts'
+import { BuyAgainDialog, ClientOrderLines } from './buy-again-dialog.tsx'
 import style from './client-orders.module.css'
 
 type OpenDialog = { kind: 'details' | 'again'; orderId: string } | null

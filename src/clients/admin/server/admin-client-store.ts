@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ClientFilter } from '#clients/admin/contract.ts'
 import { matchesClient, matchesClientRow } from '#clients/server/client-search-store.ts'
 import type { ClientPage, ClientRow, ClientValues } from '#clients/server/client-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { countRows, type Db, findTotal, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
+import type { ClientFilter } from '../contract.ts'
 
 /** The columns that a list may be sorted by; no other text reaches the statement. */
 const sortColumns = {

@@ -1,21 +1,16 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { clientSortCodes } from '#clients/admin/client-sort.ts'
-import type { AdminClientList } from '#clients/admin/contract.ts'
-import { clientImportColumns, clientImportFields, detailOfColumn } from '#clients/admin/import-columns.ts'
-import {
-  type ClientSort,
-  clearClientDeleted,
-  findAnyClient,
-  selectAllClients,
-  selectClientsAfter,
-} from '#clients/admin/server/admin-client-store.ts'
 import { type ClientPage, type ClientRow, clientColumns, markClientDeleted } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { clientSortCodes } from '../client-sort.ts'
+import type { AdminClientList } from '../contract.ts'
+import { clientImportColumns, clientImportFields, detailOfColumn } from '../import-columns.ts'
+import type { ClientSort } from './admin-client-store.ts'
+import { clearClientDeleted, findAnyClient, selectAllClients, selectClientsAfter } from './admin-client-store.ts'
 
 const sortsByCode = new Map<number, ClientSort>(
   Object.entries(clientSortCodes).map(([sort, code]) => [code, sort as ClientSort]),

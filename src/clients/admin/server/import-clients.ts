@@ -4,11 +4,11 @@ import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/imp
 import { undoImport } from '#back-office/imports/server/own-imports.ts'
 import { type AdminFile, type ImportOutcome, runDry, runImport } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { insertImportedClients, markImportedClientsDeleted } from '#clients/admin/server/admin-client-store.ts'
 import { parseClients, readClientFile } from '#clients/import/server/read-client-file.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { insertImportedClients, markImportedClientsDeleted } from './admin-client-store.ts'
 
 /** Imports new clients of one seller, all rows of the file or none. Emails need not be unique (D-210). */
 export async function importClients(

@@ -4,16 +4,6 @@ import { clearPrimaryAddress } from '#accounts/addresses/server/addresses.ts'
 import { findSeller, listAdministrators } from '#accounts/server/users.ts'
 import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { lockAnyClient } from '#clients/admin/server/admin-client-store.ts'
-import type { ContestedEmail } from '#clients/email-change/contract.ts'
-import {
-  endObjectionLinks,
-  findContestingEmail,
-  hasHadEmail,
-  insertFormerEmail,
-  lockFormerEmailOfLink,
-  setContestedBy,
-} from '#clients/email-change/server/former-email-store.ts'
-import { emailChangeText } from '#clients/email-change/text.ts'
 import { updateClientEmail } from '#clients/server/client-store.ts'
 import { getAnyClient } from '#clients/server/get-client.ts'
 import { clientsText } from '#clients/text.ts'
@@ -23,6 +13,16 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { ContestedEmail } from '../contract.ts'
+import { emailChangeText } from '../text.ts'
+import {
+  endObjectionLinks,
+  findContestingEmail,
+  hasHadEmail,
+  insertFormerEmail,
+  lockFormerEmailOfLink,
+  setContestedBy,
+} from './former-email-store.ts'
 
 /** A change of a client's email; the old and the new one are in lower case. */
 export interface ClientEmailChange {
@@ -54,7 +54,7 @@ interface ChangedClient {
 const objectionDays = 30
 
 /** Called when a person is erased at their own request (D-207). */
-export { blankFormerEmailsOf } from '#clients/email-change/server/former-email-store.ts'
+export { blankFormerEmailsOf } from './former-email-store.ts'
 
 /**
  * Runs in the transaction of an email change: what was stored under the former email stays its owner's (D-410). The owner is told

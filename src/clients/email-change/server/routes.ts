@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { contestedEmailSchema, decideEmailSchema, objectToEmailSchema } from '#clients/email-change/contract.ts'
-import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
-import { decideEmailChange, getContestedEmail, objectToEmailChange } from '#clients/email-change/server/email-change.ts'
-import { emailChangeText } from '#clients/email-change/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import { contestedEmailSchema, decideEmailSchema, objectToEmailSchema } from '../contract.ts'
+import { emailChangeText } from '../text.ts'
+import type { EmailChangeOptions } from './email-change.ts'
+import { decideEmailChange, getContestedEmail, objectToEmailChange } from './email-change.ts'
 
 /** A link's 256 bits cannot be guessed; the limit is against floods of requests. */
 const limit = { name: 'object-to-email', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }

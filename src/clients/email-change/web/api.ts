@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ContestedEmail } from '#clients/email-change/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { ContestedEmail } from '../contract.ts'
 
 type Message = { message: string }
 

@@ -1,10 +1,10 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import mailQuestionIcon from '@tabler/icons/outline/mail-question.svg?path'
-import { emailChangeText } from '#clients/email-change/text.ts'
-import { useObjectToEmail } from '#clients/email-change/web/api.ts'
 import { useLocation } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { emailChangeText } from '../text.ts'
+import { useObjectToEmail } from './api.ts'
 
 /** The owner of a former email objects to its change. Asks first: scanners of emails open their links. */
 export function EmailChangedScreen() {

@@ -2,17 +2,12 @@ import { eraseClientAddresses } from '#accounts/addresses/server/addresses.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { eraseNotesAboutClient } from '#back-office/notes/server/notes.ts'
 import { deleteFormerEmails } from '#clients/email-change/server/former-email-store.ts'
-import {
-  type ErasableClient,
-  eraseClientRow,
-  eraseClientRowsOfSeller,
-  selectEmails,
-  selectErasableClients,
-} from '#clients/erasure/server/erasure-store.ts'
 import { markClientDeleted } from '#clients/server/client-store.ts'
 import { deleteProvedEmails } from '#mail/server/queue-email.ts'
 import { retentionDays } from '#platform/dates.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { ErasableClient } from './erasure-store.ts'
+import { eraseClientRow, eraseClientRowsOfSeller, selectEmails, selectErasableClients } from './erasure-store.ts'
 
 const batchSize = 500
 

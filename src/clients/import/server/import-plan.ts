@@ -1,9 +1,9 @@
 import { numberToDial } from '#accounts/phone/phone-rules.ts'
 import { clientImportColumns, clientImportFields, detailOfColumn } from '#clients/admin/import-columns.ts'
-import type { DoubledClient, NewClient } from '#clients/import/contract.ts'
-import type { ClientChange } from '#clients/import/server/own-import-store.ts'
-import type { ClientOfFile } from '#clients/import/server/read-client-file.ts'
 import { type ClientRow, type ClientValues, clientColumns } from '#clients/server/client-store.ts'
+import type { DoubledClient, NewClient } from '../contract.ts'
+import type { ClientChange } from './own-import-store.ts'
+import type { ClientOfFile } from './read-client-file.ts'
 
 interface Choice {
   chosen: readonly number[] | undefined

@@ -8,8 +8,12 @@ import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { markImportedClientsDeleted } from '#clients/admin/server/admin-client-store.ts'
 import { toExportCells } from '#clients/admin/server/all-clients.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
-import type { OwnClientImport } from '#clients/import/contract.ts'
-import { ImportPlan } from '#clients/import/server/import-plan.ts'
+import { findClient, lockClient } from '#clients/server/client-store.ts'
+import { type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { OwnClientImport } from '../contract.ts'
+import { clientImportText } from '../text.ts'
+import { ImportPlan } from './import-plan.ts'
 import {
   insertClientChanges,
   insertOwnClients,
@@ -18,12 +22,8 @@ import {
   selectOwnClients,
   selectOwnClientsAfter,
   updateOwnClient,
-} from '#clients/import/server/own-import-store.ts'
-import { parseClients, readClientFile } from '#clients/import/server/read-client-file.ts'
-import { clientImportText } from '#clients/import/text.ts'
-import { findClient, lockClient } from '#clients/server/client-store.ts'
-import { type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+} from './own-import-store.ts'
+import { parseClients, readClientFile } from './read-client-file.ts'
 
 interface OwnImport {
   file: string

@@ -7,10 +7,6 @@ import { type ImportErrors, validateRows } from '#back-office/imports/server/run
 import { importsText } from '#back-office/imports/text.ts'
 import { clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
 import { type ClientForm, clientSchema, toClientDetails } from '#clients/contract.ts'
-import { clientFileFields, isEmail, isName, isPhone } from '#clients/import/client-file-fields.ts'
-import { readVcards } from '#clients/import/server/read-vcards.ts'
-import type { VcardLine } from '#clients/import/server/vcard-line.ts'
-import { hasType, preferenceOf, splitVcardValue, unescapeVcardText } from '#clients/import/server/vcard-line.ts'
 import { behindCountryCode } from '#clients/phone-contract.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
 import { toClientRow } from '#clients/server/clients.ts'
@@ -19,6 +15,10 @@ import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { dropEmojis } from '#platform/input/person-name.ts'
 import { toVisibleText } from '#platform/input/visible-text.ts'
 import { detectUtf16, readFirstBytes } from '#platform/server/text/file-encoding.ts'
+import { clientFileFields, isEmail, isName, isPhone } from '../client-file-fields.ts'
+import { readVcards } from './read-vcards.ts'
+import type { VcardLine } from './vcard-line.ts'
+import { hasType, preferenceOf, splitVcardValue, unescapeVcardText } from './vcard-line.ts'
 
 const byPreference = (one: VcardLine, other: VcardLine) => {
   const [first, second] = [preferenceOf(one), preferenceOf(other)]

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { importLimits } from '#back-office/imports/import-limits.ts'
-import { decodeVcardLine, parseVcardLine, readVcardName, type VcardLine } from '#clients/import/server/vcard-line.ts'
 import { detectUtf16, readFileText, readFirstBytes } from '#platform/server/text/file-encoding.ts'
+import { decodeVcardLine, parseVcardLine, readVcardName, type VcardLine } from './vcard-line.ts'
 
 /** The most that is kept of a long line, such as that of a picture. */
 const maxLineLength = 4_000

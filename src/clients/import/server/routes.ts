@@ -4,19 +4,14 @@ import { listOwnImports, type OwnImportPage } from '#back-office/imports/server/
 import { parseContactsUpload, validateImportFile } from '#back-office/imports/server/register-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
-import type { OwnImportList } from '#clients/import/contract.ts'
-import { ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } from '#clients/import/contract.ts'
-import {
-  exportOwnClients,
-  importOwnClients,
-  listRefusedClients,
-  undoOwnImport,
-} from '#clients/import/server/own-client-import.ts'
 import { uploadsSchema } from '#media/server/uploads.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
+import type { OwnImportList } from '../contract.ts'
+import { ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } from '../contract.ts'
+import { exportOwnClients, importOwnClients, listRefusedClients, undoOwnImport } from './own-client-import.ts'
 
 const body = ownImportOptionsSchema.extend({ file: uploadsSchema(1) })
 const errors = ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'] as const

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import type { ImportColumn, ImportError, ImportRemark } from '#back-office/imports/contract.ts'
-import type { DoubledClient, FileClient, OwnClientImport, OwnImportList } from '#clients/import/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
+import type { DoubledClient, FileClient, OwnClientImport, OwnImportList } from '../contract.ts'
 
 /** What an import adds, or would add. */
 export interface ClientImport {

@@ -1,11 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import type { ClientNote, ClientSummaryView } from '#clients/summary/contract.ts'
-import { selectClientSummary, updateClientNote } from '#clients/summary/server/client-summary-store.ts'
-import { presentClientSummary } from '#clients/summary/server/present.ts'
 import { clientsText } from '#clients/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { ClientNote, ClientSummaryView } from '../contract.ts'
+import { selectClientSummary, updateClientNote } from './client-summary-store.ts'
+import { presentClientSummary } from './present.ts'
 
 const notFound = () => new AppError(clientsText.notFound, errorCode.notFound)
 

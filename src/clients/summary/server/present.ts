@@ -1,6 +1,6 @@
-import type { ClientSummaryView } from '#clients/summary/contract.ts'
-import type { ClientSummaryRow } from '#clients/summary/server/client-summary-store.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import type { ClientSummaryView } from '../contract.ts'
+import type { ClientSummaryRow } from './client-summary-store.ts'
 
 export function presentClientSummary({ last, ...row }: ClientSummaryRow): ClientSummaryView {
   return {

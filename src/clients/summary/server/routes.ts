@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { clientNoteSchema, clientSummarySchema } from '#clients/summary/contract.ts'
-import { getClientSummary, saveClientNote } from '#clients/summary/server/client-summary.ts'
-import { clientSummaryText } from '#clients/summary/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import { clientNoteSchema, clientSummarySchema } from '../contract.ts'
+import { clientSummaryText } from '../text.ts'
+import { getClientSummary, saveClientNote } from './client-summary.ts'
 
 export function clientSummaryRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Clients')

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import type { ClientSummaryView } from '#clients/summary/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { ClientSummaryView } from '../contract.ts'
 
 /** What a seller sees of a client beside the form. */
 export interface ClientSummary {

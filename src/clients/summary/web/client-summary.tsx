@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { clientSummaryText } from '#clients/summary/text.ts'
-import { type ClientSummary, clientSummaryQuery, useSaveClientNote } from '#clients/summary/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
@@ -12,6 +10,8 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { clientSummaryText } from '../text.ts'
+import { type ClientSummary, clientSummaryQuery, useSaveClientNote } from './api.ts'
 import style from './client-summary.module.css'
 
 /** Last order, spent so far, and what the seller noted. */

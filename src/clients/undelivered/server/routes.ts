@@ -1,8 +1,8 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { undeliveredSchema } from '#clients/undelivered/contract.ts'
-import { selectUndelivered } from '#clients/undelivered/server/undelivered-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { undeliveredSchema } from '../contract.ts'
+import { selectUndelivered } from './undelivered-store.ts'
 
 export function undeliveredRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Clients')

@@ -1,7 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { adminLegalText } from '#legal/admin/text.ts'
-import { type LegalPageToEdit, legalPageToEditQuery, usePublishLegalPage } from '#legal/admin/web/api.ts'
 import { publishLegalPageSchema } from '#legal/contract.ts'
 import { legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
@@ -16,6 +14,8 @@ import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { adminLegalText } from '../text.ts'
+import { type LegalPageToEdit, legalPageToEditQuery, usePublishLegalPage } from './api.ts'
 
 const RichTextField = lazy(() =>
   import('#platform/web/ui/fields/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),

@@ -1,8 +1,6 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { adminLegalText } from '#legal/admin/text.ts'
-import { legalPagesQuery } from '#legal/admin/web/api.ts'
 import type { AdminLegalPagesView } from '#legal/contract.ts'
 import { legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
@@ -13,6 +11,8 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { adminLegalText } from '../text.ts'
+import { legalPagesQuery } from './api.ts'
 
 type PageRow = AdminLegalPagesView['pages'][number]
 

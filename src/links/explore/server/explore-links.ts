@@ -2,6 +2,13 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { generateToken, hashToken } from '#access/server/tokens.ts'
 import { endVisits, issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
+import { recordProvedEmail } from '#mail/server/queue-email.ts'
+import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
+import { type Database, type Db, generateId, type Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import { linksText } from '../text.ts'
 import {
   type BasketLine,
   findClientOfLink,
@@ -11,14 +18,7 @@ import {
   markCorrectedLinks,
   markExploreLinkOpened,
   updateBasket,
-} from '#links/explore/server/explore-link-store.ts'
-import { linksText } from '#links/explore/text.ts'
-import { recordProvedEmail } from '#mail/server/queue-email.ts'
-import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
-import { errorText } from '#platform/error-text.ts'
-import { type Database, type Db, generateId, type Tx } from '#platform/server/database/database.ts'
-import { isId } from '#platform/wire-schemas.ts'
+} from './explore-link-store.ts'
 
 interface LinkRecipient {
   clientId: string
@@ -44,7 +44,7 @@ export {
   clearMailedAddresses as eraseExploreLinksOfClient,
   deleteExpiredLinks as deleteExpiredExploreLinks,
   deleteLinksOfSeller as deleteExploreLinksOfSeller,
-} from '#links/explore/server/explore-link-store.ts'
+} from './explore-link-store.ts'
 
 /**
  * Creates a link for each client and returns it by client id; only the hash of its value is stored (D-046). A shopping link comes

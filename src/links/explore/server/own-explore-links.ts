@@ -4,21 +4,6 @@ import { findSeller } from '#accounts/server/users.ts'
 import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { holdClientEmails } from '#clients/server/clients.ts'
 import { getClient, requireUncontested } from '#clients/server/get-client.ts'
-import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
-import {
-  type ExploreLinkRow,
-  findClientOfLink,
-  findExploreLink,
-  lockExploreLink,
-  startExploreLinkAnew,
-  updateExploreLink,
-} from '#links/explore/server/explore-link-store.ts'
-import {
-  createExploreLinkValue,
-  getExploreLinkExpiry,
-  requirePayoutsEnabled,
-} from '#links/explore/server/explore-links.ts'
-import { linksText } from '#links/explore/text.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderExploreLink, renderShoppingLink } from '#mail/server/emails/explore-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
@@ -26,6 +11,17 @@ import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.t
 import { errorText } from '#platform/error-text.ts'
 import { pence } from '#platform/money.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { exploreLinkPath } from '../explore-link-path.ts'
+import { linksText } from '../text.ts'
+import {
+  type ExploreLinkRow,
+  findClientOfLink,
+  findExploreLink,
+  lockExploreLink,
+  startExploreLinkAnew,
+  updateExploreLink,
+} from './explore-link-store.ts'
+import { createExploreLinkValue, getExploreLinkExpiry, requirePayoutsEnabled } from './explore-links.ts'
 
 /** The seller whose link it is. */
 type LinkOwner = Pick<AuthenticatedActor, 'userId'>

@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import {
-  type ExploreVisitView,
-  exploreLinkSentSchema,
-  exploreVisitSchema,
-  linkToShareSchema,
-  sendProductsSchema,
-} from '#links/explore/contract.ts'
-import { type ExploreVisit, openExploreLink } from '#links/explore/server/explore-links.ts'
-import { createLinkToShare, sendExploreLink, sendShoppingLink } from '#links/explore/server/send-link.ts'
-import { linksText } from '#links/explore/text.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import type { ExploreVisitView } from '../contract.ts'
+import { exploreLinkSentSchema, exploreVisitSchema, linkToShareSchema, sendProductsSchema } from '../contract.ts'
+import { linksText } from '../text.ts'
+import { type ExploreVisit, openExploreLink } from './explore-links.ts'
+import { createLinkToShare, sendExploreLink, sendShoppingLink } from './send-link.ts'
 
 /** A link's value of 256 bits cannot be guessed; the limits are on the emails that are sent (D-066). */
 const sendExploreLinkLimit = { name: 'explore-link-send', maxAttempts: 30, windowMinutes: 15 }

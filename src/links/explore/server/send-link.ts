@@ -3,16 +3,6 @@ import { findSeller } from '#accounts/server/users.ts'
 import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { holdClientEmails } from '#clients/server/clients.ts'
 import { getClient, getClients, requireUncontested } from '#clients/server/get-client.ts'
-import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
-import { lockUnopenedExploreLink, updateExploreLink } from '#links/explore/server/explore-link-store.ts'
-import {
-  createExploreLink,
-  createExploreLinks,
-  createExploreLinkValue,
-  getExploreLinkExpiry,
-  requirePayoutsEnabled,
-} from '#links/explore/server/explore-links.ts'
-import { linksText } from '#links/explore/text.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderExploreLink, renderShoppingLink } from '#mail/server/emails/explore-link.ts'
 import type { ProductLine } from '#mail/server/emails/product-lines.ts'
@@ -21,6 +11,16 @@ import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.t
 import { pence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
+import { exploreLinkPath } from '../explore-link-path.ts'
+import { linksText } from '../text.ts'
+import { lockUnopenedExploreLink, updateExploreLink } from './explore-link-store.ts'
+import {
+  createExploreLink,
+  createExploreLinks,
+  createExploreLinkValue,
+  getExploreLinkExpiry,
+  requirePayoutsEnabled,
+} from './explore-links.ts'
 
 /**
  * Sends an explore link to one client and returns a further value of it (D-046, D-143, D-400). Refused if the client has been sent enough

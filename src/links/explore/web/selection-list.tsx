@@ -1,11 +1,11 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { linksText } from '#links/explore/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { linksText } from '../text.ts'
 import style from './selection-list.module.css'
 
 type Selection = ReadonlySet<string>

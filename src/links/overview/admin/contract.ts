@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { adminLinksText } from '#links/overview/admin/text.ts'
-import { linkKinds, linkStates } from '#links/overview/codes.ts'
 import { cancellationReasonSchema } from '#orders/cancellation/contract.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { idSchema, nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { linkKinds, linkStates } from '../codes.ts'
+import { adminLinksText } from './text.ts'
 
 /** Selects the links of a user, of a client, or of an order. */
 export const listAnyLinksSchema = pagingSchema

@@ -1,7 +1,7 @@
-import type { LinkAction } from '#links/overview/codes.ts'
-import type { SentLinkView } from '#links/overview/contract.ts'
-import type { SentLinkRow } from '#links/overview/server/sent-link-store.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import type { LinkAction } from '../codes.ts'
+import type { SentLinkView } from '../contract.ts'
+import type { SentLinkRow } from './sent-link-store.ts'
 
 export function presentSentLinks({ rows, total }: { rows: SentLinkRow[]; total: number }) {
   return { links: rows.map(presentSentLink), ttl: total }

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { recordExploreLinkOpened, storeBasket } from '#links/explore/server/explore-links.ts'
+import type { EmailLimits } from '#mail/server/queue-email.ts'
+import { recordPayLinkOpened } from '#orders/pay-links/server/pay-links.ts'
+import { toPage } from '#platform/list-query-contract.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import {
   basketSchema,
   copiedLinkSchema,
@@ -8,14 +13,9 @@ import {
   linkListSchema,
   linkOpenedSchema,
   listLinksSchema,
-} from '#links/overview/contract.ts'
-import { cancelLink, copyLink, extendLink, listSentLinks, resendLink } from '#links/overview/server/sent-links.ts'
-import { sentLinksText } from '#links/overview/text.ts'
-import type { EmailLimits } from '#mail/server/queue-email.ts'
-import { recordPayLinkOpened } from '#orders/pay-links/server/pay-links.ts'
-import { toPage } from '#platform/list-query-contract.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+} from '../contract.ts'
+import { sentLinksText } from '../text.ts'
+import { cancelLink, copyLink, extendLink, listSentLinks, resendLink } from './sent-links.ts'
 
 interface SentLinkDependencies {
   db: Database

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LinkKind, LinkState } from '#links/overview/codes.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Db, findTotal } from '#platform/server/database/database.ts'
+import type { LinkKind, LinkState } from '../codes.ts'
 
 export interface SentLinkRow {
   id: string

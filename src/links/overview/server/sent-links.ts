@@ -7,15 +7,15 @@ import {
   resendExploreLink,
 } from '#links/explore/server/own-explore-links.ts'
 import { linksText } from '#links/explore/text.ts'
-import type { LinkState } from '#links/overview/codes.ts'
-import { presentSentLinks } from '#links/overview/server/present.ts'
-import { findLinkKind, selectLinkCounts, selectSentLinks } from '#links/overview/server/sent-link-store.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { cancelPayLink, copyPayLink, extendPayLink, resendPayLink } from '#orders/pay-links/server/pay-links.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { LinkState } from '../codes.ts'
+import { presentSentLinks } from './present.ts'
+import { findLinkKind, selectLinkCounts, selectSentLinks } from './sent-link-store.ts'
 
 const actions = {
   payment: { send: resendPayLink, copy: copyPayLink, extend: extendPayLink, cancel: cancelPayLink },

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import type { LinkAction, LinkKind, LinkState } from '#links/overview/codes.ts'
-import type { copiedLinkSchema, linkListSchema, SentLinkView } from '#links/overview/contract.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import { revalidate } from '#platform/web/api-client/revalidate.ts'
+import type { LinkAction, LinkKind, LinkState } from '../codes.ts'
+import type { copiedLinkSchema, linkListSchema, SentLinkView } from '../contract.ts'
 
 export interface SentLink {
   id: string

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { sentLinksText } from '#links/overview/text.ts'
-import { newestLinksQuery } from '#links/overview/web/api.ts'
-import { SentLinkItem } from '#links/overview/web/sent-link-item.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { sentLinksText } from '../text.ts'
+import { newestLinksQuery } from './api.ts'
 import style from './client-links.module.css'
+import { SentLinkItem } from './sent-link-item.tsx'
 
 const shownLinks = 20
 

@@ -1,8 +1,8 @@
 import { useUndelivered } from '#clients/web/undelivered-notice.tsx'
-import type { LinkState } from '#links/overview/codes.ts'
-import { sentLinksText } from '#links/overview/text.ts'
-import type { SentLink } from '#links/overview/web/api.ts'
 import { Badge, type Tone } from '#platform/web/ui/tables/table.tsx'
+import type { LinkState } from '../codes.ts'
+import { sentLinksText } from '../text.ts'
+import type { SentLink } from './api.ts'
 
 const tones: Record<LinkState, Tone> = {
   sent: 'neutral',

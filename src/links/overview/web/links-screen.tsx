@@ -1,17 +1,17 @@
 import linkIcon from '@tabler/icons/outline/link.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { type LinkState, linkStates } from '#links/overview/codes.ts'
-import { sentLinksText } from '#links/overview/text.ts'
-import { sentLinksQuery } from '#links/overview/web/api.ts'
-import { SentLinkItem } from '#links/overview/web/sent-link-item.tsx'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { type LinkState, linkStates } from '../codes.ts'
+import { sentLinksText } from '../text.ts'
+import { sentLinksQuery } from './api.ts'
 import style from './links-screen.module.css'
+import { SentLinkItem } from './sent-link-item.tsx'
 
 /** The seller's links of every kind, newest first, with what has become of each (N-LINK-002). */
 export function LinksScreen() {

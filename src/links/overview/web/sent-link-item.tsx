@@ -1,10 +1,10 @@
 import { UndeliveredNotice } from '#clients/web/undelivered-notice.tsx'
-import { sentLinksText } from '#links/overview/text.ts'
-import type { SentLink } from '#links/overview/web/api.ts'
-import { LinkActions } from '#links/overview/web/link-actions.tsx'
-import { LinkStateBadge } from '#links/overview/web/link-state-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Price } from '#platform/web/ui/text/price.tsx'
+import { sentLinksText } from '../text.ts'
+import type { SentLink } from './api.ts'
+import { LinkActions } from './link-actions.tsx'
+import { LinkStateBadge } from './link-state-badge.tsx'
 import style from './sent-link-item.module.css'
 
 /** Formats a time as DD/MM/YYYY with hour and minute, in London. */

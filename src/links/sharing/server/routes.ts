@@ -1,8 +1,8 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { sheetSchema } from '#links/sharing/contract.ts'
-import { createSheetContent, renderSheetInWorker } from '#links/sharing/server/sheet-content.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema } from '#platform/server/http/api.ts'
+import { sheetSchema } from '../contract.ts'
+import { createSheetContent, renderSheetInWorker } from './sheet-content.ts'
 
 /** Rendering a PDF takes some milliseconds of processor time, and a value of 256 bits cannot be guessed (D-066). */
 const limit = { name: 'sharing-sheet', maxAttempts: 60, windowMinutes: 15 }

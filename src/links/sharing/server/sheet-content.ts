@@ -5,13 +5,13 @@ import { productPath } from '#catalogue/products/product-path.ts'
 import { getPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
 import { getOwnExploreLink } from '#links/explore/server/own-explore-links.ts'
-import type { SheetForm, sheetSchema } from '#links/sharing/contract.ts'
-import { sharingText } from '#links/sharing/text.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { getOrderOfOwnPayLink } from '#orders/pay-links/server/pay-links.ts'
 import { formatPounds, pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+import type { SheetForm, sheetSchema } from '../contract.ts'
+import { sharingText } from '../text.ts'
 
 /** How many cards or labels fit on a page. A single item is repeated to fill the page, unless it is one client's secret link. */
 const itemsPerPage: Record<SheetForm, number> = { cards: 4, labels: 24 }

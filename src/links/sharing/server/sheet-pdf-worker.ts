@@ -1,7 +1,4 @@
 import encodeQr from 'qr'
-import type { SheetForm } from '#links/sharing/contract.ts'
-import type { SheetContent, SheetItem } from '#links/sharing/server/sheet-content.ts'
-import { sharingText } from '#links/sharing/text.ts'
 import { findDarkRuns } from '#platform/dark-runs.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { finishPdf, openPdf, type Pdf } from '#platform/server/pdf/open-pdf.ts'
@@ -9,6 +6,9 @@ import { pdfColors } from '#platform/server/pdf/pdf-document.ts'
 import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 import { writeText as writeInFonts } from '#platform/server/pdf/text/write-text.ts'
 import { shopName } from '#platform/shop-name.ts'
+import type { SheetForm } from '../contract.ts'
+import { sharingText } from '../text.ts'
+import type { SheetContent, SheetItem } from './sheet-content.ts'
 
 /** A4 in points, and how many cards or labels stand side by side and one below the other. */
 const page = { width: 595.28, height: 841.89 }

@@ -3,9 +3,9 @@ import { numberToDial } from '#accounts/phone/phone-rules.ts'
 import type { Client } from '#clients/web/api.ts'
 import type { exploreLinkSentSchema } from '#links/explore/contract.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
-import { sharingText } from '#links/sharing/text.ts'
-import type { ShareTarget } from '#links/sharing/web/share-target.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { sharingText } from '../text.ts'
+import type { ShareTarget } from './share-target.ts'
 
 interface LinkOfClient {
   client: Pick<Client, 'id' | 'name'> & Partial<Pick<Client, 'phone' | 'diallingCode'>>

@@ -1,7 +1,7 @@
 import shareIcon from '@tabler/icons/outline/share.svg?path'
 import { lazy, Suspense, useState } from 'react'
-import type { ShareTarget } from '#links/sharing/web/share-target.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import type { ShareTarget } from './share-target.ts'
 
 const ShareDialog = lazy(() =>
   import('#links/sharing/web/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),

@@ -1,6 +1,6 @@
 import { useCart } from '#cart/web/cart-storage.ts'
-import { sharingText } from '#links/sharing/text.ts'
-import { ShareButton } from '#links/sharing/web/share-button.tsx'
+import { sharingText } from '../text.ts'
+import { ShareButton } from './share-button.tsx'
 
 /** Hands over the shop as visitors see it (D-346), and prints codes of the products in the cart. */
 export function ShareShopButton() {

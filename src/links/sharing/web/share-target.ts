@@ -1,4 +1,4 @@
-import type { SheetForm } from '#links/sharing/contract.ts'
+import type { SheetForm } from '../contract.ts'
 
 /** What a sheet of codes is made of; nothing for the whole shop. */
 export interface Sheet {

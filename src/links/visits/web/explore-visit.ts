@@ -1,11 +1,11 @@
 import { adoptPageViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
-import { type ExploreVisit, exchangeLink } from '#links/visits/web/api.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { decodePathSegment } from '#platform/web/router/location.ts'
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { type ExploreVisit, exchangeLink } from './api.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {

@@ -1,5 +1,5 @@
-import { getStoredBasket, reportBasket, reportOpened } from '#links/visits/web/api.ts'
 import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { getStoredBasket, reportBasket, reportOpened } from './api.ts'
 
 /** Milliseconds between reports, short enough for the seller to see a change within two seconds (N-LINK-003). */
 const basketDelayMs = 200

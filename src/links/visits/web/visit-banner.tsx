@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { linksText } from '#links/explore/text.ts'
 import { clientProductCountQuery } from '#links/explore/web/api.ts'
-import { visitQuery } from '#links/visits/web/visit-query.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import style from './visit-banner.module.css'
+import { visitQuery } from './visit-query.ts'
 
 /** Shows a client by explore link the seller's name and a link to the products selected for the client. */
 export function VisitBanner() {

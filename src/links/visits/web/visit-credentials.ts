@@ -1,7 +1,7 @@
 import { getPageViewerId, reloadForOtherViewer } from '#accounts/sessions/web/page-viewer.ts'
-import { discardExploreToken, getExploreVisit, isInvalidLink } from '#links/visits/web/explore-visit.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
+import { discardExploreToken, getExploreVisit, isInvalidLink } from './explore-visit.ts'
 
 /**
  * A client who came by an explore link calls the API with the visit's token, also where a seller is logged in on the same

@@ -1,5 +1,8 @@
 import { generateToken, hashToken } from '#access/server/tokens.ts'
-import { type EmailTopic, emailTopics, unsubscribePath } from '#mail/preferences/email-topics.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { type EmailTopic, emailTopics, unsubscribePath } from '../email-topics.ts'
 import {
   deleteUnsubscribeLinksOlderThan,
   deleteUnsubscription,
@@ -8,12 +11,9 @@ import {
   insertUnsubscription,
   selectUnsubscribed,
   selectUnsubscribedTopics,
-} from '#mail/preferences/server/unsubscription-store.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
-import { errorText } from '#platform/error-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+} from './unsubscription-store.ts'
 
-export { deleteEmailsOf } from '#mail/preferences/server/unsubscription-store.ts'
+export { deleteEmailsOf } from './unsubscription-store.ts'
 
 /** How long the unsubscribe link of an email works; people look for it in old emails too. */
 export const unsubscribeLinkLifetimeDays = 400

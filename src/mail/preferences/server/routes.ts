@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { unsubscribedSchema, unsubscribeSchema } from '#mail/preferences/contract.ts'
-import { unsubscribe } from '#mail/preferences/server/email-preferences.ts'
-import { emailPreferencesText } from '#mail/preferences/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { unsubscribedSchema, unsubscribeSchema } from '../contract.ts'
+import { emailPreferencesText } from '../text.ts'
+import { unsubscribe } from './email-preferences.ts'
 
 /** A link's 256 bits cannot be guessed; the limit is against floods of requests. */
 const limit = { name: 'unsubscribe', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type EmailTopic, emailTopics } from '#mail/preferences/email-topics.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { type EmailTopic, emailTopics } from '../email-topics.ts'
 
 /** Selects the addresses, in lower case, whose owners have unsubscribed from this kind of email, or had when their data was erased. */
 export async function selectUnsubscribed(db: Db, emails: readonly string[], kind: EmailTopic): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Unsubscribed } from '#mail/preferences/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { Unsubscribed } from '../contract.ts'
 
 export function useUnsubscribe() {
   return useMutation({

@@ -1,12 +1,12 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import mailOffIcon from '@tabler/icons/outline/mail-off.svg?path'
 import { clientPagePath } from '#mail/client-page-path.ts'
-import { emailPreferencesText } from '#mail/preferences/text.ts'
-import { useUnsubscribe } from '#mail/preferences/web/api.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { useLocation } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { emailPreferencesText } from '../text.ts'
+import { useUnsubscribe } from './api.ts'
 
 /** Asks before it unsubscribes a client, because mail scanners open the links in emails. */
 export function UnsubscribeScreen() {

@@ -1,5 +1,5 @@
-import { type Email, labelledLines, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
+import { type Email, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
 /** The code is in the body and never in the subject, because a subject is stored longer than a body. */
 export function renderClientCode({ to, code, shopUrl }: { to: string; code: string; shopUrl: string }): Email {

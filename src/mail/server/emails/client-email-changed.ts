@@ -1,5 +1,5 @@
 import { emailChangeText } from '#mail/email-change-text.ts'
-import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
 interface ChangedEmail {
   /** The former address. */

@@ -1,7 +1,7 @@
-import { button, type Email, factTable, greeting, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
+import { button, type Email, factTable, greeting, paragraph, renderEmail } from './render-email.ts'
 
 interface DisputeToAnswer {
   to: string

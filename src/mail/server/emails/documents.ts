@@ -1,7 +1,7 @@
-import type { Email } from '#mail/server/emails/render-email.ts'
-import { button, greeting, labelledLines, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
+import type { Email } from './render-email.ts'
+import { button, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
 interface RefusedDocument {
   number: number

@@ -1,6 +1,6 @@
-import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/product-lines.ts'
-import { type Email, factTable, greeting, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
+import { type OrderSummary, orderSummaryBlocks } from './product-lines.ts'
+import { type Email, factTable, greeting, paragraph, renderEmail } from './render-email.ts'
 
 /** An email to the payer of an order; lines have the charged price, so they show no commission (D-040). */
 export function renderInvoice({

@@ -1,5 +1,5 @@
-import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
 /** The URL from which the page reads the token (D-152). */
 export function passwordResetUrl(publicUrl: string, token: string): string {

@@ -1,7 +1,7 @@
-import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
-import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
+import { type ProductLine, productTable } from './product-lines.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
 /** `totalPence` is the amount that the page charges; prices are the client's, without commission (D-005, D-039). */
 export function renderPayLink({

@@ -1,9 +1,9 @@
-import { type Block, factTable, labelledLines, savingsBox } from '#mail/server/emails/render-email.ts'
-import { light } from '#mail/server/emails/theme.ts'
-import { html } from '#mail/server/html-template.ts'
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, multiply, type Pence, zeroPence } from '#platform/money.ts'
+import { html } from '../html-template.ts'
+import { type Block, factTable, labelledLines, savingsBox } from './render-email.ts'
+import { light } from './theme.ts'
 
 export interface ProductLine {
   brand: string

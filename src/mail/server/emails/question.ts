@@ -1,6 +1,6 @@
-import type { Email } from '#mail/server/emails/render-email.ts'
-import { button, greeting, labelledLines, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
+import type { Email } from './render-email.ts'
+import { button, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
 /** A client's question about an order, to its seller, whose answer goes to the client. */
 export function renderQuestion({

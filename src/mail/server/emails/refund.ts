@@ -1,16 +1,8 @@
-import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
-import type { Block, Email } from '#mail/server/emails/render-email.ts'
-import {
-  button,
-  factTable,
-  greeting,
-  labelledLines,
-  note,
-  paragraph,
-  renderEmail,
-} from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
+import { type ProductLine, productTable } from './product-lines.ts'
+import type { Block, Email } from './render-email.ts'
+import { button, factTable, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
 interface RefundFailedEmail {
   to: string

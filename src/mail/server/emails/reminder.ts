@@ -1,6 +1,6 @@
-import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
-import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
+import { type ProductLine, productTable } from './product-lines.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
 /**
  * Reminds a client of products that are about to run out, at the client's prices; `offersAutomatic`: the client has not agreed to automatic

@@ -1,9 +1,9 @@
 import { legalLinks } from '#legal/legal-pages.ts'
 import { clientPagePath } from '#mail/client-page-path.ts'
-import { light, sans, serif, styleSheet } from '#mail/server/emails/theme.ts'
-import { html, type Markup } from '#mail/server/html-template.ts'
 import { mailText } from '#mail/text.ts'
 import { shopName } from '#platform/shop-name.ts'
+import { html, type Markup } from '../html-template.ts'
+import { light, sans, serif, styleSheet } from './theme.ts'
 
 export interface EmailContent {
   kind: string

@@ -1,6 +1,6 @@
-import type { Email } from '#mail/server/emails/render-email.ts'
-import { button, factTable, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
+import type { Email } from './render-email.ts'
+import { button, factTable, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
 export type SecurityNotice = keyof typeof mailText.securityNotices
 

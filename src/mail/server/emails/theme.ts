@@ -1,4 +1,4 @@
-import { html } from '#mail/server/html-template.ts'
+import { html } from '../html-template.ts'
 
 /** The colours of the shop by role, light and dark: mail programs support no CSS variables. */
 export const light = {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
-import type { PdfState } from '#media/server/documents/inspect-pdf.ts'
+import type { PdfState } from './inspect-pdf.ts'
 
 /** The pages of a document are looked up one by one; a qualification has a few. */
 const mostPages = 50

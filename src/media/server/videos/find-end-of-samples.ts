@@ -1,4 +1,4 @@
-import { findBox } from '#media/server/videos/mp4-boxes.ts'
+import { findBox } from './mp4-boxes.ts'
 
 /**
  * Where the last picture or sound of a track ends in the file, by the tables of its box 'stbl': how many samples a chunk has

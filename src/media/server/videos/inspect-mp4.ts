@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { findEndOfSamples } from '#media/server/videos/find-end-of-samples.ts'
-import { type Box, findBox, findBoxes, readBoxes, readBoxHead } from '#media/server/videos/mp4-boxes.ts'
+import { findEndOfSamples } from './find-end-of-samples.ts'
+import { type Box, findBox, findBoxes, readBoxes, readBoxHead } from './mp4-boxes.ts'
 
 /** Baseline, Main, Extended and High: 8 bits a colour, as every browser decodes them. */
 const h264Profiles = [66, 77, 88, 100]

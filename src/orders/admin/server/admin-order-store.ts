@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AdminOrderState } from '#orders/admin/codes.ts'
-import type { DayRange, OrderFilters } from '#orders/admin/contract.ts'
 import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
 import { dispatchState, isNotSent, paidBy, remainingQuantity } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { type Db, endOfLondonDay, startOfLondonDay } from '#platform/server/database/database.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
+import type { AdminOrderState } from '../codes.ts'
+import type { DayRange, OrderFilters } from '../contract.ts'
 
 export interface OrderSort {
   sort: 'total_pence' | 'created_at'

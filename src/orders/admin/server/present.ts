@@ -1,11 +1,11 @@
 import type { Seller } from '#accounts/server/users.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import type { AdminOrderRow } from '#orders/admin/server/admin-order-store.ts'
 import { shippingFee } from '#orders/order-state.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { presentClientSnapshot, presentOrder, presentOrderClient, presentOrderRow } from '#orders/server/present.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import type { AdminOrderRow } from './admin-order-store.ts'
 
 export function presentAdminOrderList({ orders, total }: { orders: AdminOrderRow[]; total: number }) {
   return { orders: orders.map(presentAdminOrderRow), ttl: total }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { invoiceRecipientSchema } from '#orders/invoices/contract.ts'
+import { ordersText } from '#orders/text.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 import {
   adminOrderListSchema,
   adminOrderQuerySchema,
@@ -8,16 +13,11 @@ import {
   parseAdminOrderQuery,
   sendInvoiceSchema,
   updateOrderStatusSchema,
-} from '#orders/admin/contract.ts'
-import { getAdminOrder, getClientOrders, listAdminOrders } from '#orders/admin/server/admin-orders.ts'
-import { presentAdminOrderList } from '#orders/admin/server/present.ts'
-import { getInvoiceAddressee, sendInvoice } from '#orders/admin/server/send-invoice.ts'
-import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
-import { invoiceRecipientSchema } from '#orders/invoices/contract.ts'
-import { ordersText } from '#orders/text.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+} from '../contract.ts'
+import { getAdminOrder, getClientOrders, listAdminOrders } from './admin-orders.ts'
+import { presentAdminOrderList } from './present.ts'
+import { getInvoiceAddressee, sendInvoice } from './send-invoice.ts'
+import { updateOrderStatus } from './update-order-status.ts'
 
 const invoiceLimit = { name: 'invoices', maxAttempts: 30, windowMinutes: 15 }
 

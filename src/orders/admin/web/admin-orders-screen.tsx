@@ -1,11 +1,6 @@
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { useListArrangement } from '#back-office/frame/web/use-list-arrangement.ts'
-import { orderFilterNames, orderSortCodes } from '#orders/admin/codes.ts'
-import { adminOrdersText } from '#orders/admin/text.ts'
-import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.ts'
-import { LinkedOrderFilters, OrderFilters } from '#orders/admin/web/order-filters.tsx'
-import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { paymentStatus } from '#orders/order-state.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import { formatDay } from '#platform/dates.ts'
@@ -15,6 +10,11 @@ import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { orderFilterNames, orderSortCodes } from '../codes.ts'
+import { adminOrdersText } from '../text.ts'
+import { type AdminOrderSummary, adminOrdersQuery } from './api.ts'
+import { LinkedOrderFilters, OrderFilters } from './order-filters.tsx'
+import { SendInvoiceButton } from './send-invoice-button.tsx'
 
 export const load = prefetchAdminList(adminOrdersQuery, orderFilterNames, 'orders')
 

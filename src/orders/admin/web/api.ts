@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import type { Client } from '#clients/web/api.ts'
-import type { adminOrderListSchema, adminOrderSchema, clientOrdersSchema } from '#orders/admin/contract.ts'
 import type { OrderClient } from '#orders/contract.ts'
 import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
 import type { InvoiceRecipientView } from '#orders/invoices/contract.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams, useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { adminOrderListSchema, adminOrderSchema, clientOrdersSchema } from '../contract.ts'
 
 type AdminOrderListView = z.output<typeof adminOrderListSchema>
 type AdminOrderView = z.output<typeof adminOrderSchema>

@@ -2,14 +2,14 @@ import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { adminOrdersText } from '#orders/admin/text.ts'
-import { invoiceRecipientQuery, useSendInvoice } from '#orders/admin/web/api.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import { paymentStatus as status } from '#orders/order-state.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { adminOrdersText } from '../text.ts'
+import { invoiceRecipientQuery, useSendInvoice } from './api.ts'
 
 interface SendInvoiceButtonProps {
   order: { id: string; number: string; paymentStatus: number }

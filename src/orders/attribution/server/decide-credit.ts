@@ -1,8 +1,8 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { type CreditReason, creditReason } from '#orders/attribution/describe-credit.ts'
-import type { CreditedClientRow } from '#orders/attribution/server/credit-store.ts'
-import { findFirstSeller, findLatestLink, findLinkOfVisit } from '#orders/attribution/server/credit-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { type CreditReason, creditReason } from '../describe-credit.ts'
+import type { CreditedClientRow } from './credit-store.ts'
+import { findFirstSeller, findLatestLink, findLinkOfVisit } from './credit-store.ts'
 
 /** A client who is known only by email address, as on the client page. */
 export interface Person {

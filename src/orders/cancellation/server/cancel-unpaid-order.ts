@@ -1,6 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { cancellationText } from '#orders/cancellation/text.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import { cancelPayLinkOfOrder } from '#orders/pay-links/server/pay-links.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
@@ -9,6 +8,7 @@ import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { cancellationText } from '../text.ts'
 
 interface Cancellation {
   orderId: string

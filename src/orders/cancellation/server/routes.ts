@@ -1,9 +1,9 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { cancelOrderSchema, cancelOwnOrderSchema } from '#orders/cancellation/contract.ts'
-import { cancelAnyOrder, cancelOwnOrder } from '#orders/cancellation/server/cancel-unpaid-order.ts'
-import { cancellationText } from '#orders/cancellation/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { cancelOrderSchema, cancelOwnOrderSchema } from '../contract.ts'
+import { cancellationText } from '../text.ts'
+import { cancelAnyOrder, cancelOwnOrder } from './cancel-unpaid-order.ts'
 
 export function orderCancellationRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: orders')

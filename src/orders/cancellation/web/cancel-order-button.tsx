@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancellationText } from '#orders/cancellation/text.ts'
-import { ReasonDialog } from '#orders/cancellation/web/reason-dialog.tsx'
 import type { Order } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { cancellationText } from '../text.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 interface CancelOrderButtonProps {
   order: Order

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancellationText } from '#orders/cancellation/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
+import { cancellationText } from '../text.ts'
 
 interface CancelOwnOrderButtonProps {
   orderId: string

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { maxCancellationReason } from '#orders/cancellation/contract.ts'
-import { cancellationText } from '#orders/cancellation/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { maxCancellationReason } from '../contract.ts'
+import { cancellationText } from '../text.ts'
 import style from './reason-dialog.module.css'
 
 interface ReasonDialogProps {

@@ -1,9 +1,6 @@
 import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
 import { type Client, getClient } from '#clients/server/get-client.ts'
 import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
-import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
-import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'
-import { resolveOrderAddress } from '#orders/checkout/server/resolve-order-address.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { findPayLinkId, findUsablePayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
@@ -20,6 +17,9 @@ import { errorText } from '#platform/error-text.ts'
 import { smallestAmount } from '#platform/money.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
+import type { PlaceOrderRequest } from '../contract.ts'
+import { priceOrderLines } from './price-order-lines.ts'
+import { resolveOrderAddress } from './resolve-order-address.ts'
 
 /** What to order, by a call that may have been interrupted in an earlier run (D-425). */
 interface OrderCall extends PlaceOrderRequest {

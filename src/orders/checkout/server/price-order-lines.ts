@@ -1,6 +1,5 @@
 import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
-import { maxLineQuantity, type PlaceOrderRequest, type RequestedLine } from '#orders/checkout/contract.ts'
 import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import type { NewOrderLine } from '#orders/server/order-store.ts'
@@ -10,6 +9,7 @@ import { joinNames } from '#platform/join-names.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { maxLineQuantity, type PlaceOrderRequest, type RequestedLine } from '../contract.ts'
 
 interface PricedOrderLine extends PricedLine {
   row: NewOrderLine

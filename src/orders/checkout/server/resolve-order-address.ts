@@ -1,12 +1,12 @@
 import type { Address } from '#accounts/addresses/contract.ts'
 import { findClientAddress, findPrimarySellerAddress, findSellerAddress } from '#accounts/addresses/server/addresses.ts'
 import type { Client } from '#clients/server/get-client.ts'
-import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { ordersText } from '#orders/text.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { PlaceOrderRequest } from '../contract.ts'
 
 interface ResolvedAddress {
   address: DeliveryAddress | null

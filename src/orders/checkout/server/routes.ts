@@ -1,10 +1,10 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
-import { orderPlacedSchema, placeOrderSchema, toPlaceOrderRequest } from '#orders/checkout/contract.ts'
-import { placeOrder, replaceOrder } from '#orders/checkout/server/place-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { orderPlacedSchema, placeOrderSchema, toPlaceOrderRequest } from '../contract.ts'
+import { placeOrder, replaceOrder } from './place-order.ts'
 
 type CheckoutRoutesDependencies = Pick<OrderDependencies, 'db' | 'publicUrl'> & { config: EmailLimits }
 

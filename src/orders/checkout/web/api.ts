@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { type Cart, lineCommission, linePrice } from '#cart/cart.ts'
-import type { orderPlacedSchema } from '#orders/checkout/contract.ts'
 import { type DeliveryType, shippingFee, tax } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { toPounds, zeroPence } from '#platform/money.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { orderPlacedSchema } from '../contract.ts'
 
 export interface DeliveryChoice {
   type: DeliveryType

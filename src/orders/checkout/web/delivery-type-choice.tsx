@@ -2,9 +2,9 @@ import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import homeIcon from '@tabler/icons/outline/home.svg?path'
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import type { Viewer } from '#access/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
+import { checkoutText } from '../text.ts'
 import style from './delivery-type-choice.module.css'
 
 interface DeliveryOption {

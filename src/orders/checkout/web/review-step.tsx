@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
-import { checkoutText } from '#orders/checkout/text.ts'
-import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { PaymentInput } from '#orders/payment/web/api.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
@@ -10,6 +8,8 @@ import { AmountRow, OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatSavedCard } from '#payments/cards/web/saved-card-details.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { checkoutText } from '../text.ts'
+import { deliveryTypeName } from './delivery-type-choice.tsx'
 import style from './review-step.module.css'
 
 interface ReviewStepProps {

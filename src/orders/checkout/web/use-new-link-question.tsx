@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
+import { checkoutText } from '../text.ts'
 
 /** Asks the seller before an order is replaced whose payment link its client still has (D-430). */
 export function useNewLinkQuestion(clientName: string | null): { ask: () => Promise<boolean>; question: ReactNode } {

@@ -1,7 +1,12 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { maxParcels, type Parcel } from '#orders/dispatch/contract.ts'
-import { notifyDispatch } from '#orders/dispatch/server/notify-dispatch.ts'
+import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { maxParcels, type Parcel } from '../contract.ts'
+import { dispatchText } from '../text.ts'
+import { notifyDispatch } from './notify-dispatch.ts'
 import {
   describeParcel,
   describeParcels,
@@ -11,12 +16,7 @@ import {
   type StoredParcel,
   toParcelColumns,
   toStoredParcel,
-} from '#orders/dispatch/server/parcel.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
-import { lockAnyOrder } from '#orders/server/order-access.ts'
-import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
-import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+} from './parcel.ts'
 
 interface ManyDispatches extends DispatchContext {
   orders: readonly { orderId: string; parcel: Parcel }[]

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { DispatchListState } from '#orders/dispatch/contract.ts'
 import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
 import { dispatchState, isNotSent, remainingQuantity } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, findTotal, type Tx } from '#platform/server/database/database.ts'
+import type { DispatchListState } from '../contract.ts'
 
 type OrderColumn =
   | 'id'

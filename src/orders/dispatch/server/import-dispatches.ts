@@ -13,15 +13,15 @@ import {
   validateRows,
 } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { findCarrier } from '#orders/dispatch/carriers.ts'
-import { dispatchCsvColumns, type Parcel, trackingNumberSchema, trackingUrlSchema } from '#orders/dispatch/contract.ts'
-import type { DispatchContext } from '#orders/dispatch/server/dispatch-order.ts'
-import { dispatchLockedOrder, getDispatchObstacle } from '#orders/dispatch/server/dispatch-order.ts'
-import { selectOrderIdsByNumber } from '#orders/dispatch/server/dispatch-store.ts'
-import { findNewParcels } from '#orders/dispatch/server/parcel.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
 import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { findCarrier } from '../carriers.ts'
+import { dispatchCsvColumns, type Parcel, trackingNumberSchema, trackingUrlSchema } from '../contract.ts'
+import { dispatchText } from '../text.ts'
+import type { DispatchContext } from './dispatch-order.ts'
+import { dispatchLockedOrder, getDispatchObstacle } from './dispatch-order.ts'
+import { selectOrderIdsByNumber } from './dispatch-store.ts'
+import { findNewParcels } from './parcel.ts'
 
 /** Our own headings, and those that carriers and their programs write. */
 export const dispatchFileFields: ImportFields<keyof typeof dispatchCsvColumns> = {

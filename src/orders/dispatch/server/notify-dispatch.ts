@@ -1,7 +1,5 @@
 import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import type { StoredParcel } from '#orders/dispatch/server/parcel.ts'
-import { presentParcel } from '#orders/dispatch/server/present-dispatch.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
@@ -9,6 +7,8 @@ import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import type { StoredParcel } from './parcel.ts'
+import { presentParcel } from './present-dispatch.ts'
 
 interface Dispatched {
   order: OrderWithLines

@@ -1,8 +1,8 @@
-import type { PackingSlip } from '#orders/dispatch/server/packing-slips.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 import { shopName } from '#platform/shop-name.ts'
+import { dispatchText } from '../text.ts'
+import type { PackingSlip } from './packing-slips.ts'
 
 /** Each slip on pages of its own, without prices. */
 export async function renderPackingSlipsPdf(slips: readonly PackingSlip[]): Promise<Buffer> {

@@ -1,5 +1,3 @@
-import { type PackingSlipRow, selectPackingSlips } from '#orders/dispatch/server/dispatch-store.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
 import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
@@ -7,6 +5,8 @@ import { formatDay } from '#platform/dates.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { dispatchText } from '../text.ts'
+import { type PackingSlipRow, selectPackingSlips } from './dispatch-store.ts'
 
 export const renderPackingSlipsInWorker = createPdfRenderer<readonly PackingSlip[]>(
   new URL('./packing-slips-pdf-worker.ts', import.meta.url),

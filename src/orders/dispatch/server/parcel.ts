@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuditedState } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { Parcel } from '#orders/dispatch/contract.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
+import type { Parcel } from '../contract.ts'
 
 /** A parcel as it is stored; the first of an order without a carrier where none was recorded. */
 export interface StoredParcel {

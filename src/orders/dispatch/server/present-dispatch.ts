@@ -1,8 +1,8 @@
-import { type Carrier, carriers, getTrackingUrl } from '#orders/dispatch/carriers.ts'
-import type { DispatchView, ParcelView } from '#orders/dispatch/dispatch-view.ts'
-import { type ParcelColumns, readParcels, type StoredParcel } from '#orders/dispatch/server/parcel.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
 import type { OrderOnItsWay } from '#orders/server/order-store.ts'
+import { type Carrier, carriers, getTrackingUrl } from '../carriers.ts'
+import type { DispatchView, ParcelView } from '../dispatch-view.ts'
+import { dispatchText } from '../text.ts'
+import { type ParcelColumns, readParcels, type StoredParcel } from './parcel.ts'
 
 type DispatchFacts = ParcelColumns & Pick<OrderOnItsWay, 'dispatch_state' | 'dispatched_at' | 'delivered_at'>
 

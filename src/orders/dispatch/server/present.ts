@@ -1,7 +1,7 @@
-import type { OrderToSendView } from '#orders/dispatch/contract.ts'
-import type { OrderToSend } from '#orders/dispatch/server/dispatch-store.ts'
-import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
+import type { OrderToSendView } from '../contract.ts'
+import type { OrderToSend } from './dispatch-store.ts'
+import { presentDispatch } from './present-dispatch.ts'
 
 export function presentDispatchList({ rows, total }: { rows: OrderToSend[]; total: number }) {
   return { orders: rows.map(presentOrderToSend), ttl: total }

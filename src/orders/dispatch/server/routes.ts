@@ -1,5 +1,9 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
+import { toAdminPage } from '#platform/list-query-contract.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
 import {
   addParcelSchema,
   correctDispatchSchema,
@@ -10,17 +14,13 @@ import {
   dispatchManySchema,
   packingSlipsQuerySchema,
   undoDispatchSchema,
-} from '#orders/dispatch/contract.ts'
-import { addParcel, correctDispatch, dispatchMany, undoDispatch } from '#orders/dispatch/server/dispatch-order.ts'
-import { selectOrdersToSend } from '#orders/dispatch/server/dispatch-store.ts'
-import { exampleDispatchRow, importDispatches } from '#orders/dispatch/server/import-dispatches.ts'
-import { getPackingSlips, renderPackingSlipsInWorker } from '#orders/dispatch/server/packing-slips.ts'
-import { presentDispatchList } from '#orders/dispatch/server/present.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
-import { toAdminPage } from '#platform/list-query-contract.ts'
-import { sendCsv } from '#platform/server/csv/send-csv.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
+} from '../contract.ts'
+import { dispatchText } from '../text.ts'
+import { addParcel, correctDispatch, dispatchMany, undoDispatch } from './dispatch-order.ts'
+import { selectOrdersToSend } from './dispatch-store.ts'
+import { exampleDispatchRow, importDispatches } from './import-dispatches.ts'
+import { getPackingSlips, renderPackingSlipsInWorker } from './packing-slips.ts'
+import { presentDispatchList } from './present.ts'
 
 interface DispatchDependencies {
   db: Database

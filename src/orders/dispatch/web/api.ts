@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Carrier } from '#orders/dispatch/carriers.ts'
-import type { dispatchListSchema, dispatchManyResultSchema, OrderToSendView } from '#orders/dispatch/contract.ts'
-import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { Carrier } from '../carriers.ts'
+import type { dispatchListSchema, dispatchManyResultSchema, OrderToSendView } from '../contract.ts'
+import { type Dispatch, toDispatch } from './dispatch.ts'
 
 type Message = { message: string }
 

@@ -1,8 +1,8 @@
-import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import type { FormErrors } from '#platform/web/forms/form.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
+import { type Carrier, carriers } from '../carriers.ts'
+import { dispatchText } from '../text.ts'
 
 const carrierOptions = carriers.map((code) => ({ value: code, label: dispatchText.carriers[code] }))
 

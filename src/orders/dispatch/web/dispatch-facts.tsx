@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { dispatchText } from '#orders/dispatch/text.ts'
-import type { Dispatch } from '#orders/dispatch/web/dispatch.ts'
 import { formatDay } from '#platform/dates.ts'
+import { dispatchText } from '../text.ts'
+import type { Dispatch } from './dispatch.ts'
 import style from './dispatch-facts.module.css'
 
 interface DispatchFactsProps {

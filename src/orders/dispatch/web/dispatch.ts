@@ -1,4 +1,4 @@
-import type { DispatchState, DispatchView, ParcelView } from '#orders/dispatch/dispatch-view.ts'
+import type { DispatchState, DispatchView, ParcelView } from '../dispatch-view.ts'
 
 export interface TrackedParcel {
   /** The carrier's name. */

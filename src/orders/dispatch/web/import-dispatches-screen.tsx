@@ -1,11 +1,11 @@
 import { accessText } from '#access/text.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { ImportForm } from '#back-office/imports/web/import-form.tsx'
-import { dispatchCsvColumns } from '#orders/dispatch/contract.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
+import { dispatchCsvColumns } from '../contract.ts'
+import { dispatchText } from '../text.ts'
 
 const template = { method: 'GET', path: 'admin/dispatch/import/template' } as const
 

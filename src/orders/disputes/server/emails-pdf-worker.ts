@@ -1,9 +1,9 @@
-import type { OrderEmail } from '#orders/disputes/server/order-dispute-store.ts'
-import { disputesText } from '#orders/disputes/text.ts'
 import { formatTime } from '#platform/dates.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument } from '#platform/server/pdf/pdf-document.ts'
 import { shopName } from '#platform/shop-name.ts'
+import { disputesText } from '../text.ts'
+import type { OrderEmail } from './order-dispute-store.ts'
 
 export interface EmailsOfOrder {
   orderNumber: string

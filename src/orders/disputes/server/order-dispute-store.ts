@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DisputeStatus } from '#orders/disputes/evidence-parts.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, findTotal } from '#platform/server/database/database.ts'
+import type { DisputeStatus } from '../evidence-parts.ts'
 
 export interface DisputeListRow {
   id: string

@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
-import {
-  disputeListQuerySchema,
-  disputeListSchema,
-  disputeSchema,
-  sendEvidenceSchema,
-} from '#orders/disputes/contract.ts'
-import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
-import type { DisputeWithEvidence } from '#orders/disputes/server/dispute-evidence.ts'
-import { getDispute, getEvidenceVersion, sendDisputeEvidence } from '#orders/disputes/server/dispute-evidence.ts'
-import { type DisputeListRow, type DisputeRow, selectDisputeList } from '#orders/disputes/server/order-dispute-store.ts'
-import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import type { DisputeRowView, DisputeView } from '../contract.ts'
+import { disputeListQuerySchema, disputeListSchema, disputeSchema, sendEvidenceSchema } from '../contract.ts'
+import { evidenceParts } from '../evidence-parts.ts'
+import { disputesText } from '../text.ts'
+import type { DisputeWithEvidence } from './dispute-evidence.ts'
+import { getDispute, getEvidenceVersion, sendDisputeEvidence } from './dispute-evidence.ts'
+import { type DisputeListRow, type DisputeRow, selectDisputeList } from './order-dispute-store.ts'
 
 /** Disputed payments: their deadlines, the evidence that is there, and its sending through the provider. */
 export function disputeRoutes(api: Api, dependencies: OrderDependencies): void {

@@ -1,7 +1,6 @@
 import { listAdministrators } from '#accounts/server/users.ts'
 import { renderDispute, renderDisputeToAnswer } from '#mail/server/emails/dispute.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { selectDispute } from '#orders/disputes/server/order-dispute-store.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { getProportionalShare } from '#orders/refunds/refund-amounts.ts'
 import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
@@ -17,6 +16,7 @@ import { postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'
 import { type Pence, pence, zeroPence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { selectDispute } from './order-dispute-store.ts'
 
 const daysBeforeDeadline = 3
 

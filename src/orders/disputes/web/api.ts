@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { DisputeRowView, DisputeView, disputeListSchema } from '#orders/disputes/contract.ts'
-import type { DisputeStatus, EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { DisputeRowView, DisputeView, disputeListSchema } from '../contract.ts'
+import type { DisputeStatus, EvidencePart } from '../evidence-parts.ts'
 
 const disputesKey = 'admin-disputes'
 

@@ -1,6 +1,6 @@
-import type { DisputeStatus } from '#orders/disputes/evidence-parts.ts'
-import { disputesText } from '#orders/disputes/text.ts'
 import { formatTime } from '#platform/dates.ts'
+import type { DisputeStatus } from '../evidence-parts.ts'
+import { disputesText } from '../text.ts'
 
 export const disputeStatusTexts: Record<DisputeStatus, string> = {
   to_answer: disputesText.toAnswer,

@@ -1,8 +1,4 @@
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
-import { disputeStatuses } from '#orders/disputes/evidence-parts.ts'
-import { disputesText } from '#orders/disputes/text.ts'
-import { type DisputeSummary, disputesQuery } from '#orders/disputes/web/api.ts'
-import { describeDeadline, describeReason, disputeStatusTexts } from '#orders/disputes/web/describe-dispute.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
@@ -10,6 +6,10 @@ import { Select } from '#platform/web/ui/fields/field.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { disputeStatuses } from '../evidence-parts.ts'
+import { disputesText } from '../text.ts'
+import { type DisputeSummary, disputesQuery } from './api.ts'
+import { describeDeadline, describeReason, disputeStatusTexts } from './describe-dispute.ts'
 
 const filterNames = ['state']
 export const load = prefetchAdminList(disputesQuery, filterNames)

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { OrderState } from '#orders/history/codes.ts'
-import type { OwnOrderFilters } from '#orders/history/contract.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import { dispatchState, type OrderOnItsWay, paidBy } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import { type Db, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
+import type { OrderState } from '../codes.ts'
+import type { OwnOrderFilters } from '../contract.ts'
 
 /** Money of a refund that failed was never given back. */
 const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {

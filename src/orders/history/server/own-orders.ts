@@ -1,10 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getClientToRead } from '#clients/server/get-client.ts'
-import type { OwnOrderFilters } from '#orders/history/contract.ts'
-import type { ExportedOwnOrder } from '#orders/history/server/order-list-store.ts'
-import { selectSellerOrders, selectSellerOrdersForExport } from '#orders/history/server/order-list-store.ts'
-import { presentOrderInfo, presentOrderList } from '#orders/history/server/present.ts'
-import { orderHistoryText } from '#orders/history/text.ts'
 import { formatDelivery, getOrderState } from '#orders/order-state.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getOwnOrder } from '#orders/server/order-access.ts'
@@ -15,6 +10,11 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { OwnOrderFilters } from '../contract.ts'
+import { orderHistoryText } from '../text.ts'
+import type { ExportedOwnOrder } from './order-list-store.ts'
+import { selectSellerOrders, selectSellerOrdersForExport } from './order-list-store.ts'
+import { presentOrderInfo, presentOrderList } from './present.ts'
 
 export async function getOrder(db: Database, actor: AuthenticatedActor, orderId: string) {
   return presentOrderInfo(await getOwnOrder(db, actor, orderId), audienceOf(actor))

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { toPage } from '#platform/list-query-contract.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 import {
   listOrdersSchema,
   orderFilterSchema,
   orderInfoSchema,
   orderListSchema,
   parseOrderFilters,
-} from '#orders/history/contract.ts'
-import { exportOwnOrders, getOrder, listOrders } from '#orders/history/server/own-orders.ts'
-import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { toPage } from '#platform/list-query-contract.ts'
-import { sendCsv } from '#platform/server/csv/send-csv.ts'
-import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+} from '../contract.ts'
+import { exportOwnOrders, getOrder, listOrders } from './own-orders.ts'
 
 export function orderHistoryRoutes(api: Api, { db }: Pick<OrderDependencies, 'db'>): void {
   const routes = createRoutes(api, 'Orders')

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
-import type { orderListSchema } from '#orders/history/contract.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
+import type { orderListSchema } from '../contract.ts'
 
 type OrderList = z.output<typeof orderListSchema>
 

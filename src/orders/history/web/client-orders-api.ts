@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { orderListSchema } from '#orders/history/contract.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
+import type { orderListSchema } from '../contract.ts'
 
 type OrderListView = z.output<typeof orderListSchema>
 

@@ -1,8 +1,5 @@
 import type { Seller } from '#accounts/server/users.ts'
 import { formatBillingLines } from '#orders/delivery-address.ts'
-import { formatInvoiceNumber } from '#orders/invoices/invoice-number.ts'
-import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
-import { invoicesText } from '#orders/invoices/text.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { getPayerRole } from '#orders/payment/server/payable-order.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
@@ -11,6 +8,9 @@ import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-atte
 import { formatAddressLines } from '#places/postal-address.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, type Pence, pence, sum } from '#platform/money.ts'
+import { formatInvoiceNumber } from '../invoice-number.ts'
+import { invoicesText } from '../text.ts'
+import type { InvoiceLineRow, InvoiceRow } from './invoice-store.ts'
 
 type InvoiceSums = Pick<InvoiceRow, 'lines' | 'net_pence' | 'vat_pence'>
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InvoiceFilters } from '#orders/invoices/contract.ts'
-import { type InvoiceKind, parseInvoiceNumber } from '#orders/invoices/invoice-number.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { InvoiceFilters } from '../contract.ts'
+import { type InvoiceKind, parseInvoiceNumber } from '../invoice-number.ts'
 
 export interface InvoiceListRow {
   id: string

@@ -1,9 +1,9 @@
-import type { InvoiceDocument, InvoiceDocumentLine } from '#orders/invoices/server/invoice-document.ts'
-import { invoicesText } from '#orders/invoices/text.ts'
 import { formatPounds } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 import { shopName } from '#platform/shop-name.ts'
+import { invoicesText } from '../text.ts'
+import type { InvoiceDocument, InvoiceDocumentLine } from './invoice-document.ts'
 
 /** An invoice or a credit note as a PDF with the look of the receipts. */
 export async function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {

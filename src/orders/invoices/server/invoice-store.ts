@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
 import type { Pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import type { InvoiceKind } from '../invoice-number.ts'
 
 /** The seller, as an invoice shows it. */
 export interface InvoiceCompany {

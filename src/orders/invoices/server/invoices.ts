@@ -1,13 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
-import type { InvoiceFilters, InvoiceView } from '#orders/invoices/contract.ts'
-import { formatInvoiceNumber } from '#orders/invoices/invoice-number.ts'
-import { createInvoiceDocument, type InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
-import { type InvoiceListRow, selectInvoicesForExport } from '#orders/invoices/server/invoice-list-store.ts'
-import { findInvoiceById, type InvoiceRow, selectInvoicesOfOrder } from '#orders/invoices/server/invoice-store.ts'
-import { presentInvoice } from '#orders/invoices/server/present.ts'
-import { invoicesText } from '#orders/invoices/text.ts'
 import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
@@ -17,6 +10,13 @@ import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/cs
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { InvoiceFilters, InvoiceView } from '../contract.ts'
+import { formatInvoiceNumber } from '../invoice-number.ts'
+import { invoicesText } from '../text.ts'
+import { createInvoiceDocument, type InvoiceDocument } from './invoice-document.ts'
+import { type InvoiceListRow, selectInvoicesForExport } from './invoice-list-store.ts'
+import { findInvoiceById, type InvoiceRow, selectInvoicesOfOrder } from './invoice-store.ts'
+import { presentInvoice } from './present.ts'
 
 const notFound = () => new AppError(invoicesText.notFound, errorCode.notFound)
 

@@ -1,8 +1,4 @@
 import { findVatRates } from '#catalogue/products/server/priced-products.ts'
-import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
-import { getInvoiceRecipient } from '#orders/invoices/server/invoice-document.ts'
-import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
-import { findInvoice, insertInvoice, sumCreditedLines } from '#orders/invoices/server/invoice-store.ts'
 import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
@@ -10,6 +6,10 @@ import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-atte
 import { multiply, pence, splitVat, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import type { InvoiceKind } from '../invoice-number.ts'
+import { getInvoiceRecipient } from './invoice-document.ts'
+import type { InvoiceLineRow, InvoiceRow } from './invoice-store.ts'
+import { findInvoice, insertInvoice, sumCreditedLines } from './invoice-store.ts'
 
 interface RefundedOrder {
   orderId: string

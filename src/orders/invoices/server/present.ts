@@ -1,8 +1,8 @@
-import type { InvoiceListRowView, InvoiceView } from '#orders/invoices/contract.ts'
-import { formatInvoiceNumber } from '#orders/invoices/invoice-number.ts'
-import type { InvoiceListRow } from '#orders/invoices/server/invoice-list-store.ts'
-import type { InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import type { InvoiceListRowView, InvoiceView } from '../contract.ts'
+import { formatInvoiceNumber } from '../invoice-number.ts'
+import type { InvoiceListRow } from './invoice-list-store.ts'
+import type { InvoiceRow } from './invoice-store.ts'
 
 export function presentInvoice(
   row: Pick<

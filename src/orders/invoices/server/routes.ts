@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import {
-  invoiceListQuerySchema,
-  invoiceListSchema,
-  orderInvoicesSchema,
-  parseInvoiceFilters,
-} from '#orders/invoices/contract.ts'
-import { selectInvoices } from '#orders/invoices/server/invoice-list-store.ts'
-import { getAnyInvoice, getOwnInvoice, listOwnInvoices, sendInvoiceFile } from '#orders/invoices/server/invoices.ts'
-import { presentInvoiceList } from '#orders/invoices/server/present.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import { invoiceListQuerySchema, invoiceListSchema, orderInvoicesSchema, parseInvoiceFilters } from '../contract.ts'
+import { selectInvoices } from './invoice-list-store.ts'
+import { getAnyInvoice, getOwnInvoice, listOwnInvoices, sendInvoiceFile } from './invoices.ts'
+import { presentInvoiceList } from './present.ts'
 
 /** Rendering a PDF takes some milliseconds of processor time. */
 const limit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }

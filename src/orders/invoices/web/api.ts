@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type {
-  InvoiceListRowView,
-  InvoiceView,
-  invoiceListSchema,
-  orderInvoicesSchema,
-} from '#orders/invoices/contract.ts'
-import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
 import { type CallOptions, callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { InvoiceListRowView, InvoiceView, invoiceListSchema, orderInvoicesSchema } from '../contract.ts'
+import type { InvoiceKind } from '../invoice-number.ts'
 
 /** An invoice or a credit note; amounts in pounds. */
 export interface Invoice {

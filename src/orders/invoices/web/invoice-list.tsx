@@ -1,13 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { invoicesText } from '#orders/invoices/text.ts'
-import {
-  adminInvoiceRequest,
-  type Invoice,
-  invoicesOfOrderQuery,
-  ownInvoiceRequest,
-  ownInvoicesQuery,
-} from '#orders/invoices/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import type { CallOptions } from '#platform/web/api-client/call-api.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -15,6 +7,8 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { invoicesText } from '../text.ts'
+import { adminInvoiceRequest, type Invoice, invoicesOfOrderQuery, ownInvoiceRequest, ownInvoicesQuery } from './api.ts'
 import style from './invoice-list.module.css'
 
 interface InvoiceListProps {

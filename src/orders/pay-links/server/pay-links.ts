@@ -4,19 +4,6 @@ import { findPrimarySellerAddress } from '#accounts/addresses/server/addresses.t
 import { findSeller } from '#accounts/server/users.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
 import { type EmailLimits, recordProvedEmail } from '#mail/server/queue-email.ts'
-import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
-import {
-  findOrderIdByPayLink,
-  findPayLink,
-  findPayLinkId,
-  isPayLinkCancelled,
-  markCorrectedPayLinks,
-  markPayLinkOpened,
-  updatePayLink,
-} from '#orders/pay-links/server/pay-link-store.ts'
-import { presentPayLink } from '#orders/pay-links/server/present.ts'
-import { createPayLinkValue, sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
-import { payLinksText } from '#orders/pay-links/text.ts'
 import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
@@ -25,11 +12,24 @@ import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attemp
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { getPayLinkPath } from '../pay-link-path.ts'
+import { payLinksText } from '../text.ts'
+import {
+  findOrderIdByPayLink,
+  findPayLink,
+  findPayLinkId,
+  isPayLinkCancelled,
+  markCorrectedPayLinks,
+  markPayLinkOpened,
+  updatePayLink,
+} from './pay-link-store.ts'
+import { presentPayLink } from './present.ts'
+import { createPayLinkValue, sendPayLink } from './send-pay-link.ts'
 
 /** The seller whose link it is. */
 type LinkOwner = Pick<AuthenticatedActor, 'userId'>
 
-export { deleteExpiredPayLinks } from '#orders/pay-links/server/pay-link-store.ts'
+export { deleteExpiredPayLinks } from './pay-link-store.ts'
 
 /**
  * The seller's own payment link, its order locked; an unknown link and another seller's are the same error. Refused where the order is

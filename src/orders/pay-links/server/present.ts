@@ -2,10 +2,10 @@ import type { Address } from '#accounts/addresses/contract.ts'
 import type { Seller } from '#accounts/server/users.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
-import { type PayLinkView, shortAddressSchema } from '#orders/pay-links/contract.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import { type PayLinkView, shortAddressSchema } from '../contract.ts'
 
 /**
  * A payment link always charges the full price (D-005). Until the order is paid the client reads its products, seller and address;

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { payByLinkSchema, payLinkSchema, payLinkSentSchema, sendPayLinkSchema } from '#orders/pay-links/contract.ts'
-import { getPayLink } from '#orders/pay-links/server/pay-links.ts'
-import { sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { paymentAnswerSchema } from '#orders/payment/contract.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
@@ -13,6 +10,9 @@ import type { Config } from '#platform/server/config/config.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { payByLinkSchema, payLinkSchema, payLinkSentSchema, sendPayLinkSchema } from '../contract.ts'
+import { getPayLink } from './pay-links.ts'
+import { sendPayLink } from './send-pay-link.ts'
 
 /** A link's 256 bits cannot be guessed; the limits are against floods of emails and requests (D-066). */
 const sendLimit = { name: 'pay-link-send', maxAttempts: 30, windowMinutes: 15 }

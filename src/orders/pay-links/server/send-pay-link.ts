@@ -5,9 +5,6 @@ import { requireUncontested } from '#clients/server/get-client.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { paymentStatus } from '#orders/order-state.ts'
-import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
-import { findUsablePayLinkId, insertPayLinkValue, upsertPayLink } from '#orders/pay-links/server/pay-link-store.ts'
-import { payLinksText } from '#orders/pay-links/text.ts'
 import { isClosedForPayment, lockPayableOrder } from '#orders/payment/server/payable-order.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type ClientRecipient, findClientRecipient } from '#orders/server/order-email-content.ts'
@@ -17,6 +14,9 @@ import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attemp
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { pence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { getPayLinkPath } from '../pay-link-path.ts'
+import { payLinksText } from '../text.ts'
+import { findUsablePayLinkId, insertPayLinkValue, upsertPayLink } from './pay-link-store.ts'
 
 export interface PayLinkMail {
   publicUrl: string

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type PaymentType, paymentStatus, paymentType } from '#orders/order-state.ts'
-import type { PayLinkSent, PayLinkView, ShortAddress } from '#orders/pay-links/contract.ts'
-import { payLinksText } from '#orders/pay-links/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import type { PayLinkSent, PayLinkView, ShortAddress } from '../contract.ts'
+import { payLinksText } from '../text.ts'
 
 /** What the page of an unpaid order shows; amounts in pounds. */
 export interface PayLinkOrder {

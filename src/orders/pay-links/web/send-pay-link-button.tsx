@@ -1,8 +1,6 @@
 import sendIcon from '@tabler/icons/outline/send.svg?path'
 import shareIcon from '@tabler/icons/outline/share.svg?path'
 import { useState } from 'react'
-import { payLinksText } from '#orders/pay-links/text.ts'
-import { useSendPayLink } from '#orders/pay-links/web/api.ts'
 import type { Order } from '#orders/web/api.ts'
 import { commonText } from '#platform/text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
@@ -11,6 +9,8 @@ import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { payLinksText } from '../text.ts'
+import { useSendPayLink } from './api.ts'
 import style from './send-pay-link-button.module.css'
 
 /** C-DLG-028 */

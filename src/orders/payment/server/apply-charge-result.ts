@@ -1,7 +1,5 @@
 import { paymentStatus } from '#orders/order-state.ts'
 import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
-import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts'
-import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { lockOrder, setUnacknowledgedPayment, updateOrder } from '#orders/server/order-store.ts'
@@ -14,6 +12,8 @@ import {
 import type { ChargeResult, DeclinedCharge } from '#payments/provider/server/payment-provider.ts'
 import { applyDebtChargeResult } from '#payouts/debts/server/pay-debt.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { releaseOrderInventory } from './order-inventory.ts'
+import { settleOrder } from './settle-order.ts'
 
 /**
  * Applies the provider's result of a charge to the order, or to the seller's debt that it pays: settled, declined, or

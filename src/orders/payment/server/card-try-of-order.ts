@@ -1,6 +1,6 @@
-import type { Payer } from '#orders/payment/server/payable-order.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
+import type { Payer } from './payable-order.ts'
 
 /** Whose declined card it would be: the client's who pays by a link of either kind, or else the seller's. */
 export function cardTryOfOrder(

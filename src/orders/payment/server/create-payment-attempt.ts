@@ -1,9 +1,5 @@
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { getCashCharge } from '#orders/order-totals.ts'
-import { cardTryOfOrder } from '#orders/payment/server/card-try-of-order.ts'
-import { reserveOrderInventory } from '#orders/payment/server/order-inventory.ts'
-import { isClosedForPayment, lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'
-import type { PaymentInput, PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import { type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
@@ -19,6 +15,10 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { cardTryOfOrder } from './card-try-of-order.ts'
+import { reserveOrderInventory } from './order-inventory.ts'
+import { isClosedForPayment, lockPayableOrder, type Payer } from './payable-order.ts'
+import type { PaymentInput, PayOrderRequest } from './payment-input.ts'
 
 /** A new attempt to be charged, or an earlier one of the same payer whose outcome is not acknowledged yet. */
 export interface CreatedPaymentAttempt {

@@ -1,10 +1,4 @@
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
-import type { PaymentAnswer } from '#orders/payment/contract.ts'
-import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
-import { cardTryOfOrder } from '#orders/payment/server/card-try-of-order.ts'
-import { type CreatedPaymentAttempt, createPaymentAttempt } from '#orders/payment/server/create-payment-attempt.ts'
-import { lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'
-import type { PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import { presentReceipt } from '#orders/receipts/server/present.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findOrder, type OrderWithLines, setUnacknowledgedPayment } from '#orders/server/order-store.ts'
@@ -19,6 +13,12 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import type { PaymentAnswer } from '../contract.ts'
+import { applyChargeResult } from './apply-charge-result.ts'
+import { cardTryOfOrder } from './card-try-of-order.ts'
+import { type CreatedPaymentAttempt, createPaymentAttempt } from './create-payment-attempt.ts'
+import { lockPayableOrder, type Payer } from './payable-order.ts'
+import type { PayOrderRequest } from './payment-input.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/charge-payment-attempt.ts'
 import {
@@ -12,6 +11,7 @@ import { parseChargeEvent, parseChargeUpdatedEvent } from '#payments/webhooks/se
 import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.ts'
 import { postProviderFee } from '#payouts/ledger/server/ledger.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { applyChargeResult } from './apply-charge-result.ts'
 
 const finalChargeEvents = new Set([
   'payment_intent.succeeded',

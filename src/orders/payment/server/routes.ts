@@ -1,18 +1,18 @@
 import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import { paymentType } from '#orders/order-state.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 import {
   payByCashSchema,
   paymentAnswerSchema,
   payWithNewCardSchema,
   payWithSavedCardSchema,
   payWithWalletSchema,
-} from '#orders/payment/contract.ts'
-import { payOrder } from '#orders/payment/server/pay-order.ts'
-import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
-import type { Config } from '#platform/server/config/config.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
-import { addressToCount } from '#platform/server/http/counted-address.ts'
+} from '../contract.ts'
+import { payOrder } from './pay-order.ts'
 
 const errors = [
   'notFound',

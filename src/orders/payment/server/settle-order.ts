@@ -1,9 +1,6 @@
 import { issueInvoice } from '#orders/invoices/server/issue-invoice.ts'
 import { type DeliveryType, deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
-import { reserveRemainingOrderInventory } from '#orders/payment/server/order-inventory.ts'
-import { getPayerRole } from '#orders/payment/server/payable-order.ts'
-import { sendOrderConfirmation } from '#orders/payment/server/send-order-confirmation.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
@@ -13,6 +10,9 @@ import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/ledger.ts'
 import { pence, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { recordSaleFromSalonStock } from '#salon-stock/server/salon-stock.ts'
+import { reserveRemainingOrderInventory } from './order-inventory.ts'
+import { getPayerRole } from './payable-order.ts'
+import { sendOrderConfirmation } from './send-order-confirmation.ts'
 
 /**
  * The only function that makes an order paid, called by the payer's request, the webhook and the reconcile job. `charge`

@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import type { Viewer } from '#access/web/viewer.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { paymentStatus, paymentType } from '#orders/order-state.ts'
-import type { PaymentAnswer } from '#orders/payment/contract.ts'
-import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
@@ -15,6 +13,8 @@ import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import type { ApiError } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { PaymentAnswer } from '../contract.ts'
+import { formatPaymentMethod, getWalletPaymentType } from '../payment-method.ts'
 
 export type PaymentRequest = Omit<PendingPayment, 'key'>
 

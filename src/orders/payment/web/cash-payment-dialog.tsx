@@ -2,8 +2,6 @@ import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { orderPaymentText } from '#orders/payment/text.ts'
-import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import type { Order } from '#orders/web/api.ts'
 import { cardsText } from '#payments/cards/text.ts'
 import { cardsQuery } from '#payments/cards/web/api.ts'
@@ -15,7 +13,9 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { orderPaymentText } from '../text.ts'
 import style from './cash-payment-dialog.module.css'
+import { ChargeSummary } from './charge-summary.tsx'
 
 interface CashPaymentDialogProps {
   order: Order

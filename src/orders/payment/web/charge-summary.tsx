@@ -2,11 +2,11 @@ import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useViewer } from '#access/web/viewer.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
-import { orderPaymentText } from '#orders/payment/text.ts'
 import type { Order } from '#orders/web/api.ts'
 import { fromPounds, subtract, toPounds, zeroPence } from '#platform/money.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { orderPaymentText } from '../text.ts'
 import style from './charge-summary.module.css'
 
 interface ChargeSummaryProps {

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
 import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
-import { getPaidReceipt, useOrderPayment } from '#orders/payment/web/api.ts'
 import { storeReceipt } from '#orders/receipts/web/api.ts'
 import { notifyPaymentError } from '#payments/attempts/web/payment-error-text.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { type ApiError, isApiError } from '#platform/web/api-client/api-error.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
+import { getPaidReceipt, useOrderPayment } from './api.ts'
 
 /** A payment at the checkout: clears the cart and opens the confirmation when it succeeds. */
 export function useCheckoutPayment({ onRejected }: { onRejected: (error: ApiError) => void }) {

@@ -1,8 +1,8 @@
-import { questionSchema } from '#orders/questions/contract.ts'
-import { sendQuestion } from '#orders/questions/server/send-question.ts'
-import { questionsText } from '#orders/questions/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { questionSchema } from '../contract.ts'
+import { questionsText } from '../text.ts'
+import { sendQuestion } from './send-question.ts'
 
 /** Only a client who has the link's secret value can send any; the limit protects the seller's mailbox. */
 const questionLimit = { name: 'question', maxAttempts: 5, windowMinutes: 60 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { questionSchema } from '#orders/questions/contract.ts'
-import { questionsText } from '#orders/questions/text.ts'
-import { useSendQuestion } from '#orders/questions/web/api.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea } from '#platform/web/ui/fields/field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { questionSchema } from '../contract.ts'
+import { questionsText } from '../text.ts'
+import { useSendQuestion } from './api.ts'
 import style from './question-form.module.css'
 
 interface QuestionFormProps {

@@ -1,8 +1,8 @@
 import { publicBase } from '#media/server/serve-files.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
-import type { Receipt } from '#orders/receipts/contract.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { type Audience, presentOrder } from '#orders/server/present.ts'
+import type { Receipt } from '../contract.ts'
 
 /** The receipt of a payment; a client's has no commission (D-039). */
 export function presentReceipt(orderRow: OrderWithLines, audience: Audience): Receipt {

@@ -1,6 +1,5 @@
 import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
-import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
@@ -8,6 +7,7 @@ import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts
 import type { Audience } from '#orders/server/present.ts'
 import { formatDay } from '#platform/dates.ts'
 import { multiply, type Pence, pence } from '#platform/money.ts'
+import { getReceiptTitle } from '../receipt-title.ts'
 
 /** What a receipt's PDF shows; commission is null for a client (D-039). */
 export interface ReceiptContent {

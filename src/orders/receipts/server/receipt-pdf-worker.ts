@@ -1,10 +1,10 @@
 import { orderSummaryText } from '#orders/order-summary-text.ts'
-import type { ReceiptContent, ReceiptLine } from '#orders/receipts/server/receipt-content.ts'
-import { receiptsText } from '#orders/receipts/text.ts'
 import { formatPounds, type Pence, zeroPence } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 import { shopName } from '#platform/shop-name.ts'
+import { receiptsText } from '../text.ts'
+import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 
 /** A receipt as a PDF with the layout of the emails and the content of the screen. */
 export async function renderReceiptPdf(receipt: ReceiptContent): Promise<Buffer> {

@@ -3,7 +3,6 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
-import { createReceiptContent, type ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { audienceOf } from '#orders/server/present.ts'
@@ -12,6 +11,7 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+import { createReceiptContent, type ReceiptContent } from './receipt-content.ts'
 
 const payLinkReceiptMs = 24 * 60 * 60_000
 

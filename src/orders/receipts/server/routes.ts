@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { receiptByLinkSchema } from '#orders/pay-links/contract.ts'
-import { getReceipt, getReceiptByLink, sendReceipt } from '#orders/receipts/server/receipts.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import { getReceipt, getReceiptByLink, sendReceipt } from './receipts.ts'
 
 /** Rendering a PDF takes some milliseconds of processor time. */
 const limit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }

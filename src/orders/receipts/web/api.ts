@@ -1,6 +1,6 @@
-import type { Receipt } from '#orders/receipts/contract.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { getStoredJson, setStored } from '#platform/web/storage/local-storage.ts'
+import type { Receipt } from '../contract.ts'
 
 interface StoredReceipt {
   order: Order

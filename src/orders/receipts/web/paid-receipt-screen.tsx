@@ -2,14 +2,14 @@ import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
 import { clientPagePath } from '#mail/client-page-path.ts'
 import { payLinkReceiptRequest } from '#orders/pay-links/web/api.ts'
-import { receiptsText } from '#orders/receipts/text.ts'
-import { getStoredReceipt } from '#orders/receipts/web/api.ts'
-import { Receipt } from '#orders/receipts/web/receipt.tsx'
 import { Link, Redirect } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { receiptsText } from '../text.ts'
+import { getStoredReceipt } from './api.ts'
 import style from './paid-receipt-screen.module.css'
+import { Receipt } from './receipt.tsx'
 
 /** The receipt for a client who has paid by link, from local storage: opening the page needs no call (D-068). */
 export function PaidReceiptScreen() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { OwnInvoices } from '#orders/invoices/web/invoice-list.tsx'
-import { receiptsText } from '#orders/receipts/text.ts'
-import { Receipt, ReceiptDownloadButton, ReceiptSkeleton } from '#orders/receipts/web/receipt.tsx'
 import { orderQuery } from '#orders/web/api.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { receiptsText } from '../text.ts'
+import { Receipt, ReceiptDownloadButton, ReceiptSkeleton } from './receipt.tsx'
 
 interface ReceiptDialogProps {
   orderId: string

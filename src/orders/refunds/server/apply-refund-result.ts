@@ -4,7 +4,6 @@ import { queueEmail } from '#mail/server/queue-email.ts'
 import { describeInvoice } from '#orders/invoices/server/invoice-document.ts'
 import type { InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import { issueCreditNote } from '#orders/invoices/server/issue-invoice.ts'
-import { type RefundLineRow, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
 import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
@@ -16,6 +15,7 @@ import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'
 import { pence, sum, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { type RefundLineRow, selectRefundLines } from './refund-line-store.ts'
 
 interface RefundNotification {
   order: OrderWithLines

@@ -1,12 +1,12 @@
 import type { Seller } from '#accounts/server/users.ts'
 import { getPayerRole } from '#orders/payment/server/payable-order.ts'
-import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
-import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
 import type { ClientRecipient } from '#orders/server/order-email-content.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { CommissionReversal } from '#payouts/ledger/server/post-refund.ts'
 import type { OrderTransfer } from '#payouts/transfers/server/list-order-transfers.ts'
 import { toPounds, zeroPence } from '#platform/money.ts'
+import { getUnitAmountCharged } from '../refund-amounts.ts'
+import type { RefundableOrder, RefundCalculation } from './refundable-order.ts'
 
 interface RefundPreview {
   order: OrderRow

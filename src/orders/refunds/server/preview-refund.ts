@@ -1,13 +1,13 @@
 import { findSeller } from '#accounts/server/users.ts'
-import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
-import { presentOrderRefunds, presentRefundPreview } from '#orders/refunds/server/present.ts'
-import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
 import { previewCommissionReversal } from '#payouts/ledger/server/post-refund.ts'
 import { listOrderTransfers } from '#payouts/transfers/server/list-order-transfers.ts'
 import { zeroPence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { RequestedRefundLine } from '../contract.ts'
+import { presentOrderRefunds, presentRefundPreview } from './present.ts'
+import { calculateRefund, getRefundableOrder } from './refundable-order.ts'
 
 /** Previews what a refund would pay to the client and to the seller, and what it would cost the seller; changes nothing. */
 export async function previewRefund(

@@ -1,11 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
-import { sumQuantities } from '#orders/refunds/refund-amounts.ts'
-import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
-import { insertRefundLines, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
-import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
-import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
@@ -14,6 +8,12 @@ import { findOpenRefund, insertRefund, type Refund, sendRefund } from '#payments
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, subtract, sum, toPounds } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { RequestedRefundLine } from '../contract.ts'
+import { sumQuantities } from '../refund-amounts.ts'
+import { applyRefundResult } from './apply-refund-result.ts'
+import { insertRefundLines, selectRefundLines } from './refund-line-store.ts'
+import type { RefundableOrder, RefundCalculation } from './refundable-order.ts'
+import { calculateRefund, getRefundableOrder } from './refundable-order.ts'
 
 export interface RefundOrderRequest {
   orderId: string

@@ -1,7 +1,3 @@
-import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
-import type { RefundableLine, RefundedLine } from '#orders/refunds/refund-amounts.ts'
-import { calculateRefundLines, distributeOverLines, sumRefundLines } from '#orders/refunds/refund-amounts.ts'
-import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findSettledPaymentAttempt, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
@@ -10,6 +6,10 @@ import { listRefunds, type Refund } from '#payments/refunds/server/refunds.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { min, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { RequestedRefundLine } from '../contract.ts'
+import type { RefundableLine, RefundedLine } from '../refund-amounts.ts'
+import { calculateRefundLines, distributeOverLines, sumRefundLines } from '../refund-amounts.ts'
+import { selectRefundableLines } from './refund-line-store.ts'
 
 export interface RefundableOrderLine extends RefundableLine {
   brand: string

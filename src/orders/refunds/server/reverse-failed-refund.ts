@@ -3,7 +3,6 @@ import { recordAutomaticChange } from '#back-office/audit-log/server/record-admi
 import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { reverseCreditNote } from '#orders/invoices/server/issue-invoice.ts'
-import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { findPaymentAttempt, hasOpenDebtPayment } from '#payments/attempts/server/payment-attempt.ts'
@@ -15,6 +14,7 @@ import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'
 import { toPounds, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { applyRefundResult } from './apply-refund-result.ts'
 
 interface FailedRefundNotification {
   order: OrderRow

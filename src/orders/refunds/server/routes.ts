@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { ordersText } from '#orders/text.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 import {
   previewRefundSchema,
   refundListSchema,
   refundOrderSchema,
   refundPreviewSchema,
   toRequestedLines,
-} from '#orders/refunds/contract.ts'
-import { getOrderRefunds, previewRefund } from '#orders/refunds/server/preview-refund.ts'
-import { refundOrder } from '#orders/refunds/server/refund-order.ts'
-import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { ordersText } from '#orders/text.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+} from '../contract.ts'
+import { getOrderRefunds, previewRefund } from './preview-refund.ts'
+import { refundOrder } from './refund-order.ts'
 
 export function refundRoutes(api: Api, { db, provider, publicUrl, config }: OrderDependencies): void {
   const routes = createRoutes(api, 'Admin: refunds')

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import type { refundListSchema, refundPreviewSchema } from '#orders/refunds/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { refundListSchema, refundPreviewSchema } from '../contract.ts'
 
 type RefundListView = z.output<typeof refundListSchema>
 type RefundPreviewView = z.output<typeof refundPreviewSchema>

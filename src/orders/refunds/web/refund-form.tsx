@@ -1,7 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { refundsText } from '#orders/refunds/text.ts'
-import type { PreviewedRefund, RefundableLine, RefundInput, RefundPreview } from '#orders/refunds/web/api.ts'
-import { useRefundOrder } from '#orders/refunds/web/api.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -11,6 +8,9 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { refundsText } from '../text.ts'
+import type { PreviewedRefund, RefundableLine, RefundInput, RefundPreview } from './api.ts'
+import { useRefundOrder } from './api.ts'
 import style from './refunds-panel.module.css'
 
 interface RefundQuantitiesFormProps {

@@ -1,18 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { refundsText } from '#orders/refunds/text.ts'
-import type {
-  Dispute,
-  OrderRefunds,
-  OrderTransfer,
-  PreviewedRefund,
-  Refund,
-  RefundableLine,
-  RefundInput,
-} from '#orders/refunds/web/api.ts'
-import { getRefundPreview, refundsQuery } from '#orders/refunds/web/api.ts'
-import { RefundConfirmation, RefundQuantitiesForm } from '#orders/refunds/web/refund-form.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -21,6 +9,18 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList, Panel } from '#platform/web/ui/page/panel.tsx'
 import { Badge, type Column, Table, type Tone } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { refundsText } from '../text.ts'
+import type {
+  Dispute,
+  OrderRefunds,
+  OrderTransfer,
+  PreviewedRefund,
+  Refund,
+  RefundableLine,
+  RefundInput,
+} from './api.ts'
+import { getRefundPreview, refundsQuery } from './api.ts'
+import { RefundConfirmation, RefundQuantitiesForm } from './refund-form.tsx'
 import style from './refunds-panel.module.css'
 
 interface RefundDialogProps {

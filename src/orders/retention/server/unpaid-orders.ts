@@ -1,11 +1,11 @@
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import {
   deletePayLinksOfUnpaidOrders,
   eraseMailedPayLinks,
   eraseUnpaidOrderRows,
   markUnpaidOrdersClosed,
   type SellerOrClient,
-} from '#orders/retention/server/unpaid-order-store.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+} from './unpaid-order-store.ts'
 
 /** Closes the unpaid orders of a deleted seller; a seller who is restored does not get them back (D-207). */
 export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void> {

@@ -1,11 +1,11 @@
-import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { selectStaleAttemptIds } from '#payments/attempts/server/payment-attempts-store.ts'
 import { countCardDecline } from '#payments/card-tries/server/card-tries.ts'
 import { questionLifetimeMinutes } from '#payments/card-tries/server/card-try-limits.ts'
 import type { ChargeResult, PaymentProvider, Unknown } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { PaymentAttempt } from './payment-attempt.ts'
+import { selectStaleAttemptIds } from './payment-attempts-store.ts'
 
 const batchSize = 100
 /** No call to the provider takes longer. */

@@ -1,11 +1,3 @@
-import {
-  type DebtPaymentAttempt,
-  type OrderPaymentAttempt,
-  type PaymentAttempt,
-  type PaymentMethod,
-  toPaymentAttempt,
-} from '#payments/attempts/server/payment-attempt.ts'
-import { insertAttemptRow } from '#payments/attempts/server/payment-attempts-store.ts'
 import { beginCardTry } from '#payments/card-tries/server/card-tries.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Instrument } from '#payments/provider/server/instrument.ts'
@@ -14,6 +6,9 @@ import { paymentsText } from '#payments/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Pence } from '#platform/money.ts'
 import { findViolatedConstraint, type Tx } from '#platform/server/database/database.ts'
+import type { DebtPaymentAttempt, OrderPaymentAttempt, PaymentAttempt, PaymentMethod } from './payment-attempt.ts'
+import { toPaymentAttempt } from './payment-attempt.ts'
+import { insertAttemptRow } from './payment-attempts-store.ts'
 
 interface NewPaymentAttempt {
   method: PaymentMethod

@@ -1,3 +1,9 @@
+import type { Instrument } from '#payments/provider/server/instrument.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
+import { isId } from '#platform/wire-schemas.ts'
 import {
   attemptsInDoubtQuery,
   type PaymentAttemptRow,
@@ -9,13 +15,7 @@ import {
   selectSettledDebtAttempt,
   selectUnacknowledgedDebtAttempt,
   takeOverSentAttempt,
-} from '#payments/attempts/server/payment-attempts-store.ts'
-import type { Instrument } from '#payments/provider/server/instrument.ts'
-import { type Pence, pence } from '#platform/money.ts'
-import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
-import { isId } from '#platform/wire-schemas.ts'
+} from './payment-attempts-store.ts'
 
 export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link' | 'debt'
 export type AttemptState = 'sent' | 'requires_action' | 'unknown' | 'succeeded' | 'failed'

@@ -1,13 +1,9 @@
-import {
-  lockAttempt,
-  openAttemptStates,
-  updateAttemptInState,
-} from '#payments/attempts/server/payment-attempts-store.ts'
 import { countCardDecline, discardCardTry, recordBankQuestion } from '#payments/card-tries/server/card-tries.ts'
 import type { DeclinedCharge, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { lockAttempt, openAttemptStates, updateAttemptInState } from './payment-attempts-store.ts'
 
-export { setAcknowledgementPending } from '#payments/attempts/server/payment-attempts-store.ts'
+export { setAcknowledgementPending } from './payment-attempts-store.ts'
 
 /**
  * Records that the charge succeeded. Throws if its reference, amount or currency differ from the attempt's; returns false if

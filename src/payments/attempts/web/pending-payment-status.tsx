@@ -2,11 +2,11 @@ import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
 import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import type { ReactNode } from 'react'
-import { pendingPaymentText } from '#payments/attempts/text.ts'
-import type { PendingPaymentState } from '#payments/attempts/web/use-pending-payment.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { pendingPaymentText } from '../text.ts'
+import type { PendingPaymentState } from './use-pending-payment.ts'
 
 interface PendingPaymentStatusProps {
   state: Exclude<PendingPaymentState, { kind: 'idle' }>

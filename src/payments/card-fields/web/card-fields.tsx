@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import type { CardFieldsHandle, CardFieldsProps, CardToken } from '#payments/card-fields/web/card-token.ts'
-import { CardFieldsSkeleton, SandboxCardFields } from '#payments/card-fields/web/sandbox-card-fields.tsx'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import type { CardFieldsHandle, CardFieldsProps, CardToken } from './card-token.ts'
+import { CardFieldsSkeleton, SandboxCardFields } from './sandbox-card-fields.tsx'
 
 // the provider's library is loaded with its fields, and never with the sandbox
 const StripeCardFields = lazy(() =>

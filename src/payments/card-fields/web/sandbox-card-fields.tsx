@@ -1,6 +1,13 @@
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { cardFieldsText } from '#payments/card-fields/text.ts'
+import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
+import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { cardFieldsText } from '../text.ts'
+import style from './card-fields.module.css'
 import {
   detectCardBrand,
   extractDigits,
@@ -9,16 +16,9 @@ import {
   isValidCardNumber,
   isValidCvc,
   parseExpiry,
-} from '#payments/card-fields/web/card-number.ts'
-import type { CardFieldName, CardFieldsProps, CardInput } from '#payments/card-fields/web/card-token.ts'
-import { CardFieldError, createSandboxToken } from '#payments/card-fields/web/card-token.ts'
-import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
-import { textLengths } from '#platform/text-lengths.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
-import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { Icon } from '#platform/web/ui/media/icon.tsx'
-import style from './card-fields.module.css'
+} from './card-number.ts'
+import type { CardFieldName, CardFieldsProps, CardInput } from './card-token.ts'
+import { CardFieldError, createSandboxToken } from './card-token.ts'
 
 type CardErrors = Partial<Record<CardFieldName, string>>
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useImperativeHandle, useRef, useState } from 'react'
-import { cardFieldsText } from '#payments/card-fields/text.ts'
-import { extractDigits } from '#payments/card-fields/web/card-number.ts'
-import { CardFieldError, createSandboxCvcToken } from '#payments/card-fields/web/card-token.ts'
-import type { SecurityCodeFieldProps } from '#payments/card-fields/web/security-code.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { cardFieldsText } from '../text.ts'
+import { extractDigits } from './card-number.ts'
+import { CardFieldError, createSandboxCvcToken } from './card-token.ts'
+import type { SecurityCodeFieldProps } from './security-code.ts'
 
 const codeLength = 3
 

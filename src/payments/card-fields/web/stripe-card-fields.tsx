@@ -8,20 +8,15 @@ import {
 } from '@stripe/react-stripe-js'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { cardFieldsText } from '#payments/card-fields/text.ts'
-import type {
-  CardFieldName,
-  CardFieldsHandle,
-  CardFieldsProps,
-  CardToken,
-} from '#payments/card-fields/web/card-token.ts'
-import { CardFieldError, toCardFieldName, toCardToken } from '#payments/card-fields/web/card-token.ts'
-import { useFrameStyle, useStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { cardFieldsText } from '../text.ts'
 import style from './card-fields.module.css'
+import type { CardFieldName, CardFieldsHandle, CardFieldsProps, CardToken } from './card-token.ts'
+import { CardFieldError, toCardFieldName, toCardToken } from './card-token.ts'
+import { useFrameStyle, useStripeLibrary } from './stripe-library.ts'
 
 /** The provider's fields in iframes: the page never sees the card number. */
 export function StripeCardFields(props: CardFieldsProps) {

@@ -1,11 +1,11 @@
 import { CardCvcElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useImperativeHandle, useState } from 'react'
-import { cardFieldsText } from '#payments/card-fields/text.ts'
 import style from '#payments/card-fields/web/card-fields.module.css'
-import type { SecurityCodeFieldProps } from '#payments/card-fields/web/security-code.ts'
-import { useFrameStyle, useStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { cardFieldsText } from '../text.ts'
+import type { SecurityCodeFieldProps } from './security-code.ts'
+import { useFrameStyle, useStripeLibrary } from './stripe-library.ts'
 
 /** The provider's field in an iframe, each in a group of its own, since a group holds one of a kind: the page never sees the code. */
 export function StripeSecurityCodeField(props: SecurityCodeFieldProps) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CardTry } from '#payments/card-tries/server/card-try.ts'
-import type { CardTryScope } from '#payments/card-tries/server/card-try-limits.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import type { CardTry } from './card-try.ts'
+import type { CardTryScope } from './card-try-limits.ts'
 
 export type CountedCardTry = Record<CardTryScope, boolean> & {
   state: 'under_way' | 'asked' | 'declined'

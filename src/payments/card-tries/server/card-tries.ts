@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { paymentsText } from '#payments/text.ts'
+import { TooManyAttemptsError } from '#platform/app-error.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import {
   type CountedCardTry,
   deleteCardTriesBefore,
@@ -7,13 +10,10 @@ import {
   lockCardTries,
   selectCardTries,
   updateCardTryState,
-} from '#payments/card-tries/server/card-tries-store.ts'
-import type { CardTry } from '#payments/card-tries/server/card-try.ts'
-import type { CardTryLimit } from '#payments/card-tries/server/card-try-limits.ts'
-import { cardTryLimits, questionLifetimeMinutes } from '#payments/card-tries/server/card-try-limits.ts'
-import { paymentsText } from '#payments/text.ts'
-import { TooManyAttemptsError } from '#platform/app-error.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+} from './card-tries-store.ts'
+import type { CardTry } from './card-try.ts'
+import type { CardTryLimit } from './card-try-limits.ts'
+import { cardTryLimits, questionLifetimeMinutes } from './card-try-limits.ts'
 
 /** Seconds for which a try counts if its process was killed: as long as a call to the provider takes at most. */
 const longestCallSeconds = 60

@@ -5,7 +5,14 @@ import {
   discardCardTry,
   retryWhileTriesAreUnderWay,
 } from '#payments/card-tries/server/card-tries.ts'
-import type { CardWire, SaveCard } from '#payments/cards/contract.ts'
+import type { SavedCardInstrument } from '#payments/provider/server/instrument.ts'
+import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
+import { paymentsText } from '#payments/text.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import type { CardWire, SaveCard } from '../contract.ts'
+import { cardsText } from '../text.ts'
 import {
   type CardRow,
   eraseHolderNames,
@@ -16,14 +23,7 @@ import {
   selectCustomerRef,
   updateCardDeletedAt,
   updateDefaultCard,
-} from '#payments/cards/server/cards-store.ts'
-import { cardsText } from '#payments/cards/text.ts'
-import type { SavedCardInstrument } from '#payments/provider/server/instrument.ts'
-import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
-import { paymentsText } from '#payments/text.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
-import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
-import { isId } from '#platform/wire-schemas.ts'
+} from './cards-store.ts'
 
 /**
  * Saves a card at the provider and stores what is shown of it here. What the provider declines is thrown with code 22 (D-201) and

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { cardListSchema, saveCardSchema } from '#payments/cards/contract.ts'
-import { listCards, makeCardDefault, removeCard, saveCard } from '#payments/cards/server/cards.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import { cardListSchema, saveCardSchema } from '../contract.ts'
+import { listCards, makeCardDefault, removeCard, saveCard } from './cards.ts'
 
 type CardRoutesDependencies = ProviderDependencies & { config: Pick<Config, 'rateLimits'> }
 

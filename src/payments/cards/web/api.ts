@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
-import type { CardWire, cardListSchema } from '#payments/cards/contract.ts'
-import { cardsText } from '#payments/cards/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import type { CardWire, cardListSchema } from '../contract.ts'
+import { cardsText } from '../text.ts'
 
 export const cardsQuery = (viewer: string) =>
   queryOptions({

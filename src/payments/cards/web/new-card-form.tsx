@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
-import { cardsText } from '#payments/cards/text.ts'
-import { useSaveCard } from '#payments/cards/web/api.ts'
 import { paymentsText } from '#payments/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import { cardsText } from '../text.ts'
+import { useSaveCard } from './api.ts'
 import style from './cards-screen.module.css'
 
 interface NewCardFormProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PaymentOption } from '#payments/attempts/web/payment-option.tsx'
-import { cardsText } from '#payments/cards/text.ts'
-import { isExpired, type SavedCard } from '#payments/cards/web/api.ts'
-import { CardBrandMark, formatCardBrand, MaskedCardNumber } from '#payments/cards/web/card-brand.tsx'
+import { cardsText } from '../text.ts'
+import { isExpired, type SavedCard } from './api.ts'
+import { CardBrandMark, formatCardBrand, MaskedCardNumber } from './card-brand.tsx'
 import style from './saved-card-details.module.css'
 
 interface SavedCardRadioProps {

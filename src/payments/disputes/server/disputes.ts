@@ -1,3 +1,6 @@
+import type { ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import {
   clearEvidenceClaim,
   type DisputeRow,
@@ -6,10 +9,7 @@ import {
   lockDisputeById,
   selectDisputes,
   updateDispute,
-} from '#payments/disputes/server/disputes-store.ts'
-import type { ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
-import { type Pence, pence } from '#platform/money.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+} from './disputes-store.ts'
 
 /** Longer than a call to the provider can take with its uploads and their repetition; afterwards another administrator may send. */
 const claimMs = 5 * 60_000
@@ -27,7 +27,7 @@ export interface EvidenceClaim {
   claimedAt: Date
 }
 
-export { markDisputesReminded } from '#payments/disputes/server/disputes-store.ts'
+export { markDisputesReminded } from './disputes-store.ts'
 
 /** A card holder's bank claims a payment back (a chargeback). */
 export interface Dispute {

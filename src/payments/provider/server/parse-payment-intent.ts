@@ -1,7 +1,7 @@
-import type { Billing, ChargeResult } from '#payments/provider/server/payment-provider.ts'
-import { classifyProviderError } from '#payments/provider/server/provider-errors.ts'
 import { paymentsText } from '#payments/text.ts'
 import { type Pence, pence } from '#platform/money.ts'
+import type { Billing, ChargeResult } from './payment-provider.ts'
+import { classifyProviderError } from './provider-errors.ts'
 
 /** The part of Stripe's payment intent that is read; declared here, since only stripe-*.ts may import the library. */
 export interface PaymentIntent {

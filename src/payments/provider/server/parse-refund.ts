@@ -1,5 +1,5 @@
-import type { RefundResult } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
+import type { RefundResult } from './payment-provider.ts'
 
 export const refundKey = 'refund_id'
 

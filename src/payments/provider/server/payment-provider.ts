@@ -1,7 +1,7 @@
-import type { Instrument } from '#payments/provider/server/instrument.ts'
-import type { DisputeEvidence, ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
 import type { PostalAddress } from '#places/postal-address.ts'
 import type { Pence } from '#platform/money.ts'
+import type { Instrument } from './instrument.ts'
+import type { DisputeEvidence, ProviderDispute } from './provider-dispute.ts'
 
 export interface ChargeRequest {
   /** The attempt's id: the provider's idempotency key. */

@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 
 /** For functions that call the card payment provider and store its answer. */
 export interface ProviderDependencies {

@@ -1,6 +1,6 @@
-import type { Declined } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Declined } from './payment-provider.ts'
 
 /**
  * `declined`: final, nothing happened. `access_denied`: the credentials were rejected, nothing happened. `key_reused`: the

@@ -1,14 +1,9 @@
 import type Stripe from 'stripe'
-import { idOf } from '#payments/provider/server/parse-payment-intent.ts'
-import type { BankDetails, PaymentProvider, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
-import {
-  classifyProviderError,
-  orProviderDown,
-  orProviderDownIfMissing,
-  toDeclined,
-} from '#payments/provider/server/provider-errors.ts'
-import { currency, type GetStripe, repeatWhileBusy, toUnixSeconds } from '#payments/provider/server/stripe-client.ts'
 import { pence } from '#platform/money.ts'
+import { idOf } from './parse-payment-intent.ts'
+import type { BankDetails, PaymentProvider, ProviderAccount } from './payment-provider.ts'
+import { classifyProviderError, orProviderDown, orProviderDownIfMissing, toDeclined } from './provider-errors.ts'
+import { currency, type GetStripe, repeatWhileBusy, toUnixSeconds } from './stripe-client.ts'
 
 /** The part of Stripe's connected account that is read. */
 interface ConnectedAccount {

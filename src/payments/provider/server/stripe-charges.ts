@@ -1,22 +1,11 @@
 import type Stripe from 'stripe'
-import type { Instrument } from '#payments/provider/server/instrument.ts'
-import {
-  parseChargeError,
-  parseFee,
-  parsePaymentIntent,
-  referenceKey,
-  referenceOf,
-} from '#payments/provider/server/parse-payment-intent.ts'
-import { parseRefund, refundKey } from '#payments/provider/server/parse-refund.ts'
-import type { ChargeRequest, ListedCharge, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
-import {
-  classifyProviderError,
-  orProviderDown,
-  throwUnlessDeclined,
-  toDeclined,
-} from '#payments/provider/server/provider-errors.ts'
-import { currency, type GetStripe, toUnixSeconds } from '#payments/provider/server/stripe-client.ts'
 import { type Pence, pence } from '#platform/money.ts'
+import type { Instrument } from './instrument.ts'
+import { parseChargeError, parseFee, parsePaymentIntent, referenceKey, referenceOf } from './parse-payment-intent.ts'
+import { parseRefund, refundKey } from './parse-refund.ts'
+import type { ChargeRequest, ListedCharge, PaymentProvider } from './payment-provider.ts'
+import { classifyProviderError, orProviderDown, throwUnlessDeclined, toDeclined } from './provider-errors.ts'
+import { currency, type GetStripe, toUnixSeconds } from './stripe-client.ts'
 
 const expandBalance = ['latest_charge.balance_transaction']
 const expandListed = expandBalance.map((path) => `data.${path}`)

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { maskMessages } from '#payments/provider/server/mask-card-numbers.ts'
 import { refuseInsideTransaction } from '#platform/server/database/database.ts'
+import { maskMessages } from './mask-card-numbers.ts'
 
 /** How the provider refuses a call because another one of ours is under way: with the same idempotency key, or about the same object. */
 const busyCodes = new Set(['idempotency_key_in_use', 'lock_timeout'])

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
-import type { EvidenceFile, ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
-import { classifyProviderError, orProviderDown, toDeclined } from '#payments/provider/server/provider-errors.ts'
-import type { GetStripe } from '#payments/provider/server/stripe-client.ts'
 import { pence, sum } from '#platform/money.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import type { EvidenceFile, ProviderDispute } from './provider-dispute.ts'
+import { classifyProviderError, orProviderDown, toDeclined } from './provider-errors.ts'
+import type { GetStripe } from './stripe-client.ts'
 
 /** The part of Stripe's dispute that is read; declared here, since only stripe-*.ts may import the library. */
 interface Dispute {

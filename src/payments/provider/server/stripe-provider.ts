@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import { maskMessages } from '#payments/provider/server/mask-card-numbers.ts'
-import type { PaymentProvider, WebhookEvent, WebhookRejection } from '#payments/provider/server/payment-provider.ts'
-import { orProviderDown, throwUnlessDeclined, toDeclined } from '#payments/provider/server/provider-errors.ts'
-import { stripeAccounts, stripeTransfers } from '#payments/provider/server/stripe-accounts.ts'
-import { stripeCharges, stripeRefunds } from '#payments/provider/server/stripe-charges.ts'
-import type { GetStripe, StripeClient, StripeSettings } from '#payments/provider/server/stripe-client.ts'
-import { createStripeClient, repeatWhileBusy } from '#payments/provider/server/stripe-client.ts'
-import { stripeDisputes } from '#payments/provider/server/stripe-disputes.ts'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
+import { maskMessages } from './mask-card-numbers.ts'
+import type { PaymentProvider, WebhookEvent, WebhookRejection } from './payment-provider.ts'
+import { orProviderDown, throwUnlessDeclined, toDeclined } from './provider-errors.ts'
+import { stripeAccounts, stripeTransfers } from './stripe-accounts.ts'
+import { stripeCharges, stripeRefunds } from './stripe-charges.ts'
+import type { GetStripe, StripeClient, StripeSettings } from './stripe-client.ts'
+import { createStripeClient, repeatWhileBusy } from './stripe-client.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 
 /** The Stripe adapter of the provider port, for Stripe itself or the sandbox. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {

@@ -1,5 +1,9 @@
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import type { PaymentProvider, RefundResult } from '#payments/provider/server/payment-provider.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
+import { isId } from '#platform/wire-schemas.ts'
 import {
   insertRefundRow,
   openRefundsQuery,
@@ -9,13 +13,9 @@ import {
   selectRefunds,
   selectStaleRefundIds,
   updateOpenRefund,
-} from '#payments/refunds/server/refunds-store.ts'
-import { type Pence, pence } from '#platform/money.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
-import { isId } from '#platform/wire-schemas.ts'
+} from './refunds-store.ts'
 
-export { recordRefundReversal } from '#payments/refunds/server/refunds-store.ts'
+export { recordRefundReversal } from './refunds-store.ts'
 
 const batchSize = 100
 

@@ -1,4 +1,4 @@
-import { walletsText } from '#payments/wallets/text.ts'
+import { walletsText } from '../text.ts'
 import style from './wallet.module.css'
 
 /** The divider between a wallet's button and the card fields below. */

@@ -3,12 +3,12 @@ import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } f
 import { type ComponentProps, useState } from 'react'
 import { loadStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
 import { paymentsText } from '#payments/text.ts'
-import { walletMarket } from '#payments/wallets/wallet-market.ts'
-import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
-import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
 import { fromPounds } from '#platform/money.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { walletMarket } from '../wallet-market.ts'
+import { OrByCard } from './or-by-card.tsx'
 import style from './wallet.module.css'
+import type { WalletButtonProps } from './wallet-token.ts'
 
 type Confirm = ComponentProps<typeof ExpressCheckoutElement>['onConfirm']
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { createSandboxToken } from '#payments/card-fields/web/card-token.ts'
-import { walletsText } from '#payments/wallets/text.ts'
-import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
-import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { walletsText } from '../text.ts'
+import { OrByCard } from './or-by-card.tsx'
 import style from './wallet.module.css'
+import type { WalletButtonProps } from './wallet-token.ts'
 
 /** Test cards of the sandbox (docs/spec/runtime.md). */
 const cards = [

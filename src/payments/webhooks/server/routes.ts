@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
-import { storeEventOnce } from '#payments/webhooks/server/webhook-events.ts'
-import type { RejectedDelivery } from '#payments/webhooks/server/webhook-metrics.ts'
-import { createDeliveryCounter, refusedEvents } from '#payments/webhooks/server/webhook-metrics.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Api, createRoutes } from '#platform/server/http/api.ts'
+import { storeEventOnce } from './webhook-events.ts'
+import type { RejectedDelivery } from './webhook-metrics.ts'
+import { createDeliveryCounter, refusedEvents } from './webhook-metrics.ts'
 
 const bodyLimitBytes = 512_000
 

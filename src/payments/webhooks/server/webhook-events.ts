@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
-import { parseChargeEvent, webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
-import { deleteDeliveriesOlderThan, insertEvent, selectEvent } from '#payments/webhooks/server/webhook-events-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { parseChargeEvent, webhookEventTypes } from './parse-webhook-event.ts'
+import { deleteDeliveriesOlderThan, insertEvent, selectEvent } from './webhook-events-store.ts'
 
 /** The stored fields of an event's object: no personal data, such as the name and birthday of an account's owner (D-200). */
 const storedFields = [
@@ -32,7 +32,7 @@ interface StoredPayload {
 
 const countedDays = 30
 
-export { enqueueWaitingEvents, markEventProcessed } from '#payments/webhooks/server/webhook-events-store.ts'
+export { enqueueWaitingEvents, markEventProcessed } from './webhook-events-store.ts'
 
 /** The event, or null if it was processed before. */
 export async function loadUnprocessedEvent(db: Db, eventId: string): Promise<WebhookEvent | null> {

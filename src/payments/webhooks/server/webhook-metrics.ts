@@ -1,12 +1,8 @@
 import type { WebhookRejection } from '#payments/provider/server/payment-provider.ts'
-import {
-  addDeliveries,
-  lastAcceptedEventQuery,
-  unprocessedEventsQuery,
-} from '#payments/webhooks/server/webhook-events-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 import { createCounter } from '#platform/server/observability/process-registry.ts'
+import { addDeliveries, lastAcceptedEventQuery, unprocessedEventsQuery } from './webhook-events-store.ts'
 
 /** `unsigned`: without a signature. */
 export type RejectedDelivery = WebhookRejection | 'unsigned'

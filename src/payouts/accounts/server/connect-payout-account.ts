@@ -1,10 +1,10 @@
-import { findPayoutAccount, getAccountOwner } from '#payouts/accounts/server/payout-account.ts'
-import { insertPayoutAccount, updatePayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
-import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { bankDetailsDeclinedError, storeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
+import { findPayoutAccount, getAccountOwner } from './payout-account.ts'
+import { insertPayoutAccount, updatePayoutAccount } from './payout-account-store.ts'
+import type { PayoutDependencies } from './payout-dependencies.ts'
+import { bankDetailsDeclinedError, storeBankDetails } from './submit-bank-details.ts'
 
 /**
  * Replaces the account that the shop created at the provider by one that the seller has there already (D-079). Refuses an account

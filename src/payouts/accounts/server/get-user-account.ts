@@ -1,12 +1,12 @@
-import type { BankAccountWire, UserAccountWire } from '#payouts/accounts/contract.ts'
-import { findPayoutAccount, type PayoutAccount, refreshPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
-import { type ReturnedPayoutRow, selectReturnedPayouts } from '#payouts/accounts/server/payout-account-store.ts'
-import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
 import { sumCommissionAmounts } from '#payouts/commission/server/commission-store.ts'
 import { getBalance, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { pence, toPounds, zeroPence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { BankAccountWire, UserAccountWire } from '../contract.ts'
+import { findPayoutAccount, type PayoutAccount, refreshPayoutAccount } from './payout-account.ts'
+import { type ReturnedPayoutRow, selectReturnedPayouts } from './payout-account-store.ts'
+import type { PayoutDependencies } from './payout-dependencies.ts'
 
 const returnedPayoutsLimit = 5
 

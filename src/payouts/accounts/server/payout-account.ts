@@ -2,7 +2,11 @@ import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-detai
 import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { ProviderAccount } from '#payments/provider/server/payment-provider.ts'
-import type { AccountOwner, PayoutAccountRow } from '#payouts/accounts/server/payout-account-store.ts'
+import { enqueueTransfersOfSeller } from '#payouts/transfers/server/send-transfer.ts'
+import type { PostalAddress } from '#places/postal-address.ts'
+import { pence } from '#platform/money.ts'
+import { type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { AccountOwner, PayoutAccountRow } from './payout-account-store.ts'
 import {
   insertReturnedPayout,
   lockPayoutAccount,
@@ -10,12 +14,8 @@ import {
   selectPayoutAccount,
   selectPayoutAccountByRef,
   updatePayoutAccount,
-} from '#payouts/accounts/server/payout-account-store.ts'
-import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { enqueueTransfersOfSeller } from '#payouts/transfers/server/send-transfer.ts'
-import type { PostalAddress } from '#places/postal-address.ts'
-import { pence } from '#platform/money.ts'
-import { type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+} from './payout-account-store.ts'
+import type { PayoutDependencies } from './payout-dependencies.ts'
 
 /** A seller's connected account at the card payment provider, as it was when last retrieved. */
 export interface PayoutAccount extends Omit<PostalAddress, 'county'> {

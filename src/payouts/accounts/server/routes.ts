@@ -1,5 +1,7 @@
 import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import {
   addBankDetailsSchema,
   bankAccountResponseSchema,
@@ -8,13 +10,11 @@ import {
   connectAccountSchema,
   urlSchema,
   userAccountSchema,
-} from '#payouts/accounts/contract.ts'
-import { connectPayoutAccount, createAccountLink } from '#payouts/accounts/server/connect-payout-account.ts'
-import { getBankAccount, getUserAccount } from '#payouts/accounts/server/get-user-account.ts'
-import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { addBankDetails, changeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
-import { payoutsText } from '#payouts/text.ts'
-import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+} from '../contract.ts'
+import { connectPayoutAccount, createAccountLink } from './connect-payout-account.ts'
+import { getBankAccount, getUserAccount } from './get-user-account.ts'
+import type { PayoutDependencies } from './payout-dependencies.ts'
+import { addBankDetails, changeBankDetails } from './submit-bank-details.ts'
 
 /** Limits how many account numbers can be tried out (D-066). */
 const limit = { name: 'bank', maxAttempts: 20, windowMinutes: 15, failuresOnly: true }

@@ -4,19 +4,19 @@ import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-detai
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Declined, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
-import { type AddBankDetailsWire, type BankDetailsWire, toBankDetails } from '#payouts/accounts/contract.ts'
-import { getAccountOwner, recordProviderAccount } from '#payouts/accounts/server/payout-account.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { type AddBankDetailsWire, type BankDetailsWire, toBankDetails } from '../contract.ts'
+import { getAccountOwner, recordProviderAccount } from './payout-account.ts'
 import {
   type AccountOwner,
   insertPayoutAccount,
   resolveReturnedPayouts,
   selectPayoutAccount,
   updatePayoutAccount,
-} from '#payouts/accounts/server/payout-account-store.ts'
-import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { payoutsText } from '#payouts/text.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
-import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+} from './payout-account-store.ts'
+import type { PayoutDependencies } from './payout-dependencies.ts'
 
 /** The error with code 22 in the shape that the bank screens read (D-201). */
 export function bankDetailsDeclinedError({ userMessage, rawMessage }: Declined): AppError {

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { currentViewer } from '#access/web/viewer.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
-import type { BankAccountWire, BankDetailsWire, UserAccountWire } from '#payouts/accounts/contract.ts'
-import { toBankAccount, toReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import type { BankAccountWire, BankDetailsWire, UserAccountWire } from '../contract.ts'
+import { toBankAccount, toReturnedPayout } from './bank-account.ts'
 
 interface ProviderPage {
   url: string

@@ -1,5 +1,5 @@
-import type { BankAccountWire, UserAccountWire } from '#payouts/accounts/contract.ts'
 import type { PostalAddress } from '#places/postal-address.ts'
+import type { BankAccountWire, UserAccountWire } from '../contract.ts'
 
 /** The seller's bank account as the provider shows it: of the number only the last four digits. */
 export interface BankAccount {

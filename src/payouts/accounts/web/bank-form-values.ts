@@ -1,8 +1,8 @@
-import { type BankDetailsWire, bankDetailsSchema } from '#payouts/accounts/contract.ts'
-import type { BankAccount } from '#payouts/accounts/web/bank-account.ts'
 import { payoutsText } from '#payouts/text.ts'
 import type { PostalAddress } from '#places/postal-address.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
+import { type BankDetailsWire, bankDetailsSchema } from '../contract.ts'
+import type { BankAccount } from './bank-account.ts'
 
 /** The values of the bank form. `dateOfBirth` is the value of a date field: YYYY-MM-DD or empty. */
 export interface BankFormValues extends Omit<PostalAddress, 'county'> {

@@ -1,15 +1,6 @@
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { getPaymentErrorText, getProviderMessage } from '#payments/attempts/web/payment-error-text.ts'
-import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
-import {
-  type BankFormValues,
-  earliestDateOfBirth,
-  latestDateOfBirth,
-  toBankFormErrors,
-  validateBankForm,
-} from '#payouts/accounts/web/bank-form-values.ts'
-import { SortCodeField } from '#payouts/accounts/web/sort-code-field.tsx'
 import { payoutsText } from '#payouts/text.ts'
 import type { Place } from '#places/postal-address.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
@@ -23,7 +14,11 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import type { BankDetailsWire } from '../contract.ts'
 import style from './bank-form.module.css'
+import type { BankFormValues } from './bank-form-values.ts'
+import { earliestDateOfBirth, latestDateOfBirth, toBankFormErrors, validateBankForm } from './bank-form-values.ts'
+import { SortCodeField } from './sort-code-field.tsx'
 
 const tooYoung = 'at least 13 years of age'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { TransferWaitReason } from '#payouts/commission/contract.ts'
 import { sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { TransferWaitReason } from '../contract.ts'
 
 export interface CommissionAmountsRow {
   online: number

@@ -1,11 +1,11 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { type CommissionEntryWire, commissionEntriesSchema } from '#payouts/commission/contract.ts'
-import type { CommissionEntryRow } from '#payouts/commission/server/commission-store.ts'
-import { listCommissionEntries } from '#payouts/commission/server/list-commission-entries.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type CommissionEntryWire, commissionEntriesSchema } from '../contract.ts'
+import type { CommissionEntryRow } from './commission-store.ts'
+import { listCommissionEntries } from './list-commission-entries.ts'
 
 export function commissionRoutes(api: Api, dependencies: { db: Db }): void {
   const routes = createRoutes(api, 'Bank and payout')

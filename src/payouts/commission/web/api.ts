@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { UserAccountWire } from '#payouts/accounts/contract.ts'
-import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
-import type { CommissionEntryWire, commissionEntriesSchema, TransferWaitReason } from '#payouts/commission/contract.ts'
 import { fromPounds, pence, zeroPence } from '#platform/money.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
+import type { CommissionAmounts } from '../commission-totals.ts'
+import type { CommissionEntryWire, commissionEntriesSchema, TransferWaitReason } from '../contract.ts'
 
 /** The seller's commission amounts, and in pounds what the seller owes. */
 export const commissionAmountsQuery = (viewer: string) =>

@@ -1,10 +1,10 @@
 import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
 import type { ReactNode } from 'react'
-import { type CommissionAmounts, commissionTotals } from '#payouts/commission/commission-totals.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
+import { type CommissionAmounts, commissionTotals } from '../commission-totals.ts'
 import style from './commission-totals-panel.module.css'
 
 /** The four totals of the Commission page (D-007). */

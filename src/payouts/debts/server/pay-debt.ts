@@ -19,7 +19,6 @@ import {
 import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/card-tries.ts'
 import type { ChargeResult, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import type { PayDebtResponse } from '#payouts/debts/contract.ts'
 import {
   credit,
   debit,
@@ -36,6 +35,7 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { PayDebtResponse } from '../contract.ts'
 
 interface CreatedAttempt {
   payment: DebtPaymentAttempt

@@ -1,11 +1,11 @@
 import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { payDebtResponseSchema, payDebtSchema } from '#payouts/debts/contract.ts'
-import { payDebt } from '#payouts/debts/server/pay-debt.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
+import { payDebtResponseSchema, payDebtSchema } from '../contract.ts'
+import { payDebt } from './pay-debt.ts'
 
 type DebtRoutesDependencies = PayoutDependencies & {
   config: Pick<Config, 'rateLimits'>

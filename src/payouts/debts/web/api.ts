@@ -1,6 +1,6 @@
-import type { PayDebtResponse } from '#payouts/debts/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getStoredJson, setStored } from '#platform/web/storage/local-storage.ts'
+import type { PayDebtResponse } from '../contract.ts'
 
 export interface DebtPayment {
   /** The provider's token for the card. */

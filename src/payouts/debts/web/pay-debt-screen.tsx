@@ -8,7 +8,6 @@ import { createPendingPaymentStorage, usePendingPayment } from '#payments/attemp
 import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
 import { paymentsText } from '#payments/text.ts'
 import { commissionAmountsQuery } from '#payouts/commission/web/api.ts'
-import { clearStoredDebt, type DebtPayment, payDebt } from '#payouts/debts/web/api.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
@@ -17,6 +16,7 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { clearStoredDebt, type DebtPayment, payDebt } from './api.ts'
 import style from './pay-debt-screen.module.css'
 
 interface PendingDebtPayment {

@@ -1,7 +1,7 @@
-import { insertJournals, type JournalValues, lockAccount, sumAccount } from '#payouts/ledger/server/ledger-store.ts'
 import { insertTransfer } from '#payouts/transfers/server/transfers-store.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { insertJournals, type JournalValues, lockAccount, sumAccount } from './ledger-store.ts'
 
 export type JournalKind =
   | 'payment'

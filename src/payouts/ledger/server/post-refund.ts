@@ -1,4 +1,13 @@
 import {
+  insertTransfer,
+  lockTransfers,
+  selectTransfers,
+  type TransferRow,
+  updateTransfer,
+} from '#payouts/transfers/server/transfers-store.ts'
+import { min, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import {
   credit,
   debit,
   getBalance,
@@ -8,17 +17,8 @@ import {
   salesAccount,
   sellerDebtAccount,
   sellerPayableAccount,
-} from '#payouts/ledger/server/ledger.ts'
-import { sumJournal } from '#payouts/ledger/server/ledger-store.ts'
-import {
-  insertTransfer,
-  lockTransfers,
-  selectTransfers,
-  type TransferRow,
-  updateTransfer,
-} from '#payouts/transfers/server/transfers-store.ts'
-import { min, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+} from './ledger.ts'
+import { sumJournal } from './ledger-store.ts'
 
 interface FailedRefund {
   refundId: string

@@ -1,11 +1,4 @@
 import { selectAccountOwner, selectPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
-import {
-  type StatementEntryKind,
-  selectStatementLines,
-  selectVatAgreements,
-  sumBalancesAtMonthEnd,
-} from '#payouts/statements/server/statement-store.ts'
-import { getStatementVat, type StatementVat } from '#payouts/statements/server/statement-vat.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatDay, getToday } from '#platform/dates.ts'
 import { type Pence, pence, sum, toPounds } from '#platform/money.ts'
@@ -13,6 +6,9 @@ import type { Config } from '#platform/server/config/config.ts'
 import { quoteCsvText } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+import type { StatementEntryKind } from './statement-store.ts'
+import { selectStatementLines, selectVatAgreements, sumBalancesAtMonthEnd } from './statement-store.ts'
+import { getStatementVat, type StatementVat } from './statement-vat.ts'
 
 export const renderStatementInWorker = createPdfRenderer<Statement>(
   new URL('./statement-pdf-worker.ts', import.meta.url),

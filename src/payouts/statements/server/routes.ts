@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema, isId } from '#platform/wire-schemas.ts'
 import {
   recordVatAgreementSchema,
   statementFormatSchema,
   statementMonthSchema,
   vatAgreementsSchema,
-} from '#payouts/statements/contract.ts'
-import { getStatement, renderStatementCsv, renderStatementInWorker } from '#payouts/statements/server/get-statement.ts'
-import { selectVatAgreements } from '#payouts/statements/server/statement-store.ts'
-import { recordVatAgreement } from '#payouts/statements/server/statement-vat.ts'
-import { statementsText } from '#payouts/statements/text.ts'
-import type { Config } from '#platform/server/config/config.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema, isId } from '#platform/wire-schemas.ts'
+} from '../contract.ts'
+import { statementsText } from '../text.ts'
+import { getStatement, renderStatementCsv, renderStatementInWorker } from './get-statement.ts'
+import { selectVatAgreements } from './statement-store.ts'
+import { recordVatAgreement } from './statement-vat.ts'
 
 interface StatementDependencies {
   db: Database

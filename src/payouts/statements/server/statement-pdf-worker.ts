@@ -1,11 +1,11 @@
-import type { Statement, StatementLine } from '#payouts/statements/server/get-statement.ts'
-import type { StatementVat } from '#payouts/statements/server/statement-vat.ts'
-import { statementsText } from '#payouts/statements/text.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatPounds } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 import { shopName } from '#platform/shop-name.ts'
+import { statementsText } from '../text.ts'
+import type { Statement, StatementLine } from './get-statement.ts'
+import type { StatementVat } from './statement-vat.ts'
 
 const rowHeight = 20
 const columns = [

@@ -1,18 +1,13 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { StatementEntryKind, VatAgreementRow } from '#payouts/statements/server/statement-store.ts'
-import {
-  endVatAgreement,
-  insertVatAgreement,
-  lockSeller,
-  selectVatAgreements,
-} from '#payouts/statements/server/statement-store.ts'
-import { statementsText } from '#payouts/statements/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatDay, toLondonDay } from '#platform/dates.ts'
 import { type Pence, pence, splitVat, sum } from '#platform/money.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { statementsText } from '../text.ts'
+import type { StatementEntryKind, VatAgreementRow } from './statement-store.ts'
+import { endVatAgreement, insertVatAgreement, lockSeller, selectVatAgreements } from './statement-store.ts'
 
 interface VatAgreementInput {
   sellerId: string

@@ -2,8 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
-import type { vatAgreementsSchema } from '#payouts/statements/contract.ts'
-import { statementsText } from '#payouts/statements/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -14,6 +12,8 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
+import type { vatAgreementsSchema } from '../contract.ts'
+import { statementsText } from '../text.ts'
 import style from './vat-agreement-panel.module.css'
 
 /** With which VAT number, and since when, statements bill a seller's commission with VAT (D-367). */

@@ -1,14 +1,14 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { openTaxNumbers } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
-import { type PlatformOperator, renderTaxReportXml } from '#payouts/tax-report/server/render-tax-report-xml.ts'
-import { quartersOf, selectReportedSellers, type TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, formatCsvCell } from '#platform/server/csv/send-csv.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { taxReportText } from '../text.ts'
+import { openTaxNumbers } from './encrypted-tax-numbers.ts'
+import { type PlatformOperator, renderTaxReportXml } from './render-tax-report-xml.ts'
+import { quartersOf, selectReportedSellers, type TaxReportRow } from './tax-report-store.ts'
 
 const quarters = [1, 2, 3, 4]
 

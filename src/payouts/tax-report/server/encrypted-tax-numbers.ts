@@ -1,16 +1,12 @@
-import { taxFacts } from '#payouts/tax-report/codes.ts'
-import type { TaxNumberKind } from '#payouts/tax-report/contract.ts'
-import {
-  replaceTaxNumber,
-  selectStoredTaxNumbers,
-  upsertTaxNumber,
-} from '#payouts/tax-report/server/tax-details-store.ts'
-import type { SealedTaxReportRow, TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { decryptValue, type EncryptionKeys, encryptValue } from '#platform/server/encryption/encryption-keys.ts'
 import type { ValueKind } from '#platform/server/encryption/stored-values.ts'
+import { taxFacts } from '../codes.ts'
+import type { TaxNumberKind } from '../contract.ts'
+import { taxReportText } from '../text.ts'
+import { replaceTaxNumber, selectStoredTaxNumbers, upsertTaxNumber } from './tax-details-store.ts'
+import type { SealedTaxReportRow, TaxReportRow } from './tax-report-store.ts'
 
 const placeOf = (userId: string) => `tax_details.encrypted_number/${userId}`
 const toBytes = (kind: string, number: string) => Buffer.from(`${kind} ${number}`)

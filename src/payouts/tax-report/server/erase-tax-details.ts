@@ -1,12 +1,7 @@
-import {
-  deleteOldTaxDetails,
-  deleteTaxDetails,
-  listYearsWithIncome,
-  type RetainedTaxDetails,
-  retainTaxDetails,
-} from '#payouts/tax-report/server/tax-details-store.ts'
-import { selectSellerFacts } from '#payouts/tax-report/server/tax-report-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { RetainedTaxDetails } from './tax-details-store.ts'
+import { deleteOldTaxDetails, deleteTaxDetails, listYearsWithIncome, retainTaxDetails } from './tax-details-store.ts'
+import { selectSellerFacts } from './tax-report-store.ts'
 
 /** The law requires the data behind a year's report to be kept for this many years after that year. */
 const retentionYears = 5

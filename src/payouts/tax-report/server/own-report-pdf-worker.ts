@@ -1,9 +1,9 @@
-import { quartersOf, type TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
 import { formatPounds, pence, zeroPence } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 import { shopName } from '#platform/shop-name.ts'
+import { taxReportText } from '../text.ts'
+import { quartersOf, type TaxReportRow } from './tax-report-store.ts'
 
 const columns = [
   { x: pdfPage.left, width: 160, align: 'left' },

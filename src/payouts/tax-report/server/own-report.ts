@@ -1,13 +1,13 @@
-import { maskTaxNumber, type TaxDetailsView } from '#payouts/tax-report/contract.ts'
-import { openTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
-import type { OwnReport } from '#payouts/tax-report/server/own-report-pdf-worker.ts'
-import { listYearsWithIncome } from '#payouts/tax-report/server/tax-details-store.ts'
-import type { TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
-import { selectReportOfSeller, selectSellerFacts } from '#payouts/tax-report/server/tax-report-store.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { getToday } from '#platform/dates.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+import { maskTaxNumber, type TaxDetailsView } from '../contract.ts'
+import { taxReportText } from '../text.ts'
+import { openTaxNumber, type TaxNumberDependencies } from './encrypted-tax-numbers.ts'
+import type { OwnReport } from './own-report-pdf-worker.ts'
+import { listYearsWithIncome } from './tax-details-store.ts'
+import type { TaxReportRow } from './tax-report-store.ts'
+import { selectReportOfSeller, selectSellerFacts } from './tax-report-store.ts'
 
 export const renderOwnReportInWorker = createPdfRenderer<OwnReport>(
   new URL('./own-report-pdf-worker.ts', import.meta.url),

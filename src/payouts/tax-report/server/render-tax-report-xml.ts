@@ -1,7 +1,7 @@
-import { quartersOf, type TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
 import { toPounds } from '#platform/money.ts'
 import { type XmlContent, type XmlElement, xmlDocument, xmlElement } from '#platform/server/xml.ts'
+import { taxReportText } from '../text.ts'
+import { quartersOf, type TaxReportRow } from './tax-report-store.ts'
 
 /** The reporting company, as HMRC knows it. */
 export interface PlatformOperator {

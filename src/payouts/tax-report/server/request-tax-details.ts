@@ -2,12 +2,12 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
 import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
 import { queueEmails } from '#mail/server/queue-email.ts'
-import { lockRequests, recordRequests } from '#payouts/tax-report/server/tax-details-store.ts'
-import { selectSellersToRequestFrom } from '#payouts/tax-report/server/tax-report-store.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { taxReportText } from '../text.ts'
+import { lockRequests, recordRequests } from './tax-details-store.ts'
+import { selectSellersToRequestFrom } from './tax-report-store.ts'
 
 /** How many emails and log entries one statement writes: they are large, and a statement has a limited number of values. */
 const batchSize = 500

@@ -1,6 +1,12 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
-import type { TaxReportRowView, TaxReportView } from '#payouts/tax-report/contract.ts'
+import { toAdminPage } from '#platform/list-query-contract.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
+import type { TaxReportRowView, TaxReportView } from '../contract.ts'
 import {
   requestTaxDetailsSchema,
   setTaxNumberSchema,
@@ -9,20 +15,14 @@ import {
   taxReportQuerySchema,
   taxReportSchema,
   taxYearSchema,
-} from '#payouts/tax-report/contract.ts'
-import { downloadTaxReportCsv, downloadTaxReportXml } from '#payouts/tax-report/server/download-tax-report.ts'
-import { storeTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
-import { getOwnReport, getTaxDetails, renderOwnReportInWorker } from '#payouts/tax-report/server/own-report.ts'
-import { requestTaxDetails } from '#payouts/tax-report/server/request-tax-details.ts'
-import type { TaxReportFacts, TaxReportSums } from '#payouts/tax-report/server/tax-report-store.ts'
-import { quartersOf, selectTaxReport, sumTaxReport } from '#payouts/tax-report/server/tax-report-store.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
-import { toAdminPage } from '#platform/list-query-contract.ts'
-import { pence, toPounds } from '#platform/money.ts'
-import type { Config } from '#platform/server/config/config.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
-import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
+} from '../contract.ts'
+import { taxReportText } from '../text.ts'
+import { downloadTaxReportCsv, downloadTaxReportXml } from './download-tax-report.ts'
+import { storeTaxNumber, type TaxNumberDependencies } from './encrypted-tax-numbers.ts'
+import { getOwnReport, getTaxDetails, renderOwnReportInWorker } from './own-report.ts'
+import { requestTaxDetails } from './request-tax-details.ts'
+import type { TaxReportFacts, TaxReportSums } from './tax-report-store.ts'
+import { quartersOf, selectTaxReport, sumTaxReport } from './tax-report-store.ts'
 
 /** A seller's own tax details and copy of the report. */
 export function taxDetailsRoutes(api: Api, dependencies: TaxNumberDependencies): void {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { selectYearsWithIncome } from '#payouts/tax-report/server/seller-income-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { TaxDetails } from '#schema/payouts.ts'
+import { selectYearsWithIncome } from './seller-income-store.ts'
 
 export type TaxDetailsRow = Selectable<TaxDetails>
 

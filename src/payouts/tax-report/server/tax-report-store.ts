@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { TaxFact, TaxReportFilter } from '#payouts/tax-report/codes.ts'
-import type { TaxNumberKind } from '#payouts/tax-report/contract.ts'
-import { selectIncomeOfYear } from '#payouts/tax-report/server/seller-income-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { TaxFact, TaxReportFilter } from '../codes.ts'
+import type { TaxNumberKind } from '../contract.ts'
+import { selectIncomeOfYear } from './seller-income-store.ts'
 
 /** A seller with this many sales in a year has to be reported, however small the income. */
 const fewSales = 30

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TaxFact } from '#payouts/tax-report/codes.ts'
-import type { TaxDetailsView, TaxNumberKind, TaxReportRowView, TaxReportView } from '#payouts/tax-report/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { TaxFact } from '../codes.ts'
+import type { TaxDetailsView, TaxNumberKind, TaxReportRowView, TaxReportView } from '../contract.ts'
 
 const ownKey = 'tax-details'
 const reportKey = 'admin-tax-report'

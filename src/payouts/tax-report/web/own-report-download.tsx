@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
-import { taxDetailsQuery } from '#payouts/tax-report/web/api.ts'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import style from '../../statements/web/statement-download.module.css'
+import { taxReportText } from '../text.ts'
+import { taxDetailsQuery } from './api.ts'
 
 /** Downloads the seller's copy of what is reported of a year to the tax office; nothing without a year with income. */
 export function OwnReportDownload() {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { setTaxNumberSchema, type TaxNumberKind, taxNumberKinds } from '#payouts/tax-report/contract.ts'
-import { taxReportText } from '#payouts/tax-report/text.ts'
-import { taxDetailsQuery, useSetTaxNumber } from '#payouts/tax-report/web/api.ts'
 import { joinNames } from '#platform/join-names.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
+import { setTaxNumberSchema, type TaxNumberKind, taxNumberKinds } from '../contract.ts'
+import { taxReportText } from '../text.ts'
+import { taxDetailsQuery, useSetTaxNumber } from './api.ts'
 import style from './tax-details-panel.module.css'
 
 const options = taxNumberKinds.map((value) => ({ value, label: taxReportText.kinds[value] }))

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { TransferRow } from '#payouts/transfers/server/transfers-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import {
   executePrepared,
@@ -7,6 +6,7 @@ import {
   pipelined,
   preparedStatement,
 } from '#platform/server/database/prepared-statement.ts'
+import type { TransferRow } from './transfers-store.ts'
 
 /** Selects a transfer that is neither paid nor failed, without a lock, because its seller never changes. */
 export function selectOpenTransfer(db: Db, transferId: string): Promise<Pick<TransferRow, 'seller_id'> | undefined> {

@@ -9,6 +9,9 @@ import {
   sellerDebtAccount,
   sellerPayableAccount,
 } from '#payouts/ledger/server/ledger.ts'
+import { min, type Pence, pence, subtract, zeroPence } from '#platform/money.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import {
   insertDebtOffset,
   lockTransferWithSeller,
@@ -16,7 +19,7 @@ import {
   selectOpenTransfer,
   selectSendableTransfer,
   updateToSent,
-} from '#payouts/transfers/server/claim-store.ts'
+} from './claim-store.ts'
 import {
   selectOverdueTransferIds,
   selectTransferInDoubt,
@@ -26,10 +29,7 @@ import {
   updateToQueued,
   updateToQueuedWhenLost,
   updateTransfer,
-} from '#payouts/transfers/server/transfers-store.ts'
-import { min, type Pence, pence, subtract, zeroPence } from '#platform/money.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+} from './transfers-store.ts'
 
 interface ClaimedTransfer extends SendableTransferRow {
   /** The provider may have made the transfer already, so it is searched there before it is sent. */

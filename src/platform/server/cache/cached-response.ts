@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from '#platform/api-response.ts'
-import { toUnpooledBuffer } from '#platform/server/cache/unpooled-buffer.ts'
+import { toUnpooledBuffer } from './unpooled-buffer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
-import type { Mode } from '#platform/server/config/decide-mode.ts'
-import type { Environment } from '#platform/server/config/environment-schema.ts'
-import { findKeyContradictions } from '#platform/server/config/provider-keys.ts'
+import type { Mode } from './decide-mode.ts'
+import type { Environment } from './environment-schema.ts'
+import { findKeyContradictions } from './provider-keys.ts'
 
 /** What production does not open without, and where to find each. */
 const settingsOfProduction = {

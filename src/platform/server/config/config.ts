@@ -1,14 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
-import {
-  findContradictions,
-  findMissingSettings,
-  findUnknownSettings,
-} from '#platform/server/config/config-problems.ts'
-import { decideMode, type Mode } from '#platform/server/config/decide-mode.ts'
-import { environmentSchema } from '#platform/server/config/environment-schema.ts'
-import { parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
+import { findContradictions, findMissingSettings, findUnknownSettings } from './config-problems.ts'
+import { decideMode, type Mode } from './decide-mode.ts'
+import { environmentSchema } from './environment-schema.ts'
+import { parseWebhookSecrets } from './provider-keys.ts'
 
 export type Config = ReturnType<typeof readConfig>
 

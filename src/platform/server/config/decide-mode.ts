@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { isLiveKey } from '#platform/server/config/provider-keys.ts'
+import { isLiveKey } from './provider-keys.ts'
 
 const loopback = new BlockList()
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { emailPattern } from '#platform/input/email-address.ts'
-import { providerKeySchemas } from '#platform/server/config/provider-keys.ts'
+import { providerKeySchemas } from './provider-keys.ts'
 
 /** The sentences that refuse a value begin with the setting's name: 'PORT: is not a whole number from 0 to 65535'. */
 const flag = z.enum(['0', '1'], 'is neither 0 nor 1')

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { removeFormulaGuards } from '#platform/server/csv/send-csv.ts'
 import { detectFileEncoding, readFileText } from '#platform/server/text/file-encoding.ts'
+import { removeFormulaGuards } from './send-csv.ts'
 
 /** How a file separates its cells and rows. */
 interface CsvDialect {

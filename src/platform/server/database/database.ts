@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Page } from '#platform/list-query-contract.ts'
-import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
 import { isTracing, traceStatement } from '#platform/server/observability/tracing/start-tracing.ts'
 import type { Tables } from '#schema/database.ts'
+import { PipeliningDialect } from './pipelining-driver.ts'
 
 /** The first parameter of every store function: the database or the caller's transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>

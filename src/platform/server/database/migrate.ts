@@ -4,11 +4,11 @@ import {
   FailedMigrationError,
   ForeignDatabaseError,
   NewerDatabaseError,
-} from '#platform/server/database/migration-error.ts'
-import { type Migration, readMigration } from '#platform/server/database/migration-files.ts'
-import { readMigrationState } from '#platform/server/database/migration-state.ts'
-import { connectClient } from '#platform/server/database/require-database.ts'
-import { replaceSquashed } from '#platform/server/database/squashed-migrations.ts'
+} from './migration-error.ts'
+import { type Migration, readMigration } from './migration-files.ts'
+import { readMigrationState } from './migration-state.ts'
+import { connectClient } from './require-database.ts'
+import { replaceSquashed } from './squashed-migrations.ts'
 
 const historyTable = 'schema_migrations'
 

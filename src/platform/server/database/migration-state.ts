@@ -1,10 +1,6 @@
 import type pg from 'pg'
-import { listMigrationFiles, readMigration } from '#platform/server/database/migration-files.ts'
-import {
-  readSquashedHistory,
-  renameSquashed,
-  type SquashedHistory,
-} from '#platform/server/database/squashed-migrations.ts'
+import { listMigrationFiles, readMigration } from './migration-files.ts'
+import { readSquashedHistory, renameSquashed, type SquashedHistory } from './squashed-migrations.ts'
 
 /** How the migrations of a database and those of this version differ; each list is in the order of the names. */
 export interface MigrationState {

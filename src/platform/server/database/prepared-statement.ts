@@ -9,7 +9,7 @@ import {
   sql,
   type UpdateResult,
 } from 'kysely'
-import type { SentQuery } from '#platform/server/database/pipelining-driver.ts'
+import type { SentQuery } from './pipelining-driver.ts'
 
 /** A query of the builder, or raw SQL: what can be compiled for a database or a transaction. */
 interface Statement<Row> {

@@ -3,10 +3,10 @@ import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { AppError } from '#platform/app-error.ts'
 import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
-import { type Database, openDatabase } from '#platform/server/database/database.ts'
-import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
-import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 import type { Tables } from '#schema/database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { PipeliningDialect } from './pipelining-driver.ts'
+import { isDatabaseUnavailable } from './retry-while-unavailable.ts'
 
 const retryDelayMs = 1_000
 /** How long the replica is not asked again after it lagged, or was away. */

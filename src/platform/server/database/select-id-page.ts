@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
-import { countRows, type Db, estimateRows } from '#platform/server/database/database.ts'
 import type { Tables } from '#schema/database.ts'
+import { countRows, type Db, estimateRows } from './database.ts'
 
 /** Up to this many rows are found by the filter's own index and sorted in memory. */
 const maxSortedRows = 20_000

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { FailedMigrationError, UnfinishedHistoryError } from '#platform/server/database/migration-error.ts'
-import {
-  findMigrationHash,
-  listMigrationFiles,
-  type Migration,
-  migrationsFolder,
-  readMigration,
-} from '#platform/server/database/migration-files.ts'
+import { FailedMigrationError, UnfinishedHistoryError } from './migration-error.ts'
+import type { Migration } from './migration-files.ts'
+import { findMigrationHash, listMigrationFiles, migrationsFolder, readMigration } from './migration-files.ts'
 
 /**
  * On 27 November 2026 the migrations were squashed into one file a module, of which this is the last. A database of the version before

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/database.ts'
-import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
-import { decryptValue, encryptValue, readKeyId } from '#platform/server/encryption/encryption-keys.ts'
+import type { EncryptionKeys } from './encryption-keys.ts'
+import { decryptValue, encryptValue, readKeyId } from './encryption-keys.ts'
 
 export interface StoredValue {
   rowId: string

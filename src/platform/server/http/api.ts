@@ -15,8 +15,8 @@ import { z } from 'zod'
 import { AppError, type ErrorName, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
-import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** The instance on which every module registers its routes: schemas give types, validation and the OpenAPI description. */
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, BusyError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { isDatabaseClosed, isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
-import type { Failure } from '#platform/server/http/api.ts'
+import type { Failure } from './api.ts'
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '#platform/server/database/database.ts'
-import { unlockJobs } from '#platform/server/jobs/job-queue.ts'
+import { unlockJobs } from './job-queue.ts'
 
 const defaultIntervalMs = 5_000
 

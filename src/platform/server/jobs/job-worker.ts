@@ -5,11 +5,11 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { outsideTransaction } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
-import { type JobOrigin, unlockJobs } from '#platform/server/jobs/job-queue.ts'
-import { startJobWorkerHeartbeat } from '#platform/server/jobs/job-worker-heartbeat.ts'
 import { runInContext } from '#platform/server/observability/operation-context.ts'
 import { createDurationHistogram } from '#platform/server/observability/process-registry.ts'
 import { inSpan } from '#platform/server/observability/tracing/start-tracing.ts'
+import { type JobOrigin, unlockJobs } from './job-queue.ts'
+import { startJobWorkerHeartbeat } from './job-worker-heartbeat.ts'
 
 const jobDuration = createDurationHistogram('chairside_job_duration_seconds', 'Jobs by name and outcome.', [
   'name',

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { getOperationContext } from '#platform/server/observability/operation-context.ts'
-import { writeAboveStep } from '#platform/server/observability/terminal-step.ts'
+import { getOperationContext } from './operation-context.ts'
+import { writeAboveStep } from './terminal-step.ts'
 
 type Style = Parameters<typeof styleText>[0]
 

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
 import type { Db } from '#platform/server/database/database.ts'
-import { createGaugeReader, type DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
-import { joinRegistries, readRegistry } from '#platform/server/observability/join-registries.ts'
-import { answerPrimaryProcess, readAllProcesses } from '#platform/server/observability/process-metrics.ts'
-import { createDurationHistogram, measureProcess } from '#platform/server/observability/process-registry.ts'
+import { createGaugeReader, type DatabaseGauges } from './database-gauges.ts'
+import { joinRegistries, readRegistry } from './join-registries.ts'
+import { answerPrimaryProcess, readAllProcesses } from './process-metrics.ts'
+import { createDurationHistogram, measureProcess } from './process-registry.ts'
 
 const requestDuration = createDurationHistogram(
   'http_request_duration_seconds',

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Metric, ProcessMetrics } from '#platform/server/observability/join-registries.ts'
-import { readRegistry, sumCounters } from '#platform/server/observability/join-registries.ts'
-import { processRegistry } from '#platform/server/observability/process-registry.ts'
+import type { Metric, ProcessMetrics } from './join-registries.ts'
+import { readRegistry, sumCounters } from './join-registries.ts'
+import { processRegistry } from './process-registry.ts'
 
 /** What processes send each other. A worker asks the primary process for all; that asks each worker for its own. */
 type Message =

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { RenderRequest, RenderResponse } from '#platform/server/pdf/create-pdf-renderer.ts'
+import type { RenderRequest, RenderResponse } from './create-pdf-renderer.ts'
 
 /** Called by the script of a worker thread that `createPdfRenderer` starts. */
 export function answerRenderRequests<Content>(render: (content: Content) => Promise<Uint8Array>): void {

@@ -1,6 +1,6 @@
-import { finishPdf, openPdf } from '#platform/server/pdf/open-pdf.ts'
 import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 import { measureText, writeText } from '#platform/server/pdf/text/write-text.ts'
+import { finishPdf, openPdf } from './open-pdf.ts'
 
 /** The colours of the light theme. */
 export const pdfColors = {

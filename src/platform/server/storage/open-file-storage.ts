@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#platform/server/config/config.ts'
-import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
+import { privateFile, privateFolder } from './protect-data-folder.ts'
 
 export function openFileStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStorage {
   return s3 ? s3FileStorage(s3) : localFileStorage(path.join(dataDir, 'files'))

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
+import { privateFile, privateFolder } from './protect-data-folder.ts'
 
 /** A folder that the settings name cannot be created or written; `cause` is the file system's error. */
 export class UnwritableFolderError extends Error {

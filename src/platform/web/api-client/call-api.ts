@@ -1,18 +1,13 @@
 import type { ApiResponse } from '#platform/api-response.ts'
 import { errorCode } from '#platform/app-error.ts'
-import { ApiError, errorMessage, isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
-import { type CredentialSource, getActiveCredentials } from '#platform/web/api-client/credentials.ts'
-import {
-  clearNotifiedFailure,
-  notifyError,
-  notifyFailure,
-  skipNotification,
-} from '#platform/web/api-client/notify-error.ts'
-import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
-import type { HttpMethod, RequestOptions, ResponseReader } from '#platform/web/api-client/transport.ts'
-import { formatQuery, readData, readFile, sendRequest } from '#platform/web/api-client/transport.ts'
-import { isUnnotified } from '#platform/web/api-client/unnotified-calls.ts'
 import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
+import { ApiError, errorMessage, isApiError, isUnauthorised } from './api-error.ts'
+import { type CredentialSource, getActiveCredentials } from './credentials.ts'
+import { clearNotifiedFailure, notifyError, notifyFailure, skipNotification } from './notify-error.ts'
+import { unwrapEnvelope } from './response-envelope.ts'
+import type { HttpMethod, RequestOptions, ResponseReader } from './transport.ts'
+import { formatQuery, readData, readFile, sendRequest } from './transport.ts'
+import { isUnnotified } from './unnotified-calls.ts'
 
 export interface CallOptions extends RequestOptions {
   /** A token for one purpose (reset, verify, set-up) instead of the registered credentials; null sends none. */

@@ -1,5 +1,5 @@
-import { errorMessage, errorReference } from '#platform/web/api-client/api-error.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { errorMessage, errorReference } from './api-error.ts'
 
 /** The errors that need no notification any more: they had one, or none is wanted. */
 const settled = new WeakSet<object>()

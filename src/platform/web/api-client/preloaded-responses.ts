@@ -1,4 +1,4 @@
-import { createRequestHeaders } from '#platform/web/api-client/request-headers.ts'
+import { createRequestHeaders } from './request-headers.ts'
 
 /** What no call has taken by then would be stale. */
 const discardAfterMs = 10_000

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { clearNotifiedFailure, notifyError, notifyFailure } from '#platform/web/api-client/notify-error.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { ApiError } from './api-error.ts'
+import { clearNotifiedFailure, notifyError, notifyFailure } from './notify-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import { errorCode } from '#platform/app-error.ts'
 import { commonText } from '#platform/text.ts'
-import { ApiError, isApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
+import { ApiError, isApiError, OfflineError } from './api-error.ts'
 
 const delaysMs = [1_000, 3_000]
 

@@ -1,4 +1,4 @@
-import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { browserSettings } from './browser-settings.ts'
 
 /** The headers of every request to the API. */
 export function createRequestHeaders(accessToken: string | null): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '#platform/api-response.ts'
 import { commonText } from '#platform/text.ts'
-import { ApiError } from '#platform/web/api-client/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** What every answer of the API is wrapped in; nothing in it is certain before it is read. */
 export interface ResponseEnvelope {

@@ -1,4 +1,4 @@
-import type { Transport } from '#platform/web/api-client/transport.ts'
+import type { Transport } from './transport.ts'
 
 /** Answers with their ETags by URL and token; the newest few, since a page polls one list or two. */
 const answers = new Map<string, { etag: string; text: string }>()

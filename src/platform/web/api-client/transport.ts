@@ -1,8 +1,8 @@
 import { requestIdHeader } from '#platform/api-response.ts'
-import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
-import { takePreloadedResponse } from '#platform/web/api-client/preloaded-responses.ts'
-import { createRequestHeaders } from '#platform/web/api-client/request-headers.ts'
-import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
+import { ApiError, OfflineError } from './api-error.ts'
+import { takePreloadedResponse } from './preloaded-responses.ts'
+import { createRequestHeaders } from './request-headers.ts'
+import { unwrapEnvelope } from './response-envelope.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#platform/app-error.ts'
-import { isApiError } from '#platform/web/api-client/api-error.ts'
-import type { HttpMethod } from '#platform/web/api-client/transport.ts'
+import { isApiError } from './api-error.ts'
+import type { HttpMethod } from './transport.ts'
 
 /** A call whose failure is not notified by the call itself. */
 export interface UnnotifiedCall {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { setKeyedRepetition } from '#platform/web/api-client/call-api.ts'
-import { isOutcomeUnknown, repeatWithKey } from '#platform/web/api-client/repeat-with-key.ts'
+import { setKeyedRepetition } from './call-api.ts'
+import { isOutcomeUnknown, repeatWithKey } from './repeat-with-key.ts'
 
 setKeyedRepetition(repeatWithKey)
 

@@ -1,4 +1,4 @@
-import type { FormErrors } from '#platform/web/forms/form.tsx'
+import type { FormErrors } from './form.tsx'
 
 /** Returns the props of a text field by its name: its value, its change handler and its error message. */
 export function bindTextFields<Name extends string>(

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { firstFieldError } from '#platform/field-errors.ts'
 import { commonText } from '#platform/text.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
-import { FormErrorSummary, FormErrorsContext } from '#platform/web/forms/form-error-summary.tsx'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './form.module.css'
+import { FormErrorSummary, FormErrorsContext } from './form-error-summary.tsx'
 
 interface FormProps {
   errors: FormErrors

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { z } from 'zod'
-import type { FormErrors } from '#platform/web/forms/form.tsx'
-import { importSchema } from '#platform/web/forms/schema-imports.ts'
+import type { FormErrors } from './form.tsx'
+import { importSchema } from './schema-imports.ts'
 
 /**
  * A form's schema that is imported when the form gets the focus: the library of the checks weighs more than the rest of a

@@ -1,4 +1,4 @@
-import type { FormErrors } from '#platform/web/forms/form.tsx'
+import type { FormErrors } from './form.tsx'
 
 /** For a form that names fields otherwise than its call does: the controls bear the call's names, to which its errors refer. */
 export function withSentNames(formErrors: FormErrors, sentNames: Readonly<Record<string, string>>): FormErrors {

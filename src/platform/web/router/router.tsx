@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { createContext, use, useCallback, useEffect, useMemo } from 'react'
 import type { PageHead } from '#platform/page-head.ts'
-import type { Location, RouteParams, To } from '#platform/web/router/location.ts'
+import type { Location, RouteParams, To } from './location.ts'
 
 /** The current location and the function that changes it. The composition root provides it; everything else uses the hooks. */
 interface Router {

@@ -1,4 +1,4 @@
-import { createEmitter } from '#platform/web/storage/emitter.ts'
+import { createEmitter } from './emitter.ts'
 
 /**
  * The keys of local storage and nothing else may be stored. Each module declares its own by declaration merging

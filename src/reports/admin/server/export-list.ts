@@ -15,7 +15,7 @@ import { exportInvoices } from '#orders/invoices/server/invoices.ts'
 import type { CsvTable } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { parseInput } from '#platform/server/http/api.ts'
-import type { ExportList } from '#reports/admin/contract.ts'
+import type { ExportList } from '../contract.ts'
 
 /** Each export takes the query of its list call and returns the same rows. */
 const lists: Record<ExportList, (db: Database, query: unknown) => CsvTable> = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { isPaidWithin, lineTotal, type Period } from '#reports/admin/server/daily-sales-store.ts'
+import { isPaidWithin, lineTotal, type Period } from './daily-sales-store.ts'
 
 export type RankingKind = 'products' | 'sellers'
 

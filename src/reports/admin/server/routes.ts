@@ -5,25 +5,21 @@ import { pence, toPounds } from '#platform/money.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
+import type { DashboardView, RankedItemView, ReportView, SearchResultView, SearchView } from '../contract.ts'
 import {
-  type DashboardView,
   dashboardSchema,
   exportLists,
   exportListsWithoutPeople,
-  type RankedItemView,
-  type ReportView,
   reportQuerySchema,
   reportSchema,
-  type SearchResultView,
-  type SearchView,
   searchQuerySchema,
   searchSchema,
-} from '#reports/admin/contract.ts'
-import { type DashboardTotals, selectDashboardTotals } from '#reports/admin/server/dashboard-store.ts'
-import { exportList } from '#reports/admin/server/export-list.ts'
-import type { NamedRankingRow } from '#reports/admin/server/ranking-store.ts'
-import { getSalesReport, type SalesReport } from '#reports/admin/server/sales-report.ts'
-import { type SearchResult, type SearchResults, searchEverything } from '#reports/admin/server/search-everything.ts'
+} from '../contract.ts'
+import { type DashboardTotals, selectDashboardTotals } from './dashboard-store.ts'
+import { exportList } from './export-list.ts'
+import type { NamedRankingRow } from './ranking-store.ts'
+import { getSalesReport, type SalesReport } from './sales-report.ts'
+import { type SearchResult, type SearchResults, searchEverything } from './search-everything.ts'
 
 export function reportsRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, endOfLondonDay, startOfLondonDay } from '#platform/server/database/database.ts'
-import { isPaidWithin, linkCounts, type Period } from '#reports/admin/server/daily-sales-store.ts'
+import { isPaidWithin, linkCounts, type Period } from './daily-sales-store.ts'
 
 export interface SalesIntervalRow {
   first: string

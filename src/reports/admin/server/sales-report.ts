@@ -1,7 +1,8 @@
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { addDays, dayMs } from '#platform/dates.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { maxReportDays, reportPresets } from '#reports/admin/contract.ts'
+import { maxReportDays, reportPresets } from '../contract.ts'
+import { reportsText } from '../text.ts'
 import {
   insertDailyProductSales,
   insertDailySales,
@@ -10,18 +11,17 @@ import {
   type Period,
   selectLastSummarizedDay,
   selectUnsummarizedDays,
-} from '#reports/admin/server/daily-sales-store.ts'
-import type { NamedRankingRow, RankingKind, RankingRow } from '#reports/admin/server/ranking-store.ts'
+} from './daily-sales-store.ts'
+import type { NamedRankingRow, RankingKind, RankingRow } from './ranking-store.ts'
 import {
   deleteOldRankings,
   insertRanking,
   selectCurrentRanking,
   selectStoredRanking,
   selectTopOfFinishedPeriod,
-} from '#reports/admin/server/ranking-store.ts'
-import type { ReportCountsRow, SalesIntervalRow } from '#reports/admin/server/sales-report-store.ts'
-import { countFailuresAndLinks, selectSalesByInterval } from '#reports/admin/server/sales-report-store.ts'
-import { reportsText } from '#reports/admin/text.ts'
+} from './ranking-store.ts'
+import type { ReportCountsRow, SalesIntervalRow } from './sales-report-store.ts'
+import { countFailuresAndLinks, selectSalesByInterval } from './sales-report-store.ts'
 
 export interface SalesReport {
   intervals: SalesIntervalRow[]

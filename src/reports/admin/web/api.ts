@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type {
-  DashboardView,
-  RankedItemView,
-  ReportView,
-  SearchResultView,
-  SearchView,
-} from '#reports/admin/contract.ts'
+import type { DashboardView, RankedItemView, ReportView, SearchResultView, SearchView } from '../contract.ts'
 
 export const dashboardQuery = (viewer: string) =>
   queryOptions({

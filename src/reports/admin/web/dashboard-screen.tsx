@@ -9,11 +9,11 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { MetricCards, Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
-import { reportsText } from '#reports/admin/text.ts'
-import { dashboardQuery } from '#reports/admin/web/api.ts'
-import { SalesReport } from '#reports/admin/web/sales-report.tsx'
 import { RefusedEmails } from '#reports/undelivered/web/refused-emails.tsx'
+import { reportsText } from '../text.ts'
+import { dashboardQuery } from './api.ts'
 import style from './dashboard-screen.module.css'
+import { SalesReport } from './sales-report.tsx'
 
 const tableParams = { page: 1, pageSize: 5, direction: 1, sort: null, search: '', filters: { waiting: '1' } } as const
 

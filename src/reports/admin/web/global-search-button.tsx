@@ -10,8 +10,8 @@ import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { reportsText } from '#reports/admin/text.ts'
-import { type SearchResult, searchQuery } from '#reports/admin/web/api.ts'
+import { reportsText } from '../text.ts'
+import { type SearchResult, searchQuery } from './api.ts'
 import style from './global-search-button.module.css'
 
 const kinds = [

@@ -1,5 +1,5 @@
 import { paymentStatus } from '#orders/order-state.ts'
-import type { Period } from '#reports/admin/web/report-period.ts'
+import type { Period } from './report-period.ts'
 
 /** The URL of the order list with filters that select the orders of a metric; they have the names of the list call. */
 function orderListUrl(filters: string[][]): string {

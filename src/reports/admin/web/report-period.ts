@@ -1,6 +1,6 @@
 import { addDays, toLondonDay } from '#platform/dates.ts'
 import { useSearchParams } from '#platform/web/router/router.tsx'
-import { reportPresets } from '#reports/admin/contract.ts'
+import { reportPresets } from '../contract.ts'
 
 export interface Period {
   /** The first and the last day as YYYY-MM-DD, both included. */

@@ -1,9 +1,9 @@
 import { Link } from '#platform/web/router/router.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import type { ReportInterval } from '#reports/admin/contract.ts'
-import { reportsText } from '#reports/admin/text.ts'
-import { paidOrdersUrl } from '#reports/admin/web/order-list-urls.ts'
+import type { ReportInterval } from '../contract.ts'
+import { reportsText } from '../text.ts'
+import { paidOrdersUrl } from './order-list-urls.ts'
 import style from './sales-chart.module.css'
 
 const height = 260

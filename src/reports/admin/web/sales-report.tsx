@@ -7,9 +7,9 @@ import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { MetricCards, Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import { reportPresets } from '#reports/admin/contract.ts'
-import { reportsText } from '#reports/admin/text.ts'
-import { type RankedItem, reportQuery, type SalesReport as SalesReportData } from '#reports/admin/web/api.ts'
+import { reportPresets } from '../contract.ts'
+import { reportsText } from '../text.ts'
+import { type RankedItem, reportQuery, type SalesReport as SalesReportData } from './api.ts'
 import {
   failedPaymentsUrl,
   paidOrdersOfProductUrl,
@@ -17,9 +17,9 @@ import {
   paidOrdersUrl,
   paidPayLinkOrdersUrl,
   payLinkOrdersUrl,
-} from '#reports/admin/web/order-list-urls.ts'
-import { type Period, setPeriodDay, useReportPeriod } from '#reports/admin/web/report-period.ts'
-import { SalesChart } from '#reports/admin/web/sales-chart.tsx'
+} from './order-list-urls.ts'
+import { type Period, setPeriodDay, useReportPeriod } from './report-period.ts'
+import { SalesChart } from './sales-chart.tsx'
 import style from './sales-report.module.css'
 
 interface RankingProps {

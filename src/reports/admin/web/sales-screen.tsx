@@ -1,6 +1,6 @@
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Badge, type Column, Table } from '#platform/web/ui/tables/table.tsx'
-import { reportsText } from '#reports/admin/text.ts'
+import { reportsText } from '../text.ts'
 
 interface SampleSale {
   product: string

@@ -3,9 +3,9 @@ import { publicBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
-import { type DeskView, deskSchema, type PayoutFact } from '#reports/seller/contract.ts'
-import type { PayoutFactsRow } from '#reports/seller/server/desk-store.ts'
-import { type Desk, getDesk } from '#reports/seller/server/get-desk.ts'
+import { type DeskView, deskSchema, type PayoutFact } from '../contract.ts'
+import type { PayoutFactsRow } from './desk-store.ts'
+import { type Desk, getDesk } from './get-desk.ts'
 
 export function sellerDeskRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Orders')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { DeskMonth, DeskView, PayoutFact } from '#reports/seller/contract.ts'
+import type { DeskMonth, DeskView, PayoutFact } from '../contract.ts'
 
 export interface BestProduct {
   id: string

@@ -9,9 +9,9 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { MetricCards, Panel } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import type { DeskMonth, PayoutFact } from '#reports/seller/contract.ts'
-import { sellerDeskText } from '#reports/seller/text.ts'
-import { type BestProduct, type Desk, deskQuery } from '#reports/seller/web/api.ts'
+import type { DeskMonth, PayoutFact } from '../contract.ts'
+import { sellerDeskText } from '../text.ts'
+import { type BestProduct, type Desk, deskQuery } from './api.ts'
 import style from './desk-screen.module.css'
 
 /** What a seller has sold and what is waiting for the seller; every figure opens its rows. */

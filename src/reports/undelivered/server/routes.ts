@@ -1,8 +1,8 @@
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
-import { refusedEmailsQuerySchema, refusedEmailsSchema } from '#reports/undelivered/contract.ts'
-import { type RefusedEmailRow, selectRefusedEmails } from '#reports/undelivered/server/refused-email-store.ts'
+import { refusedEmailsQuerySchema, refusedEmailsSchema } from '../contract.ts'
+import { type RefusedEmailRow, selectRefusedEmails } from './refused-email-store.ts'
 
 export function refusedEmailRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin')

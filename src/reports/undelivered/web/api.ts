@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
-import type { refusedEmailsSchema } from '#reports/undelivered/contract.ts'
+import type { refusedEmailsSchema } from '../contract.ts'
 
 export interface RefusedEmail {
   id: string

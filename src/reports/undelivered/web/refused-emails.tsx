@@ -8,8 +8,8 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
-import { refusedEmailsText } from '#reports/undelivered/text.ts'
-import { type RefusedEmail, refusedEmailsQuery } from '#reports/undelivered/web/api.ts'
+import { refusedEmailsText } from '../text.ts'
+import { type RefusedEmail, refusedEmailsQuery } from './api.ts'
 
 /** What the mail server has refused for good, newest first: the administrators alone hear of it. */
 export function RefusedEmails() {

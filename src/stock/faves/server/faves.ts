@@ -2,8 +2,8 @@ import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { getPricedProduct, listSellerProducts } from '#catalogue/products/server/priced-products.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import type { FavesFilter } from '#stock/faves/contract.ts'
-import { deleteFave, insertFave, selectFavesPage } from '#stock/faves/server/store.ts'
+import type { FavesFilter } from '../contract.ts'
+import { deleteFave, insertFave, selectFavesPage } from './store.ts'
 
 export function addFave(db: Database, sellerId: string, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {

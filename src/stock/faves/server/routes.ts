@@ -5,10 +5,10 @@ import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import type { FavesResponse } from '#stock/faves/contract.ts'
-import { addFaveSchema, favesQuerySchema, favesResponseSchema, parseFavesQuery } from '#stock/faves/contract.ts'
-import { addFave, listFaves, removeFave } from '#stock/faves/server/faves.ts'
-import { favesText } from '#stock/faves/text.ts'
+import type { FavesResponse } from '../contract.ts'
+import { addFaveSchema, favesQuerySchema, favesResponseSchema, parseFavesQuery } from '../contract.ts'
+import { favesText } from '../text.ts'
+import { addFave, listFaves, removeFave } from './faves.ts'
 
 type FavesDependencies = Pick<CatalogueDependencies, 'db' | 'sellerResponses'>
 

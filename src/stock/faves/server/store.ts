@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { FavesFilter } from '#stock/faves/contract.ts'
+import type { FavesFilter } from '../contract.ts'
 
 /** A second insert changes nothing (D-210). */
 export async function insertFave(db: Db, sellerId: string, productId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Viewer } from '#access/web/viewer.ts'
 import { toProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi, getNextFullPage, pageSize } from '#platform/web/api-client/call-api.ts'
-import type { FavesResponse } from '#stock/faves/contract.ts'
+import type { FavesResponse } from '../contract.ts'
 
 export const favesQuery = (viewer: Viewer, filter: { sort: number; search: string }) =>
   infiniteQueryOptions({

@@ -3,11 +3,11 @@ import { getPricedProducts, listSellerProducts } from '#catalogue/products/serve
 import { getClient, getClientToRead } from '#clients/server/get-client.ts'
 import { createFieldError } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import type { ClientProductsInput, SentOwners, StockListFilter } from '#stock/my-stock/contract.ts'
-import { addProductsToClients, selectClientProductsPage } from '#stock/my-stock/server/store.ts'
-import { stockText } from '#stock/my-stock/text.ts'
+import type { ClientProductsInput, SentOwners, StockListFilter } from '../contract.ts'
+import { stockText } from '../text.ts'
+import { addProductsToClients, selectClientProductsPage } from './store.ts'
 
-export { addProductsToClients } from '#stock/my-stock/server/store.ts'
+export { addProductsToClients } from './store.ts'
 
 /** Puts products on one client's list, for the client or the client's seller; without the training video that stock requires (D-182, D-183). */
 export function addProductsToClient(

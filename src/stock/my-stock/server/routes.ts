@@ -6,25 +6,22 @@ import { publicBase } from '#media/server/serve-files.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import type { ClientProductsResponse, StockEntryResponse, StockListResponse, VideoViewResponse } from '../contract.ts'
 import {
   addClientProductsSchema,
   addToStockSchema,
-  type ClientProductsResponse,
   clientProductsResponseSchema,
   parseAddClientProducts,
   parseStockListQuery,
   recordVideoViewSchema,
-  type StockEntryResponse,
-  type StockListResponse,
   stockEntryResponseSchema,
   stockListQuerySchema,
   stockListResponseSchema,
-  type VideoViewResponse,
   videoViewResponseSchema,
-} from '#stock/my-stock/contract.ts'
-import { addProductsToClient, listClientProducts } from '#stock/my-stock/server/client-products.ts'
-import { addToStock, getStockEntry, listStock, recordVideoView, removeFromStock } from '#stock/my-stock/server/stock.ts'
-import { stockText } from '#stock/my-stock/text.ts'
+} from '../contract.ts'
+import { stockText } from '../text.ts'
+import { addProductsToClient, listClientProducts } from './client-products.ts'
+import { addToStock, getStockEntry, listStock, recordVideoView, removeFromStock } from './stock.ts'
 
 type StockDependencies = Pick<CatalogueDependencies, 'db' | 'sellerResponses'>
 

@@ -5,7 +5,8 @@ import { getPricedProduct, listSellerProducts } from '#catalogue/products/server
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import type { StockListFilter } from '#stock/my-stock/contract.ts'
+import type { StockListFilter } from '../contract.ts'
+import { stockText } from '../text.ts'
 import {
   deleteStockItem,
   hasClientProduct,
@@ -15,8 +16,7 @@ import {
   selectStockPage,
   selectVideoSeconds,
   upsertVideoView,
-} from '#stock/my-stock/server/store.ts'
-import { stockText } from '#stock/my-stock/text.ts'
+} from './store.ts'
 
 const minViewedShare = 0.9
 

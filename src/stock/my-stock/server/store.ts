@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
-import { type StockSort, stockSort } from '#stock/my-stock/codes.ts'
-import type { StockListFilter } from '#stock/my-stock/contract.ts'
+import { type StockSort, stockSort } from '../codes.ts'
+import type { StockListFilter } from '../contract.ts'
 
 export async function insertStockItem(db: Db, sellerId: string, productId: string): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { VideoViewResponse } from '#stock/my-stock/contract.ts'
+import type { VideoViewResponse } from '../contract.ts'
 
 /** Adds the product to the seller's stock (true) or removes it; shown at once, said when it is done, undone if it is refused. */
 export function useSetStocked(productId: string) {

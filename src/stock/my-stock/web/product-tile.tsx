@@ -4,7 +4,7 @@ import { productPath } from '#catalogue/products/product-path.ts'
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'
 import { FaveButton } from '#stock/faves/web/fave-button.tsx'
-import { StockButton } from '#stock/my-stock/web/stock-button.tsx'
+import { StockButton } from './stock-button.tsx'
 
 interface ProductTileProps {
   product: ProductSummary

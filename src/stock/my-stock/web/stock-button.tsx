@@ -11,7 +11,7 @@ import { storefrontText } from '#catalogue/storefront-text.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { useAddClientProduct, useSetStocked } from '#stock/my-stock/web/api.ts'
+import { useAddClientProduct, useSetStocked } from './api.ts'
 import style from './stock-button.module.css'
 
 interface StockButtonProps {

@@ -3,8 +3,8 @@ import type { Viewer } from '#access/web/viewer.ts'
 import type { Product } from '#catalogue/products/web/product.ts'
 import { toProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi, getNextFullPage, pageSize } from '#platform/web/api-client/call-api.ts'
-import type { StockSort } from '#stock/my-stock/codes.ts'
-import type { ClientProductsResponse, StockListResponse } from '#stock/my-stock/contract.ts'
+import type { StockSort } from '../codes.ts'
+import type { ClientProductsResponse, StockListResponse } from '../contract.ts'
 
 export interface StockListFilter {
   sort: StockSort

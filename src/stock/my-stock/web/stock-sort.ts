@@ -1,6 +1,6 @@
-import { stockSort } from '#stock/my-stock/codes.ts'
-import { myStockText } from '#stock/my-stock/my-stock-text.ts'
-import type { StockListFilter } from '#stock/my-stock/web/stock-list-api.ts'
+import { stockSort } from '../codes.ts'
+import { myStockText } from '../my-stock-text.ts'
+import type { StockListFilter } from './stock-list-api.ts'
 
 type Sort = Pick<StockListFilter, 'sort' | 'direction'>
 

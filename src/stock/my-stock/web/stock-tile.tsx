@@ -6,8 +6,8 @@ import { ProductCard } from '#catalogue/products/web/product-card.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FaveButton } from '#stock/faves/web/fave-button.tsx'
-import { myStockText } from '#stock/my-stock/my-stock-text.ts'
-import { useSetStocked } from '#stock/my-stock/web/api.ts'
+import { myStockText } from '../my-stock-text.ts'
+import { useSetStocked } from './api.ts'
 import style from './stock-button.module.css'
 
 interface StockTileProps {

@@ -5,7 +5,7 @@ import { storefrontText } from '#catalogue/storefront-text.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { recordVideoView } from '#stock/my-stock/web/api.ts'
+import { recordVideoView } from './api.ts'
 import style from './training-video.module.css'
 
 interface TrainingVideoProps {

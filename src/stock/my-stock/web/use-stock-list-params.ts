@@ -1,5 +1,5 @@
 import { useSearchParams } from '#platform/web/router/router.tsx'
-import { parseSortName } from '#stock/my-stock/web/stock-sort.ts'
+import { parseSortName } from './stock-sort.ts'
 
 /** Search and sort are in the URL, so that the way back from a product leads to the same list. */
 export function useStockListParams() {

@@ -1,10 +1,10 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { Access } from '#access/server/access.ts'
-import { securityOf } from '#app/server/http/openapi/describe-access.ts'
-import type { DescribedResponse, Operation, Parameter, Schema } from '#app/server/http/openapi/openapi-types.ts'
-import { maxIdempotencyKeyLength } from '#app/server/http/replay-idempotent-calls.ts'
 import { type ErrorCode, type ErrorName, errorCode, httpStatus } from '#platform/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { maxIdempotencyKeyLength } from '../replay-idempotent-calls.ts'
+import { securityOf } from './describe-access.ts'
+import type { DescribedResponse, Operation, Parameter, Schema } from './openapi-types.ts'
 
 const idempotencyKey: Parameter = {
   in: 'header',

@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyContextConfig, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { securitySchemes } from '#app/server/http/openapi/describe-access.ts'
-import { describeOperation } from '#app/server/http/openapi/describe-operation.ts'
-import type { OpenApiDocument, Operation } from '#app/server/http/openapi/openapi-types.ts'
 import type { Api } from '#platform/server/http/api.ts'
+import { securitySchemes } from './describe-access.ts'
+import { describeOperation } from './describe-operation.ts'
+import type { OpenApiDocument, Operation } from './openapi-types.ts'
 
 const description = `Every call of the shop. Each answers an envelope: \`statusCode\` 1 with \`responseData\`, or 0 with
 \`responseMessage\` for the user and an \`error\` whose \`errorCode\` says what happened.`

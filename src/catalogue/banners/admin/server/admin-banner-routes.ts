@@ -2,14 +2,6 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { adminListQuerySchema, parseShortListQuery, uploadLimits } from '#catalogue/admin/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import {
-  addBanner,
-  deleteBanner,
-  getBannerRow,
-  listAdminBanners,
-  restoreBanner,
-  updateBanner,
-} from '#catalogue/banners/admin/server/admin-banners.ts'
-import {
   addBannerSchema,
   adminBannerResponseSchema,
   bannerIdSchema,
@@ -21,6 +13,14 @@ import { presentAdminBanner, presentBanners } from '#catalogue/banners/server/pr
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import {
+  addBanner,
+  deleteBanner,
+  getBannerRow,
+  listAdminBanners,
+  restoreBanner,
+  updateBanner,
+} from './admin-banners.ts'
 
 const config = { access: 'admin' } as const
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }

@@ -3,15 +3,6 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import type { AdminCatalogueList } from '#catalogue/admin/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import type { AdminBannerFilter, BannerValues } from '#catalogue/banners/admin/server/admin-banners-store.ts'
-import {
-  insertBanner,
-  markBannerDeleted,
-  restoreDeletedBanner,
-  selectAdminBannerPage,
-  selectBanner,
-  updateBannerRow,
-} from '#catalogue/banners/admin/server/admin-banners-store.ts'
 import type { BannerDetails } from '#catalogue/banners/contract.ts'
 import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
@@ -24,6 +15,15 @@ import { mediaText } from '#media/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { AdminBannerFilter, BannerValues } from './admin-banners-store.ts'
+import {
+  insertBanner,
+  markBannerDeleted,
+  restoreDeletedBanner,
+  selectAdminBannerPage,
+  selectBanner,
+  updateBannerRow,
+} from './admin-banners-store.ts'
 
 type AddForm = BannerDetails & { img: Upload[] }
 

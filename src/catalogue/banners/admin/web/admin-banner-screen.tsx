@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
-import { adminBannerQuery } from '#catalogue/banners/admin/web/api.ts'
-import { bannerDisplayName, bannerPositions } from '#catalogue/banners/admin/web/banner.ts'
-import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
 import { useParams } from '#platform/web/router/router.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { adminBannerQuery } from './api.ts'
+import { bannerDisplayName, bannerPositions } from './banner.ts'
+import { BannerPreview } from './banner-preview.tsx'
 
 export function AdminBannerScreen() {
   const { id = '' } = useParams()

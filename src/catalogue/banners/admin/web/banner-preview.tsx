@@ -1,8 +1,8 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { bannerPositions } from '#catalogue/banners/admin/web/banner.ts'
 import type { Banner } from '#catalogue/banners/web/api.ts'
 import { BannerCarousel } from '#catalogue/banners/web/banner-carousel.tsx'
 import captionPositions from '#catalogue/banners/web/caption-positions.module.css'
+import { bannerPositions } from './banner.ts'
 import style from './banner-preview.module.css'
 
 interface BannerPreviewProps {

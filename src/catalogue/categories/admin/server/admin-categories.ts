@@ -2,18 +2,6 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import {
-  type AdminCategoryFilter,
-  insertCategory,
-  lockAndCountCategories,
-  lockAndCountSubCategories,
-  lockDeletedCategory,
-  markCategoryDeleted,
-  restoreDeletedCategory,
-  selectAdminCategoryPage,
-  selectDeletedSubCategories,
-  updateCategoryRow,
-} from '#catalogue/categories/admin/server/admin-categories-store.ts'
 import type { AdminCategoryList } from '#catalogue/categories/contract.ts'
 import { type CategoryRow, selectCategories } from '#catalogue/categories/server/categories-store.ts'
 import {
@@ -29,6 +17,18 @@ import { mediaText } from '#media/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import {
+  type AdminCategoryFilter,
+  insertCategory,
+  lockAndCountCategories,
+  lockAndCountSubCategories,
+  lockDeletedCategory,
+  markCategoryDeleted,
+  restoreDeletedCategory,
+  selectAdminCategoryPage,
+  selectDeletedSubCategories,
+  updateCategoryRow,
+} from './admin-categories-store.ts'
 
 interface AddForm {
   name: string

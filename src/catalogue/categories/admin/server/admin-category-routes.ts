@@ -2,14 +2,6 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import {
-  addCategory,
-  deleteCategory,
-  getAdminCategory,
-  listAdminCategories,
-  restoreCategory,
-  updateCategory,
-} from '#catalogue/categories/admin/server/admin-categories.ts'
-import {
   adminCategoriesQuerySchema,
   adminCategoryResponseSchema,
   categoriesResponseSchema,
@@ -21,6 +13,14 @@ import { presentAdminCategory, presentCategories } from '#catalogue/categories/s
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import {
+  addCategory,
+  deleteCategory,
+  getAdminCategory,
+  listAdminCategories,
+  restoreCategory,
+  updateCategory,
+} from './admin-categories.ts'
 
 const config = { access: 'admin' } as const
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }

@@ -1,14 +1,9 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
-import {
-  addSubCategory,
-  deleteSubCategory,
-  renameSubCategory,
-  restoreSubCategory,
-} from '#catalogue/categories/admin/server/save-sub-category.ts'
 import { addSubCategorySchema, subCategoryIdSchema, updateSubCategorySchema } from '#catalogue/categories/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { addSubCategory, deleteSubCategory, renameSubCategory, restoreSubCategory } from './save-sub-category.ts'
 
 const config = { access: 'admin' } as const
 /** Sub-categories in the back office; their list stands with that of the categories. */

@@ -2,15 +2,6 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import { getCategoryRow } from '#catalogue/categories/admin/server/admin-categories.ts'
-import {
-  findSubCategory,
-  insertSubCategory,
-  lockDeletedSubCategory,
-  markSubCategoryDeleted,
-  restoreDeletedSubCategory,
-  updateSubCategoryName,
-} from '#catalogue/categories/admin/server/admin-categories-store.ts'
 import {
   markProductsDeleted,
   restoreProductsDeletedWith,
@@ -19,6 +10,15 @@ import { catalogueText } from '#catalogue/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { getCategoryRow } from './admin-categories.ts'
+import {
+  findSubCategory,
+  insertSubCategory,
+  lockDeletedSubCategory,
+  markSubCategoryDeleted,
+  restoreDeletedSubCategory,
+  updateSubCategoryName,
+} from './admin-categories-store.ts'
 
 const subjectKind = 'sub-category'
 

@@ -8,13 +8,6 @@ import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admi
 import { nameSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
-import {
-  type AdminCategory,
-  addSubCategoryPath,
-  adminCategoriesQuery,
-  useDeleteCategory,
-  useRestoreCategory,
-} from '#catalogue/categories/admin/web/api.ts'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { DataTable, IconLink, RowActions } from '#platform/web/ui/back-office/data-table.tsx'
@@ -26,6 +19,8 @@ import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import cells from '../../../admin/web/table-cells.module.css'
+import type { AdminCategory } from './api.ts'
+import { addSubCategoryPath, adminCategoriesQuery, useDeleteCategory, useRestoreCategory } from './api.ts'
 
 interface DeleteCategoryDialogProps {
   /** Null while the dialog is closed. */

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
-import { adminCategoryQuery, useAddSubCategory } from '#catalogue/categories/admin/web/api.ts'
-import { SubCategoryForm } from '#catalogue/categories/admin/web/sub-category-form.tsx'
 import { useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { adminCategoryQuery, useAddSubCategory } from './api.ts'
+import { SubCategoryForm } from './sub-category-form.tsx'
 
 /** Adds a sub-category. Of the two ids in the URL only the first counts (D-167). */
 export function AdminSubCategoryFormScreen() {

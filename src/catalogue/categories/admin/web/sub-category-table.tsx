@@ -2,14 +2,14 @@ import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useId, useState } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { type SubCategory, useDeleteSubCategory, useRenameSubCategory } from '#catalogue/categories/admin/web/api.ts'
-import { SubCategoryForm } from '#catalogue/categories/admin/web/sub-category-form.tsx'
 import { commonText } from '#platform/text.ts'
 import { RowActions } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { type SubCategory, useDeleteSubCategory, useRenameSubCategory } from './api.ts'
+import { SubCategoryForm } from './sub-category-form.tsx'
 
 interface RenameSubCategoryDialogProps {
   subCategory: SubCategory

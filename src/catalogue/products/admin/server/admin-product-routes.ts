@@ -4,12 +4,6 @@ import { importFormSchema, registerImport } from '#back-office/imports/server/re
 import { registerImportRoutes } from '#back-office/imports/server/register-imports.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
-import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
-import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
-import { importProducts, undoProductImport } from '#catalogue/products/admin/server/import-products.ts'
-import { getAdminProduct, listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
-import { exampleRow } from '#catalogue/products/admin/server/product-import-row.ts'
-import { addProduct, updateProduct } from '#catalogue/products/admin/server/save-product.ts'
 import {
   addProductSchema,
   adminProductResponseSchema,
@@ -27,6 +21,12 @@ import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
+import { adminProductsQuerySchema, parseAdminProductsQuery } from '../product-list-query.ts'
+import { bulkUpdateProducts } from './bulk-update-products.ts'
+import { importProducts, undoProductImport } from './import-products.ts'
+import { getAdminProduct, listAdminProducts } from './list-admin-products.ts'
+import { exampleRow } from './product-import-row.ts'
+import { addProduct, updateProduct } from './save-product.ts'
 
 const config = { access: 'admin' } as const
 const productForm = parseMultipart({

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { ProductState } from '#catalogue/products/admin/product-filters.ts'
 import { type ProductColumn, type ProductRow, productRowColumns } from '#catalogue/products/server/products-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Db, endOfLondonDay, nameOrderOf, startOfLondonDay, type Tx } from '#platform/server/database/database.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { Products } from '#schema/catalogue.ts'
+import type { ProductState } from '../product-filters.ts'
 
 export interface AdminProductRow extends ProductRow {
   quantity: number

@@ -2,19 +2,14 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import {
-  type AdminProductRow,
-  lockAdminProducts,
-  markProductsDeleted,
-  restoreProducts,
-  updateProductsFlag,
-} from '#catalogue/products/admin/server/admin-products-store.ts'
 import type { BulkAction } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { AdminProductRow } from './admin-products-store.ts'
+import { lockAdminProducts, markProductsDeleted, restoreProducts, updateProductsFlag } from './admin-products-store.ts'
 
 /** A hidden product shows only in the back office and in past orders (D-168, D-205). */
 const flags = {

@@ -7,23 +7,21 @@ import { runDry, runImport, validateRows } from '#back-office/imports/server/run
 import { importsText } from '#back-office/imports/text.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import { productFileFields } from '#catalogue/products/admin/server/product-file-fields.ts'
-import { productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
-import {
-  type BrandAndName,
-  deleteImportedProducts,
-  type ImportedProduct,
-  insertImportedProducts,
-  type NamedCategory,
-  selectCategoryNames,
-  selectExistingProducts,
-} from '#catalogue/products/admin/server/product-import-store.ts'
-import { toProductValues } from '#catalogue/products/admin/server/product-values.ts'
 import { type ProductForm, toProductDetails } from '#catalogue/products/admin-contract.ts'
 import type { ProductCsvColumn } from '#catalogue/products/product-csv-columns.ts'
 import { listSeparator, pathSign, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { productFileFields } from './product-file-fields.ts'
+import { productRowSchema } from './product-import-row.ts'
+import type { BrandAndName, ImportedProduct, NamedCategory } from './product-import-store.ts'
+import {
+  deleteImportedProducts,
+  insertImportedProducts,
+  selectCategoryNames,
+  selectExistingProducts,
+} from './product-import-store.ts'
+import { toProductValues } from './product-values.ts'
 
 /** Adds the new products of a file, hidden until they get their pictures; all of them or none. `dry` does the same and undoes it. */
 export async function importProducts(

@@ -1,15 +1,11 @@
 import { productSort } from '#catalogue/admin/sort-codes.ts'
-import type { AdminProductList } from '#catalogue/products/admin/product-list-query.ts'
-import type {
-  AdminProductFilter,
-  AdminProductRow,
-  AdminProductSort,
-} from '#catalogue/products/admin/server/admin-products-store.ts'
-import { selectAdminProductPage, selectAdminProducts } from '#catalogue/products/admin/server/admin-products-store.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { formatTsQuery, parseSearchWords } from '#catalogue/search/server/search-words.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { AdminProductList } from '../product-list-query.ts'
+import type { AdminProductFilter, AdminProductRow, AdminProductSort } from './admin-products-store.ts'
+import { selectAdminProductPage, selectAdminProducts } from './admin-products-store.ts'
 
 const sortsByCode = new Map<number, AdminProductSort>(
   Object.entries(productSort).map(([name, code]) => [code, name as AdminProductSort]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ProductValues } from '#catalogue/products/admin/server/admin-products-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { ProductValues } from './admin-products-store.ts'
 
 export interface NamedCategory {
   id: string

@@ -1,9 +1,9 @@
-import type { ProductValues } from '#catalogue/products/admin/server/admin-products-store.ts'
 import type { ProductDetails } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { createFieldError } from '#platform/app-error.ts'
 import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
+import type { ProductValues } from './admin-products-store.ts'
 
 /**
  * The columns of a product form, with its rich text sanitized. Rejects rich text that is empty after that, and a VAT rate that is neither

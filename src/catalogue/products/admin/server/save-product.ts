@@ -4,16 +4,6 @@ import { uploadLimits } from '#catalogue/admin/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
-import {
-  insertProduct,
-  lockAdminProducts,
-  replaceProductCategories,
-  replaceProductPictures,
-  replaceProductSubCategories,
-  selectAdminProducts,
-  updateProductRow,
-} from '#catalogue/products/admin/server/admin-products-store.ts'
-import { toAuditValues, toProductValues } from '#catalogue/products/admin/server/product-values.ts'
 import type { ProductDetails } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { catalogueText } from '#catalogue/text.ts'
@@ -25,6 +15,16 @@ import { mediaText } from '#media/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import {
+  insertProduct,
+  lockAdminProducts,
+  replaceProductCategories,
+  replaceProductPictures,
+  replaceProductSubCategories,
+  selectAdminProducts,
+  updateProductRow,
+} from './admin-products-store.ts'
+import { toAuditValues, toProductValues } from './product-values.ts'
 
 interface ProductUploads {
   prod_imgs: Upload[]

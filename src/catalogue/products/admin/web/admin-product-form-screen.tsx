@@ -1,12 +1,12 @@
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { adminProductQuery } from '#catalogue/products/admin/web/api.ts'
-import { ProductForm } from '#catalogue/products/admin/web/product-form.tsx'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
 import { useParams } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { adminProductQuery } from './api.ts'
+import { ProductForm } from './product-form.tsx'
 
 /** Adds a product, or edits the one in the URL. */
 export function AdminProductFormScreen() {

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
-import { type AdminProduct, adminProductQuery } from '#catalogue/products/admin/web/api.ts'
-import { describeVatRate, skinToneNames } from '#catalogue/products/admin/web/product-form-values.ts'
 import { mediaText } from '#media/text.ts'
 import { commonText } from '#platform/text.ts'
 import { useParams } from '#platform/web/router/router.tsx'
@@ -15,6 +13,8 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './admin-product-screen.module.css'
+import { type AdminProduct, adminProductQuery } from './api.ts'
+import { describeVatRate, skinToneNames } from './product-form-values.ts'
 
 export function AdminProductScreen() {
   const { id = '' } = useParams()

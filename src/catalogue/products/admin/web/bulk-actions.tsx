@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { useBulkUpdateProducts } from '#catalogue/products/admin/web/api.ts'
 import type { BulkAction } from '#catalogue/products/admin-contract.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
+import { useBulkUpdateProducts } from './api.ts'
 
 const shopActions: readonly [BulkAction, string][] = [
   ['feature', adminCatalogueText.feature],

@@ -1,13 +1,8 @@
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
-import type { AdminProduct } from '#catalogue/products/admin/web/api.ts'
-import {
-  addProductSchema,
-  type ProductDetails,
-  type ProductForm,
-  updateProductSchema,
-} from '#catalogue/products/admin-contract.ts'
+import type { ProductDetails, ProductForm } from '#catalogue/products/admin-contract.ts'
+import { addProductSchema, updateProductSchema } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/pictures-field.tsx'
 import { fieldErrors } from '#platform/field-errors.ts'
@@ -15,6 +10,7 @@ import { fromPounds } from '#platform/money.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import type { FieldErrors } from '#platform/web/forms/form.tsx'
 import { createFormData } from '#platform/web/forms/form-data.ts'
+import type { AdminProduct } from './api.ts'
 
 /** The names of the skin tones 1 to 5. */
 export const skinToneNames = adminCatalogueText.skinNames.split('|')

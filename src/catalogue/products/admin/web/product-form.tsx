@@ -4,16 +4,6 @@ import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
 import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
 import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
-import { type AdminProduct, useSaveProduct } from '#catalogue/products/admin/web/api.ts'
-import type { ProductFormValues, TextFieldName } from '#catalogue/products/admin/web/product-form-values.ts'
-import {
-  createProductFormData,
-  listVatRates,
-  skinToneNames,
-  toProductFormValues,
-  validateProductForm,
-} from '#catalogue/products/admin/web/product-form-values.ts'
-import { ProductPreview } from '#catalogue/products/admin/web/product-preview.tsx'
 import { weightUnits } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'
@@ -25,6 +15,16 @@ import { useNavigate } from '#platform/web/router/router.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { Field, Input, Select, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { type AdminProduct, useSaveProduct } from './api.ts'
+import type { ProductFormValues, TextFieldName } from './product-form-values.ts'
+import {
+  createProductFormData,
+  listVatRates,
+  skinToneNames,
+  toProductFormValues,
+  validateProductForm,
+} from './product-form-values.ts'
+import { ProductPreview } from './product-preview.tsx'
 
 const RichTextField = lazy(() =>
   import('#platform/web/ui/fields/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),

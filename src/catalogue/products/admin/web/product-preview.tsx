@@ -1,7 +1,7 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import type { ProductFormValues } from '#catalogue/products/admin/web/product-form-values.ts'
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'
+import type { ProductFormValues } from './product-form-values.ts'
 import style from './product-preview.module.css'
 
 /** The product's card as sellers and as clients will see it; its links are inert. */

@@ -1,6 +1,6 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { type AdminProduct, type ProductFlag, useSetProductFlag } from '#catalogue/products/admin/web/api.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { type AdminProduct, type ProductFlag, useSetProductFlag } from './api.ts'
 
 const labels: Record<ProductFlag, string> = {
   isFeatured: adminCatalogueText.featured,

@@ -2,13 +2,13 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { cancelExploreLinkOf } from '#links/explore/server/own-explore-links.ts'
 import { linksText } from '#links/explore/text.ts'
-import { presentAdminLinks } from '#links/overview/admin/server/present.ts'
 import { findAnyLink, selectSentLinks } from '#links/overview/server/sent-link-store.ts'
 import { cancelPayLinkOf } from '#orders/pay-links/server/pay-links.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { presentAdminLinks } from './present.ts'
 
 const cancelOf = { payment: cancelPayLinkOf, explore: cancelExploreLinkOf } as const
 

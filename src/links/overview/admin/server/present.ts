@@ -1,6 +1,6 @@
-import type { AdminLinkView } from '#links/overview/admin/contract.ts'
 import { presentSentLink } from '#links/overview/server/present.ts'
 import type { SentLinkRow } from '#links/overview/server/sent-link-store.ts'
+import type { AdminLinkView } from '../contract.ts'
 
 export function presentAdminLinks({ rows, total }: { rows: SentLinkRow[]; total: number }) {
   return { links: rows.map(presentAdminLink), ttl: total }

@@ -1,10 +1,10 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { adminLinkListSchema, cancelAnyLinkSchema, listAnyLinksSchema } from '#links/overview/admin/contract.ts'
-import { cancelAnyLink, listAnyLinks } from '#links/overview/admin/server/any-links.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { adminLinkListSchema, cancelAnyLinkSchema, listAnyLinksSchema } from '../contract.ts'
+import { cancelAnyLink, listAnyLinks } from './any-links.ts'
 
 export function adminLinkRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: links')

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AdminLinkView, adminLinkListSchema } from '#links/overview/admin/contract.ts'
 import type { SentLink } from '#links/overview/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { AdminLinkView, adminLinkListSchema } from '../contract.ts'
 
 export interface AdminLink extends Pick<SentLink, 'id' | 'kind' | 'state' | 'since' | 'clientName' | 'amount'> {
   orderId: string | null

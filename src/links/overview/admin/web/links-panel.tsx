@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { adminLinksText } from '#links/overview/admin/text.ts'
-import { type AdminLink, adminLinksQuery, type LinkSubject, useCancelAnyLink } from '#links/overview/admin/web/api.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import { LinkStateBadge } from '#links/overview/web/link-state-badge.tsx'
 import { ReasonDialog } from '#orders/cancellation/web/reason-dialog.tsx'
@@ -16,6 +14,8 @@ import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { adminLinksText } from '../text.ts'
+import { type AdminLink, adminLinksQuery, type LinkSubject, useCancelAnyLink } from './api.ts'
 
 /** The links of a user, a client or an order, newest first, each of which an administrator can cancel. */
 export function LinksPanel({ subject }: { subject: LinkSubject }) {

@@ -1,5 +1,5 @@
-import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from '../render-email.ts'
 
 /** The email holds only the last four digits of the account number (D-060). `url` is the payout account page. */
 export function renderBankDetailsChanged({

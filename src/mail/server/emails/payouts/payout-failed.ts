@@ -1,7 +1,7 @@
-import type { Email } from '#mail/server/emails/render-email.ts'
-import { button, factTable, greeting, labelledLines, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
+import type { Email } from '../render-email.ts'
+import { button, factTable, greeting, labelledLines, paragraph, renderEmail } from '../render-email.ts'
 
 /** An email to the seller. `reason` is the provider's text; `url` is the payout account page. */
 export function renderPayoutFailed({

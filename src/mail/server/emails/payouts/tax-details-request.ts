@@ -1,6 +1,6 @@
-import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { joinNames } from '#platform/join-names.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from '../render-email.ts'
 
 interface TaxDetailsRequest {
   to: string

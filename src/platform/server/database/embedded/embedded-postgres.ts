@@ -4,16 +4,12 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  DatabaseInUseError,
-  DatabaseStartError,
-  LostPasswordError,
-} from '#platform/server/database/embedded/embedded-postgres-error.ts'
-import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
-import type { PostgresRunner } from '#platform/server/database/embedded/postgres-runner.ts'
-import { createPostgresRunner, findNativePostgres } from '#platform/server/database/embedded/postgres-runner.ts'
-import { createSocketFolder, removeSocketFolder } from '#platform/server/database/embedded/socket-folder.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
+import { DatabaseInUseError, DatabaseStartError, LostPasswordError } from './embedded-postgres-error.ts'
+import { findFreePort } from './find-free-port.ts'
+import type { PostgresRunner } from './postgres-runner.ts'
+import { createPostgresRunner, findNativePostgres } from './postgres-runner.ts'
+import { createSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
 const restartDelayMs = 500
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { MissingPostgresError } from '#platform/server/database/embedded/embedded-postgres-error.ts'
+import { MissingPostgresError } from './embedded-postgres-error.ts'
 
 const unprivilegedId = 65534
 

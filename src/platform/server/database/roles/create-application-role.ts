@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectClient } from '#platform/server/database/require-database.ts'
+import { connectClient } from '../require-database.ts'
 
 const roleName = 'chairside'
 

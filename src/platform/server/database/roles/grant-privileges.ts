@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectClient } from '#platform/server/database/require-database.ts'
+import { connectClient } from '../require-database.ts'
 
 interface SchemaPrivileges {
   name: string

@@ -7,7 +7,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Span, SpanOptions, SpanRecorder, TracingSettings } from '#platform/server/observability/tracing/span.ts'
+import type { Span, SpanOptions, SpanRecorder, TracingSettings } from './span.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 const traceparentPattern = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/

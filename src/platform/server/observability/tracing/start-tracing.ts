@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { LogEvent } from 'kysely'
-import { getOperationContext, runInContext } from '#platform/server/observability/operation-context.ts'
-import type { Span, SpanOptions, SpanRecorder, TracingSettings } from '#platform/server/observability/tracing/span.ts'
+import { getOperationContext, runInContext } from '../operation-context.ts'
+import type { Span, SpanOptions, SpanRecorder, TracingSettings } from './span.ts'
 
 /** Called before anything that is traced is opened. Without settings nothing is loaded. */
 export async function startTracing(settings: TracingSettings | null): Promise<void> {

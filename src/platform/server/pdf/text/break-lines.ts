@@ -1,5 +1,5 @@
 import LineBreaker from 'linebreak'
-import type { LeveledCluster } from '#platform/server/pdf/text/line-runs.ts'
+import type { LeveledCluster } from './line-runs.ts'
 
 type Line = LeveledCluster[]
 

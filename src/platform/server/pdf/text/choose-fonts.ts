@@ -1,6 +1,6 @@
-import { type Cluster, codePointsOf, splitIntoClusters } from '#platform/server/pdf/text/clusters.ts'
-import { type Fonts, hasAll, ownFontsInstead, type PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
-import type { ShapedFont } from '#platform/server/pdf/text/shaped-font.ts'
+import { type Cluster, codePointsOf, splitIntoClusters } from './clusters.ts'
+import { type Fonts, hasAll, ownFontsInstead, type PdfFont } from './load-fonts.ts'
+import type { ShapedFont } from './shaped-font.ts'
 
 /** A cluster and the font that draws it: one of the shop's own by its name, or one that was loaded. */
 export interface FontedCluster {

@@ -1,5 +1,5 @@
 import createBidi, { type Bidi } from 'bidi-js'
-import type { FontedCluster } from '#platform/server/pdf/text/choose-fonts.ts'
+import type { FontedCluster } from './choose-fonts.ts'
 
 /** Clusters of one font and one direction, which are shaped together. */
 export interface Run {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Font as FontkitFont } from 'fontkit'
-import { type Cluster, cleanText, codePointsOf, splitIntoClusters } from '#platform/server/pdf/text/clusters.ts'
-import type { ShapedFont } from '#platform/server/pdf/text/shaped-font.ts'
+import { type Cluster, cleanText, codePointsOf, splitIntoClusters } from './clusters.ts'
+import type { ShapedFont } from './shaped-font.ts'
 
 /** A file of a font, and the characters that its package says it has. */
 interface FontFile {

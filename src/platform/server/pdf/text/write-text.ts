@@ -1,9 +1,9 @@
-import type { Pdf } from '#platform/server/pdf/open-pdf.ts'
-import { breakLines, endWithEllipsis } from '#platform/server/pdf/text/break-lines.ts'
-import { chooseFonts, isPlain } from '#platform/server/pdf/text/choose-fonts.ts'
-import { cleanText } from '#platform/server/pdf/text/clusters.ts'
-import { addLevels, type LeveledCluster, type Run, toRuns, turnAround } from '#platform/server/pdf/text/line-runs.ts'
-import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
+import type { Pdf } from '../open-pdf.ts'
+import { breakLines, endWithEllipsis } from './break-lines.ts'
+import { chooseFonts, isPlain } from './choose-fonts.ts'
+import { cleanText } from './clusters.ts'
+import { addLevels, type LeveledCluster, type Run, toRuns, turnAround } from './line-runs.ts'
+import type { PdfFont } from './load-fonts.ts'
 
 export interface TextBox {
   width: number

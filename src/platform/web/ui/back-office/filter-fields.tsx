@@ -1,6 +1,6 @@
-import type { useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './filter-fields.module.css'
+import type { useTableParams } from './list-query-api.ts'
 
 interface FilterSelectProps {
   table: ReturnType<typeof useTableParams>

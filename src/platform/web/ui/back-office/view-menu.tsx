@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import type { TableArrangement, TableView } from '#platform/web/ui/back-office/table-arrangement.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
+import type { TableArrangement, TableView } from './table-arrangement.ts'
 import style from './view-menu.module.css'
 
 /** Opens the reader's views of the list, saves what is shown as another, and changes or deletes the open one. */

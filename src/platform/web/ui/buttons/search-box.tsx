@@ -3,8 +3,8 @@ import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useEffect, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { debounceMs } from '#platform/web/forms/use-debounced-value.ts'
-import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { IconButton } from './button.tsx'
 import style from './search-box.module.css'
 
 interface SearchBoxProps {

@@ -1,6 +1,6 @@
-import { FieldError } from '#platform/web/ui/fields/field.tsx'
-import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import style from './checkbox-list.module.css'
+import { FieldError } from './field.tsx'
+import { Checkbox } from './switch.tsx'
 
 interface CheckOption {
   value: string

@@ -4,8 +4,8 @@ import eyeOffIcon from '@tabler/icons/outline/eye-off.svg?path'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { Field, Input } from './field.tsx'
 import style from './password-field.module.css'
 
 interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -8,9 +8,9 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { commonText } from '#platform/text.ts'
-import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import field from './field.module.css'
+import { FieldError } from './field.tsx'
 import style from './rich-text-field.module.css'
 
 interface RichTextFieldProps {

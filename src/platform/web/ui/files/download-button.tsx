@@ -1,6 +1,6 @@
 import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { type DownloadRequest, downloadAndSave } from '#platform/web/ui/files/download-and-save.ts'
+import { type DownloadRequest, downloadAndSave } from './download-and-save.ts'
 
 interface DownloadButtonProps {
   request: DownloadRequest

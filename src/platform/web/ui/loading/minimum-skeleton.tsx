@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMinimumLoading } from '#platform/web/ui/loading/minimum-loading-time.ts'
+import { useMinimumLoading } from './minimum-loading-time.ts'
 import style from './minimum-skeleton.module.css'
 
 interface MinimumSkeletonProps {

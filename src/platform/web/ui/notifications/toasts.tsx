@@ -8,14 +8,9 @@ import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import {
-  dismissNotification,
-  getNotifications,
-  type Notification,
-  subscribeToNotifications,
-} from '#platform/web/ui/notifications/notify.ts'
 import { getTopmostToastPlace, subscribeToDialogs } from '#platform/web/ui/overlays/dialog-stack.ts'
 import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
+import { dismissNotification, getNotifications, type Notification, subscribeToNotifications } from './notify.ts'
 import style from './toasts.module.css'
 
 const shownForMs = { error: 9000, success: 5000, info: 7000 }

@@ -2,7 +2,7 @@ import adjustmentsHorizontalIcon from '@tabler/icons/outline/adjustments-horizon
 import { type ReactNode, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { Modal } from './modal.tsx'
 
 interface FilterSheetProps {
   /** How many filters are set. */

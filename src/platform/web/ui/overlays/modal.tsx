@@ -3,7 +3,7 @@ import xIcon from '@tabler/icons/outline/x.svg?path'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { pushDialog } from '#platform/web/ui/overlays/dialog-stack.ts'
+import { pushDialog } from './dialog-stack.ts'
 import style from './modal.module.css'
 
 /** Around a control: the ring of its focus. */

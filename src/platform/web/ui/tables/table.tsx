@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import phones from './cards-on-phones.module.css'
 import style from './table.module.css'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 export interface Column<Row> {
   title: string
