@@ -217,7 +217,11 @@ describe('imports', () => {
     const files = [file('src/a.ts', "import {\n  b,\n} from './b.ts'\n\nb()\n"), file('src/b.ts', 'a\nb\nc\nd\ne\n')]
     expect(importLinesPercent(files)).toBe(30)
     expect(findTooManyImportLines(files, 30)).toEqual([])
-    expect(findTooManyImportLines(files, 29)).toHaveLength(1)
+    expect(findTooManyImportLines(files, 29)).toEqual([
+      'src: 30.00 % of the lines are imports, more than 29 %: put together what belongs together; most are in',
+      'src/a.ts: 3 of 5 lines',
+      'src/b.ts: 0 of 5 lines',
+    ])
   })
 
   test('files with one reader in their folder are reported when there are more than before', () => {

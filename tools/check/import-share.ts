@@ -1,7 +1,8 @@
 import ts from 'typescript'
 import { type Check, isIn, type SourceFile } from './source-file.ts'
 
-const mostImportLinesPercent = 12
+const mostImportLinesPercent = 10
+const namedFiles = 10
 
 /** The lines of import declarations in per cent of all lines. */
 export function importLinesPercent(files: readonly SourceFile[]): number {
@@ -19,8 +20,11 @@ function countImportLines({ tree }: SourceFile): number {
 export function findTooManyImportLines(files: readonly SourceFile[], most = mostImportLinesPercent): string[] {
   const percent = importLinesPercent(files)
   if (percent <= most) return []
+  const counted = files.map((file) => ({ file, lines: countImportLines(file) }))
+  const longest = counted.sort((a, b) => b.lines - a.lines).slice(0, namedFiles)
   return [
-    `src: ${percent.toFixed(2)} % of the lines are imports, more than ${most} %: put together what belongs together`,
+    `src: ${percent.toFixed(2)} % of the lines are imports, more than ${most} %: put together what belongs together; most are in`,
+    ...longest.map(({ file, lines }) => `${file.path}: ${lines} of ${file.lineCount} lines`),
   ]
 }
 
