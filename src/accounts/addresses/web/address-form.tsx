@@ -10,8 +10,7 @@ import { TextField } from '#platform/web/ui/fields/field.tsx'
 import type { Address, AddressForm as AddressFields } from '../contract.ts'
 import { addressFieldNames, addressSchema, sameNumberSchema } from '../contract.ts'
 import { addressesText } from '../text.ts'
-import type { AddressFormValues } from './address-form-values.ts'
-import { toAddressFormValues, toChangedAddress } from './address-form-values.ts'
+import { type AddressFormValues, toAddressFormValues, toChangedAddress } from './address-form-values.ts'
 import { toAddressForm, useSaveAddress } from './api.ts'
 
 interface AddressFormProps {

@@ -5,8 +5,7 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './phone-field.module.css'
-import type { PhoneNumber } from './phone-number.ts'
-import { countries, countryOf, diallingCodeOf, splitPhoneNumber } from './phone-number.ts'
+import { countries, countryOf, diallingCodeOf, type PhoneNumber, splitPhoneNumber } from './phone-number.ts'
 
 interface PhoneFieldProps {
   name: string

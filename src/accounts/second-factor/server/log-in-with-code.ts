@@ -5,8 +5,7 @@ import { issueSession } from '#accounts/sessions/server/session.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { type SentChallenge, verifyLoginChallenge } from './login-challenge.ts'
 import { endLoginChallenges } from './login-challenge-store.ts'
-import type { SecondFactorDependencies } from './second-factor.ts'
-import { limitCodeAttempts, redeemCode } from './second-factor.ts'
+import { limitCodeAttempts, redeemCode, type SecondFactorDependencies } from './second-factor.ts'
 
 export interface LoginCode extends SentChallenge {
   code: string

@@ -4,8 +4,7 @@ import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { secondFactorText } from '../text.ts'
-import type { LoginStep } from './login-challenge-store.ts'
-import { findLoginChallenge, insertLoginChallenge } from './login-challenge-store.ts'
+import { findLoginChallenge, insertLoginChallenge, type LoginStep } from './login-challenge-store.ts'
 
 /** Returns the token in the clear once; it is good for this step of this login alone. */
 export async function issueLoginChallenge(tx: Tx, userId: string, step: LoginStep): Promise<string> {

@@ -1,7 +1,6 @@
 import { decryptValue, type EncryptionKeys, encryptValue } from '#platform/server/encryption/encryption-keys.ts'
 import type { StoredValue, ValueKind } from '#platform/server/encryption/stored-values.ts'
-import type { SecretColumn } from './second-factor-store.ts'
-import { replaceStoredSecret, selectStoredSecrets } from './second-factor-store.ts'
+import { replaceStoredSecret, type SecretColumn, selectStoredSecrets } from './second-factor-store.ts'
 
 /** A secret is as long as the hash, as RFC 4226 recommends. An encrypted secret is longer. */
 export const secretBytes = 20

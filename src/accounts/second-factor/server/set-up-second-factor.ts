@@ -15,8 +15,7 @@ import type { LoginCode } from './log-in-with-code.ts'
 import { type SentChallenge, verifyLoginChallenge } from './login-challenge.ts'
 import { endLoginChallenges } from './login-challenge-store.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
-import type { SecondFactorDependencies } from './second-factor.ts'
-import { limitCodeAttempts, redeemCode, wrongCodeError } from './second-factor.ts'
+import { limitCodeAttempts, redeemCode, type SecondFactorDependencies, wrongCodeError } from './second-factor.ts'
 import { decryptSecret, encryptSecret, secretBytes } from './second-factor-secrets.ts'
 import {
   enableNewSecret,

@@ -6,8 +6,7 @@ import { errorText } from '#platform/error-text.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
-import type { TokenRequirements, TokenRow } from './token-store.ts'
-import { findTokens, revokeToken, updateTokenLastUsed } from './token-store.ts'
+import { findTokens, revokeToken, type TokenRequirements, type TokenRow, updateTokenLastUsed } from './token-store.ts'
 import { issueToken, tokenLifetimeMinutes } from './tokens.ts'
 
 interface Authenticated {

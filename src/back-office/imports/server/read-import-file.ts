@@ -9,8 +9,7 @@ import type { ImportColumn } from '../contract.ts'
 import type { ImportFields } from '../import-fields.ts'
 import { importLimits } from '../import-limits.ts'
 import { importsText } from '../text.ts'
-import type { ColumnFields, TableRow } from './match-columns.ts'
-import { findHeadings, matchColumns, maxRowsAbove } from './match-columns.ts'
+import { type ColumnFields, findHeadings, matchColumns, maxRowsAbove, type TableRow } from './match-columns.ts'
 
 /** A row of the file with its values by form field. */
 export interface ImportRow {

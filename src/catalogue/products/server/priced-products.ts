@@ -3,8 +3,7 @@ import { isId } from '#platform/wire-schemas.ts'
 import type { ProductWire } from '../contract.ts'
 import { productNotFound } from './get-product.ts'
 import { presentProduct, withSellerMarks } from './present.ts'
-import type { PricedProductRow } from './priced-products-store.ts'
-import { lockPricedProductRows, selectPricedProducts } from './priced-products-store.ts'
+import { lockPricedProductRows, type PricedProductRow, selectPricedProducts } from './priced-products-store.ts'
 import { selectProducts, selectSellerMarks, selectVatRates } from './products-store.ts'
 
 /** A product as orders, stock, faves and links read it: prices in pence, and its inventory. */

@@ -10,8 +10,7 @@ import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { type DeliveryChoice, listDeliveryChoices } from './list-delivery-choices.ts'
-import type { PersonOrderRow } from './person-order-store.ts'
-import { findPersonOrder, selectPersonOrders } from './person-order-store.ts'
+import { findPersonOrder, type PersonOrderRow, selectPersonOrders } from './person-order-store.ts'
 
 /** A client on the client page, and how long a link earns after it was last opened. */
 interface Buyer {

@@ -9,8 +9,7 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
-import type { ClientOrderDetails, ClientOrderLine } from './api.ts'
-import { clientOrderQuery, useBuyAgain } from './api.ts'
+import { type ClientOrderDetails, type ClientOrderLine, clientOrderQuery, useBuyAgain } from './api.ts'
 import style from './client-orders.module.css'
 
 interface BuyAgainDialogProps {

@@ -5,8 +5,7 @@ import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http
 import { idSchema } from '#platform/wire-schemas.ts'
 import { contestedEmailSchema, decideEmailSchema, objectToEmailSchema } from '../contract.ts'
 import { emailChangeText } from '../text.ts'
-import type { EmailChangeOptions } from './email-change.ts'
-import { decideEmailChange, getContestedEmail, objectToEmailChange } from './email-change.ts'
+import { decideEmailChange, type EmailChangeOptions, getContestedEmail, objectToEmailChange } from './email-change.ts'
 
 /** A link's 256 bits cannot be guessed; the limit is against floods of requests. */
 const limit = { name: 'object-to-email', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }

@@ -17,8 +17,7 @@ import { toVisibleText } from '#platform/input/visible-text.ts'
 import { detectUtf16, readFirstBytes } from '#platform/server/text/file-encoding.ts'
 import { clientFileFields, isEmail, isName, isPhone } from '../client-file-fields.ts'
 import { readVcards } from './read-vcards.ts'
-import type { VcardLine } from './vcard-line.ts'
-import { hasType, preferenceOf, splitVcardValue, unescapeVcardText } from './vcard-line.ts'
+import { hasType, preferenceOf, splitVcardValue, unescapeVcardText, type VcardLine } from './vcard-line.ts'
 
 const byPreference = (one: VcardLine, other: VcardLine) => {
   const [first, second] = [preferenceOf(one), preferenceOf(other)]

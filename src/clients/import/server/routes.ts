@@ -9,8 +9,7 @@ import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
-import type { OwnImportList } from '../contract.ts'
-import { ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } from '../contract.ts'
+import { type OwnImportList, ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } from '../contract.ts'
 import { exportOwnClients, importOwnClients, listRefusedClients, undoOwnImport } from './own-client-import.ts'
 
 const body = ownImportOptionsSchema.extend({ file: uploadsSchema(1) })

@@ -1,7 +1,6 @@
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
-import type { Email } from './render-email.ts'
-import { button, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
 interface RefusedDocument {
   number: number

@@ -1,8 +1,7 @@
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 import { type OrderSummary, orderSummaryBlocks } from './product-lines.ts'
-import type { Block, Email } from './render-email.ts'
-import { button, earningsBox, greeting, paragraph, renderEmail } from './render-email.ts'
+import { type Block, button, type Email, earningsBox, greeting, paragraph, renderEmail } from './render-email.ts'
 
 /** The seller's commission on a sale: paid out later, or deducted from what the seller paid. */
 export interface Earning {

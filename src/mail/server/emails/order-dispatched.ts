@@ -1,6 +1,5 @@
 import { mailText } from '#mail/text.ts'
-import type { Email } from './render-email.ts'
-import { button, factTable, greeting, labelledLines, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, factTable, greeting, labelledLines, paragraph, renderEmail } from './render-email.ts'
 
 interface DispatchedParcel {
   carrier: string

@@ -1,6 +1,5 @@
 import { mailText } from '#mail/text.ts'
-import type { Email } from './render-email.ts'
-import { button, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
 /** A client's question about an order, to its seller, whose answer goes to the client. */
 export function renderQuestion({

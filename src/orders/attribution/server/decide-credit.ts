@@ -1,8 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type CreditReason, creditReason } from '../describe-credit.ts'
-import type { CreditedClientRow } from './credit-store.ts'
-import { findFirstSeller, findLatestLink, findLinkOfVisit } from './credit-store.ts'
+import { type CreditedClientRow, findFirstSeller, findLatestLink, findLinkOfVisit } from './credit-store.ts'
 
 /** A client who is known only by email address, as on the client page. */
 export interface Person {

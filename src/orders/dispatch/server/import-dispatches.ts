@@ -18,8 +18,7 @@ import { type Database, inTransaction, type Tx } from '#platform/server/database
 import { findCarrier } from '../carriers.ts'
 import { dispatchCsvColumns, type Parcel, trackingNumberSchema, trackingUrlSchema } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import type { DispatchContext } from './dispatch-order.ts'
-import { dispatchLockedOrder, getDispatchObstacle } from './dispatch-order.ts'
+import { type DispatchContext, dispatchLockedOrder, getDispatchObstacle } from './dispatch-order.ts'
 import { selectOrderIdsByNumber } from './dispatch-store.ts'
 import { findNewParcels } from './parcel.ts'
 

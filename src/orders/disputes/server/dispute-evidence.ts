@@ -18,8 +18,7 @@ import { type EvidencePart, evidenceParts } from '../evidence-parts.ts'
 import { disputesText } from '../text.ts'
 import { type CollectedEvidence, collectEvidence } from './collect-evidence.ts'
 import type { EmailsOfOrder } from './emails-pdf-worker.ts'
-import type { DisputeRow, OrderEmail } from './order-dispute-store.ts'
-import { selectDispute, selectEmailsAboutOrder } from './order-dispute-store.ts'
+import { type DisputeRow, type OrderEmail, selectDispute, selectEmailsAboutOrder } from './order-dispute-store.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 /** The provider's fields for a part, and which lines of its text go into each; files have none. */

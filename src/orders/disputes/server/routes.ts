@@ -9,8 +9,7 @@ import type { DisputeRowView, DisputeView } from '../contract.ts'
 import { disputeListQuerySchema, disputeListSchema, disputeSchema, sendEvidenceSchema } from '../contract.ts'
 import { evidenceParts } from '../evidence-parts.ts'
 import { disputesText } from '../text.ts'
-import type { DisputeWithEvidence } from './dispute-evidence.ts'
-import { getDispute, getEvidenceVersion, sendDisputeEvidence } from './dispute-evidence.ts'
+import { type DisputeWithEvidence, getDispute, getEvidenceVersion, sendDisputeEvidence } from './dispute-evidence.ts'
 import { type DisputeListRow, type DisputeRow, selectDisputeList } from './order-dispute-store.ts'
 
 /** Disputed payments: their deadlines, the evidence that is there, and its sending through the provider. */

@@ -12,8 +12,7 @@ import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/cs
 import type { Database } from '#platform/server/database/database.ts'
 import type { OwnOrderFilters } from '../contract.ts'
 import { orderHistoryText } from '../text.ts'
-import type { ExportedOwnOrder } from './order-list-store.ts'
-import { selectSellerOrders, selectSellerOrdersForExport } from './order-list-store.ts'
+import { type ExportedOwnOrder, selectSellerOrders, selectSellerOrdersForExport } from './order-list-store.ts'
 import { presentOrderInfo, presentOrderList } from './present.ts'
 
 export async function getOrder(db: Database, actor: AuthenticatedActor, orderId: string) {

@@ -8,8 +8,7 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { InvoiceKind } from '../invoice-number.ts'
 import { getInvoiceRecipient } from './invoice-document.ts'
-import type { InvoiceLineRow, InvoiceRow } from './invoice-store.ts'
-import { findInvoice, insertInvoice, sumCreditedLines } from './invoice-store.ts'
+import { findInvoice, type InvoiceLineRow, type InvoiceRow, insertInvoice, sumCreditedLines } from './invoice-store.ts'
 
 interface RefundedOrder {
   orderId: string

@@ -12,8 +12,7 @@ import {
   updateCardTryState,
 } from './card-tries-store.ts'
 import type { CardTry } from './card-try.ts'
-import type { CardTryLimit } from './card-try-limits.ts'
-import { cardTryLimits, questionLifetimeMinutes } from './card-try-limits.ts'
+import { type CardTryLimit, cardTryLimits, questionLifetimeMinutes } from './card-try-limits.ts'
 
 /** Seconds for which a try counts if its process was killed: as long as a call to the provider takes at most. */
 const longestCallSeconds = 60

@@ -5,8 +5,7 @@ import { paymentsText } from '#payments/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Api, createRoutes } from '#platform/server/http/api.ts'
 import { storeEventOnce } from './webhook-events.ts'
-import type { RejectedDelivery } from './webhook-metrics.ts'
-import { createDeliveryCounter, refusedEvents } from './webhook-metrics.ts'
+import { createDeliveryCounter, type RejectedDelivery, refusedEvents } from './webhook-metrics.ts'
 
 const bodyLimitBytes = 512_000
 

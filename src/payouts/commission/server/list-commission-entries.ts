@@ -1,7 +1,6 @@
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { CommissionEntryRow } from './commission-store.ts'
-import { countCommissionEntries, selectCommissionEntries } from './commission-store.ts'
+import { type CommissionEntryRow, countCommissionEntries, selectCommissionEntries } from './commission-store.ts'
 
 /** The commission of each paid order of the seller, the newest first. */
 export async function listCommissionEntries(

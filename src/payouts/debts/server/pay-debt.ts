@@ -1,5 +1,4 @@
-import type { AttemptOutcome } from '#payments/attempts/server/charge-payment-attempt.ts'
-import { chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/charge-payment-attempt.ts'
+import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/charge-payment-attempt.ts'
 import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import {
   type DebtPaymentAttempt,

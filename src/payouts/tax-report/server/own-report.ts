@@ -6,8 +6,7 @@ import { taxReportText } from '../text.ts'
 import { openTaxNumber, type TaxNumberDependencies } from './encrypted-tax-numbers.ts'
 import type { OwnReport } from './own-report-pdf-worker.ts'
 import { listYearsWithIncome } from './tax-details-store.ts'
-import type { TaxReportRow } from './tax-report-store.ts'
-import { selectReportOfSeller, selectSellerFacts } from './tax-report-store.ts'
+import { selectReportOfSeller, selectSellerFacts, type TaxReportRow } from './tax-report-store.ts'
 
 export const renderOwnReportInWorker = createPdfRenderer<OwnReport>(
   new URL('./own-report-pdf-worker.ts', import.meta.url),

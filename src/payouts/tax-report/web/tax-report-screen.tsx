@@ -14,8 +14,7 @@ import { Badge, type Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { taxReportFilters } from '../codes.ts'
 import { taxReportText } from '../text.ts'
-import type { ReportedSeller } from './api.ts'
-import { dueTaxYear, shownYear, taxReportQuery, useRequestTaxDetails } from './api.ts'
+import { dueTaxYear, type ReportedSeller, shownYear, taxReportQuery, useRequestTaxDetails } from './api.ts'
 import style from './tax-report-screen.module.css'
 
 interface TaxReportSumsProps {

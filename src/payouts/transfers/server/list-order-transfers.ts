@@ -2,8 +2,7 @@ import type { TransferWaitReason } from '#payouts/commission/contract.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
-import type { OrderTransferRow } from './transfers-store.ts'
-import { openTransfersQuery, selectOrderTransfers } from './transfers-store.ts'
+import { type OrderTransferRow, openTransfersQuery, selectOrderTransfers } from './transfers-store.ts'
 
 /** A transfer of an order's commission, with why it waits. */
 export interface OrderTransfer {

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import type { EncryptionKeys } from './encryption-keys.ts'
-import { decryptValue, encryptValue, readKeyId } from './encryption-keys.ts'
+import { decryptValue, type EncryptionKeys, encryptValue, readKeyId } from './encryption-keys.ts'
 
 export interface StoredValue {
   rowId: string

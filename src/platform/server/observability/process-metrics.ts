@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Metric, ProcessMetrics } from './join-registries.ts'
-import { readRegistry, sumCounters } from './join-registries.ts'
+import { type Metric, type ProcessMetrics, readRegistry, sumCounters } from './join-registries.ts'
 import { processRegistry } from './process-registry.ts'
 
 /** What processes send each other. A worker asks the primary process for all; that asks each worker for its own. */

@@ -18,8 +18,7 @@ import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
-import type { AdminBanner } from './api.ts'
-import { adminBannersQuery, useDeleteBanner, useRestoreBanner } from './api.ts'
+import { type AdminBanner, adminBannersQuery, useDeleteBanner, useRestoreBanner } from './api.ts'
 import { bannerDisplayName } from './banner.ts'
 
 const filters = [deletedFilterName]

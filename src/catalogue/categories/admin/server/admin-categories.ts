@@ -1,7 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
-import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import type { AdminCategoryList } from '#catalogue/categories/contract.ts'
 import { type CategoryRow, selectCategories } from '#catalogue/categories/server/categories-store.ts'
 import {

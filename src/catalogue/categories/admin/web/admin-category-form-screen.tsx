@@ -15,8 +15,7 @@ import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
-import type { AdminCategory } from './api.ts'
-import { adminCategoryQuery, createCategoryFormData, useSaveCategory } from './api.ts'
+import { type AdminCategory, adminCategoryQuery, createCategoryFormData, useSaveCategory } from './api.ts'
 import { SubCategoryTable } from './sub-category-table.tsx'
 
 interface CategoryFormProps {

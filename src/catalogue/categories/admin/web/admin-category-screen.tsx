@@ -11,8 +11,7 @@ import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
-import type { SubCategory } from './api.ts'
-import { addSubCategoryPath, adminCategoryQuery, useRestoreSubCategory } from './api.ts'
+import { addSubCategoryPath, adminCategoryQuery, type SubCategory, useRestoreSubCategory } from './api.ts'
 import { SubCategoryTable } from './sub-category-table.tsx'
 
 const columns: readonly Column<SubCategory>[] = [

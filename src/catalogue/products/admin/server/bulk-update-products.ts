@@ -1,7 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { CatalogueAdminDependencies } from '#catalogue/admin/server/update-catalogue.ts'
-import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import type { BulkAction } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { catalogueText } from '#catalogue/text.ts'

@@ -1,7 +1,6 @@
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
-import type { Email } from '../render-email.ts'
-import { button, factTable, greeting, labelledLines, paragraph, renderEmail } from '../render-email.ts'
+import { button, type Email, factTable, greeting, labelledLines, paragraph, renderEmail } from '../render-email.ts'
 
 /** An email to the seller. `reason` is the provider's text; `url` is the payout account page. */
 export function renderPayoutFailed({

@@ -7,8 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 import { DatabaseInUseError, DatabaseStartError, LostPasswordError } from './embedded-postgres-error.ts'
 import { findFreePort } from './find-free-port.ts'
-import type { PostgresRunner } from './postgres-runner.ts'
-import { createPostgresRunner, findNativePostgres } from './postgres-runner.ts'
+import { createPostgresRunner, findNativePostgres, type PostgresRunner } from './postgres-runner.ts'
 import { createSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
 const restartDelayMs = 500
