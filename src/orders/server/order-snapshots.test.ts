@@ -38,7 +38,6 @@ const before = {
   billing_address: JSON.stringify({
     name: 'A Archer',
     line1: '12 Mirror Lane',
-    line2: '',
     city: 'Hull',
     zipcode: 'HU1 1AA',
   }),
