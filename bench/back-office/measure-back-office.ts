@@ -28,7 +28,7 @@ export async function measureBackOffice(origin: string, databaseUrl: string, pid
   return { lists: measured, scriptKb: measureScriptKb(), screen, exported }
 }
 
-/** Inserts an administrator with a session and returns the session's token. */
+/** Inserts an administrator whose session may export lists, and returns the session's token. */
 export async function createAdministratorSession(databaseUrl: string): Promise<string> {
   const { token, hash } = generateToken()
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -36,7 +36,8 @@ export async function createAdministratorSession(databaseUrl: string): Promise<s
   await client.query(
     `with admin as (insert into users (role, email, password_hash, first_name, last_name, email_verified)
        values ('admin', gen_random_uuid() || '@example.com', '-', 'Ada', 'Admin', true) returning id)
-     insert into tokens (kind, hash, user_id, expires_at) select 'session', $1, id, now() + interval '1 hour' from admin`,
+     insert into tokens (kind, hash, user_id, expires_at, password_confirmed_at)
+       select 'session', $1, id, now() + interval '1 hour', now() from admin`,
     [hash],
   )
   await client.end()
