@@ -30,6 +30,7 @@ export const mediaText = {
   cropArea: 'The part that is kept',
   zoom: 'Zoom',
   useCrop: 'Use this part',
+  useCrops: (count: number) => `Crop all ${count}`,
   chooseVideo: 'Choose a video',
   replaceVideo: 'Replace the video',
   videoPreview: 'Preview of the video',

@@ -19,29 +19,39 @@ const quality = 0.92
 
 interface CropDialogProps {
   file: File
+  /** Those that were chosen with it: one press crops them too, each to its largest part around its middle. */
+  others: readonly File[]
   aspect: number
-  onCropped: (cut: File) => void
+  onCropped: (cropped: File[]) => void
   onCancel: () => void
-  /** Called when the file is no image. */
-  onInvalidImage: () => void
+  /** Called when a file is no image. */
+  onInvalidImage: (file: File) => void
 }
 
 /** Contains the cropper library: load this dialog with `lazy`. */
-export function CropDialog({ file, aspect, onCropped, onCancel, onInvalidImage }: CropDialogProps) {
+export function CropDialog({ file, others, aspect, onCropped, onCancel, onInvalidImage }: CropDialogProps) {
   const source = useObjectUrl(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<CropArea | null>(null)
-  const use = async () => {
-    const cropped = area && (await cropImage(file, area).catch(onInvalidImage))
-    if (cropped) onCropped(cropped)
+  const cropAll = async (files: readonly File[]) => {
+    if (!area) return
+    const crop = (one: File) =>
+      cropImage(one, (picture) => (one === file ? area : findMiddle(picture, aspect))).catch(() => onInvalidImage(one))
+    const cropped = await Promise.all(files.map(crop))
+    if (cropped.every((one) => one !== undefined)) onCropped(cropped)
   }
   const actions = (
     <>
       <Button variant="secondary" onClick={onCancel}>
         {commonText.cancel}
       </Button>
-      <Button onClick={use} disabled={!area}>
+      {others.length > 0 && (
+        <Button variant="secondary" onClick={() => cropAll([file, ...others])} disabled={!area}>
+          {mediaText.useCrops(others.length + 1)}
+        </Button>
+      )}
+      <Button onClick={() => cropAll([file])} disabled={!area}>
         {mediaText.useCrop}
       </Button>
     </>
@@ -59,7 +69,7 @@ export function CropDialog({ file, aspect, onCropped, onCancel, onInvalidImage }
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_part, pixels) => setArea(pixels)}
-            mediaProps={{ alt: '', onError: onInvalidImage }}
+            mediaProps={{ alt: '', onError: () => onInvalidImage(file) }}
             cropperProps={{ role: 'group', 'aria-label': mediaText.cropArea }}
           />
         )}
@@ -80,9 +90,16 @@ export function CropDialog({ file, aspect, onCropped, onCancel, onInvalidImage }
   )
 }
 
-/** Crops a picture to an area and returns it as a file within the upload limits. */
-async function cropImage(file: File, { x, y, width, height }: CropArea): Promise<File> {
+/** The largest area of this shape around the middle of a picture. */
+function findMiddle({ width, height }: { width: number; height: number }, aspect: number): CropArea {
+  const area = { width: Math.min(width, height * aspect), height: Math.min(height, width / aspect) }
+  return { x: (width - area.width) / 2, y: (height - area.height) / 2, ...area }
+}
+
+/** Crops a picture to an area of it and returns it as a file within the upload limits. */
+async function cropImage(file: File, findArea: (picture: ImageBitmap) => CropArea): Promise<File> {
   const picture = await createImageBitmap(file)
+  const { x, y, width, height } = findArea(picture)
   const scale = Math.min(1, pictureLimits.width / width)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)

@@ -47,7 +47,7 @@ export function PicturesField({
 }: PicturesFieldProps) {
   const [queue, setQueue] = useState<readonly File[]>([])
   useRevokeObjectUrls(pictures)
-  const [first] = queue
+  const [first, ...others] = queue
   const next = () => setQueue((files) => files.slice(1))
   const choose = (files: readonly File[]) => {
     onEdit?.()
@@ -55,10 +55,10 @@ export function PicturesField({
     if (files.length > (most === 1 ? 1 : most - pictures.length)) return onProblem(tooMany)
     setQueue(files)
   }
-  const add = (file: File) => {
-    const picture = { name: URL.createObjectURL(file), file }
-    onChange(most === 1 ? [picture] : [...pictures, picture])
-    next()
+  const add = (files: readonly File[]) => {
+    const added = files.map((file) => ({ name: URL.createObjectURL(file), file }))
+    onChange(most === 1 ? added.slice(-1) : [...pictures, ...added])
+    setQueue((waiting) => waiting.slice(files.length))
   }
   const reorder = (reordered: SelectedPicture[]) => {
     onEdit?.()
@@ -77,12 +77,13 @@ export function PicturesField({
           <CropDialog
             key={`${first.name} ${queue.length}`}
             file={first}
+            others={others}
             aspect={across / down}
             onCropped={add}
             onCancel={next}
-            onInvalidImage={() => {
-              next()
-              onProblem(isHeic(first) ? mediaText.heic : mediaText.pictureDamaged)
+            onInvalidImage={(file) => {
+              setQueue((waiting) => waiting.filter((one) => one !== file))
+              onProblem(isHeic(file) ? mediaText.heic : mediaText.pictureDamaged)
             }}
           />
         </Suspense>
