@@ -64,7 +64,7 @@ const chunks = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'forms', test: pattern('src/platform/web/forms/(?!use-fresh-query)'), minShareCount: 3 },
+  { name: 'forms', test: pattern('src/platform/web/forms/(?!use-fresh-query|draft)'), minShareCount: 3 },
   { name: 'files', test: pattern('src/platform/web/ui/files/(?!upload-transport)'), minShareCount: 3 },
   // the back office's frame, and what its lists share
   {

@@ -83,6 +83,13 @@ export const commonText = {
   viewNameEmpty: 'Please give the view a name.',
   defaultView: 'Open the list with this view',
   save: 'Save',
+  draftRestored: 'What you typed is here again.',
+  draftWithoutFiles: 'What you typed is here again. Please choose pictures and videos once more.',
+  startAfresh: 'Start afresh',
+  leaveTitle: 'Leave without saving?',
+  leaveHint: 'What you have typed here will be lost.',
+  leave: 'Leave',
+  stay: 'Keep editing',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   /** The message of code 13 while the same call is still running; the browser then repeats the call (D-425). */
   stillRunning: 'The same request is still being worked on.',

@@ -46,6 +46,7 @@ export const adminCatalogueText = {
   quantityShort: 'Qty',
   noProducts: 'No products yet',
   edit: 'Edit',
+  duplicate: 'Duplicate',
   none: '-',
   present: 'In the shop',
   deleted: 'Deleted',

@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
+import { DraftNotice, useDraft } from '#platform/web/forms/draft.tsx'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { withSentNames } from '#platform/web/forms/with-sent-names.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -22,8 +24,10 @@ interface ClientFormProps {
 
 /** Creates or edits a client, in My Clients and in the checkout; one set of rules for all widths (D-092). */
 export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: ClientFormProps) {
-  const [values, setValues] = useState(() => toClientFormValues(client))
   const formErrors = withSentNames(useFormErrors(), clientFieldNames)
+  const draftName = `${useViewer().key} client ${client?.id ?? 'new'}`
+  const draft = useDraft(draftName, () => toClientFormValues(client), formErrors.form)
+  const { values, set: setValues } = draft
   const save = useSaveClient(client?.id)
   const set = (change: Partial<ClientDetails>) =>
     setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
@@ -40,11 +44,16 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
       keepsNumber: details.phone === client?.phone,
     })
     const form = formErrors.validate(schema, toClientForm(details))
-    if (form) await save.mutateAsync(form).then(({ clientId }) => onSaved(clientId), formErrors.showOrNotify)
+    const saved = ({ clientId }: { clientId: string }) => {
+      draft.finish()
+      onSaved(clientId)
+    }
+    if (form) await save.mutateAsync(form).then(saved, formErrors.showOrNotify)
   }
 
   return (
     <Form errors={formErrors} onSubmit={submit}>
+      <DraftNotice {...draft.notice} />
       <TextField label={clientsText.name} {...text('name')} />
       <FieldPair>
         <TextField label={clientsText.email} type="email" inputMode="email" autoCapitalize="none" {...text('email')} />

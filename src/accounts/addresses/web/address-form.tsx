@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
+import { DraftNotice, useDraft } from '#platform/web/forms/draft.tsx'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { withSentNames } from '#platform/web/forms/with-sent-names.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -26,13 +27,17 @@ interface AddressFormProps {
 
 /** Creates or edits an address of the seller or of a client, in My Address and in the checkout. */
 export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: AddressFormProps) {
-  const [values, setValues] = useState(() => toAddressFormValues(address))
+  const viewer = useViewer()
   const formErrors = withSentNames(useFormErrors(), addressFieldNames)
+  // who has no account shares the tab with whoever comes next: nothing is stored
+  const draftName = onSave ? null : `${viewer.key} address ${clientId ?? 'own'} ${address?.id ?? 'new'}`
+  const draft = useDraft(draftName, () => toAddressFormValues(address), formErrors.form)
+  const { values, set: setValues } = draft
   const save = useSaveAddress({ addressId: address?.id, clientId })
   const set = (change: Partial<AddressFormValues>) =>
     setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   // a client by link enters their own address, a seller the client's
-  const isOwnAddress = useViewer().kind === 'client' || clientId === undefined
+  const isOwnAddress = viewer.kind === 'client' || clientId === undefined
   const field = bindTextFields<'firstName' | 'lastName'>(formErrors, values, set)
   const text = (name: 'firstName' | 'lastName', autoComplete: string) => ({
     ...field(name),
@@ -46,12 +51,16 @@ export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: Ad
     const changed = toChangedAddress(values, address)
     const schema = changed.phone === address?.phone ? sameNumberSchema : addressSchema
     const form = formErrors.validate(schema, toAddressForm(changed))
-    if (form)
-      await (onSave ?? save.mutateAsync)(form).then(({ addressId }) => onSaved(addressId), formErrors.showOrNotify)
+    const saved = ({ addressId }: { addressId: string }) => {
+      draft.finish()
+      onSaved(addressId)
+    }
+    if (form) await (onSave ?? save.mutateAsync)(form).then(saved, formErrors.showOrNotify)
   }
 
   return (
     <Form errors={formErrors} onSubmit={submit}>
+      <DraftNotice {...draft.notice} />
       <FieldPair>
         <TextField label={addressesText.firstName} {...text('firstName', 'given-name')} />
         <TextField label={addressesText.lastName} {...text('lastName', 'family-name')} />

@@ -1,7 +1,9 @@
 import { requestPasswordConfirmation } from '#access/web/password-prompt-state.ts'
 import { openPayoutPrompt } from '#access/web/viewer.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
+import { draftsKey } from '#platform/web/forms/unsaved-forms.ts'
 import { clearStored, getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import type { LoginView } from '../contract.ts'
 import { getPageViewerId, reloadForOtherViewer, setPageViewer } from './page-viewer.ts'
 
@@ -66,6 +68,7 @@ export function startSession({ user, accessToken }: NewSession): void {
 export function endSession(): void {
   setPageViewer(null)
   clearStored()
+  getSessionStorage()?.removeItem(draftsKey)
 }
 
 /** The server has refused the token with code 7 or 9 (S-SESS-015). */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { mayLeaveForms } from '#platform/web/forms/unsaved-forms.ts'
 import { type Location, resolveTo } from '#platform/web/router/location.ts'
 import type { Navigate, NavigateOptions } from '#platform/web/router/router.tsx'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
@@ -62,11 +63,16 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     if (typeof to === 'number') return window.history.go(to)
     const url = resolveTo(to, new URL(window.location.href))
     if (url.origin !== window.location.origin) return window.location.assign(url)
+    const mayLeave = hrefOf(url) === hrefOf(getShownRoute(state).location) || mayLeaveForms()
+    if (mayLeave !== true && !(await mayLeave)) return
     return show(url, options.replace ? 'replace' : 'push', options)
   }
 
   window.history.scrollRestoration = 'manual'
-  window.addEventListener('popstate', () => {
+  window.addEventListener('popstate', async () => {
+    const mayLeave = mayLeaveForms()
+    // the browser has gone already: where the person stays, the page gets its entry again
+    if (mayLeave !== true && !(await mayLeave)) return writeHistoryEntry(getShownRoute(state).location, 'push')
     // prompts belong to the page that is left; the guard of the next one may open them again
     closeAllPrompts()
     void showCurrentUrl()

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { mediaText } from '#media/text.ts'
+import { type Draft, DraftNotice } from '#platform/web/forms/draft.tsx'
 import { type FieldErrors, Form, type FormErrors } from '#platform/web/forms/form.tsx'
 import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -14,6 +15,7 @@ interface UploadFormProps {
   save: (request: UploadRequest) => Promise<unknown>
   onSaved: () => unknown
   errors: FormErrors
+  draft: Pick<Draft<object>, 'finish' | 'notice'>
   submitLabel: string
   /** Buttons beside the submit button. */
   actions?: ReactNode
@@ -28,6 +30,7 @@ export function UploadForm({
   save,
   onSaved,
   errors,
+  draft,
   submitLabel,
   actions,
   narrow,
@@ -40,6 +43,7 @@ export function UploadForm({
     setProgress(0)
     try {
       await save({ form: createFormData(), onProgress: setProgress })
+      draft.finish()
       await onSaved()
     } catch (error) {
       errors.showOrNotify(error)
@@ -49,6 +53,7 @@ export function UploadForm({
   }
   return (
     <Form errors={errors} className={narrow ? `${style.form} ${style.narrow}` : style.form} onSubmit={send}>
+      <DraftNotice {...draft.notice} />
       {children}
       <FormErrorSummary />
       <div className={style.foot}>

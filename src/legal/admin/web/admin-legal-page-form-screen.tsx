@@ -4,6 +4,7 @@ import { publishLegalPageSchema } from '#legal/contract.ts'
 import { legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import { formatDay } from '#platform/dates.ts'
+import { DraftNotice, useDraft } from '#platform/web/forms/draft.tsx'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
 import { Link, useParams } from '#platform/web/router/router.tsx'
@@ -71,9 +72,10 @@ const createColumns = (path: string): readonly Column<Version>[] => [
 
 /** The text is published after a question, since it is what customers are bound by from then on. */
 function LegalPageForm({ page: { page, body: published, versionId } }: { page: LegalPageToEdit }) {
-  const [body, setBody] = useState(published)
   const [asks, setAsks] = useState(false)
   const formErrors = useFormErrors()
+  const draft = useDraft(`${useViewer().key} legal ${page}`, () => ({ body: published }), formErrors.form)
+  const { body } = draft.values
   const publish = usePublishLegalPage()
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -82,6 +84,7 @@ function LegalPageForm({ page: { page, body: published, versionId } }: { page: L
   const send = async () => {
     try {
       await publish.mutateAsync({ page, versionId, body })
+      draft.finish()
     } catch (error) {
       formErrors.showOrNotify(error)
     } finally {
@@ -90,12 +93,14 @@ function LegalPageForm({ page: { page, body: published, versionId } }: { page: L
   }
   return (
     <Form errors={formErrors} onSubmit={ask}>
+      <DraftNotice {...draft.notice} />
       <Suspense fallback={<Skeleton height="420px" />}>
         <RichTextField
           headings
           label={adminLegalText.body}
-          value={published}
-          onChange={setBody}
+          key={draft.version}
+          value={body}
+          onChange={(html) => draft.set({ body: html })}
           {...formErrors.field('body')}
         />
       </Suspense>

@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './form.module.css'
 import { FormErrorSummary, FormErrorsContext } from './form-error-summary.tsx'
+import { leaveForms } from './unsaved-forms.ts'
 
 interface FormProps {
   errors: FormErrors
@@ -51,11 +52,11 @@ interface SaveActionsProps {
   onCancel: () => void
 }
 
-/** Cancel and save. */
+/** Cancel and save; Cancel asks first where something was typed. */
 export function SaveActions({ save, saving, onCancel }: SaveActionsProps) {
   return (
     <FormActions>
-      <Button variant="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={({ currentTarget }) => leaveForms(currentTarget.form, onCancel)}>
         {commonText.cancel}
       </Button>
       <Button type="submit" loading={saving}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
@@ -12,6 +11,7 @@ import { PicturesField, type SelectedPicture } from '#media/web/pictures-field.t
 import { fieldErrors } from '#platform/field-errors.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
+import { useDraft } from '#platform/web/forms/draft.tsx'
 import { type FieldErrors, useFormErrors } from '#platform/web/forms/form.tsx'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
@@ -61,13 +61,16 @@ export function BannerForm({ banner, imageBase }: BannerFormProps) {
   const navigate = useNavigate()
   const formErrors = useFormErrors({ perField: true })
   const save = useSaveBanner(banner === null)
-  const [values, setValues] = useState(() => toBannerFormValues(banner))
-  const set = (change: Partial<BannerFormValues>) => setValues((now) => ({ ...now, ...change }))
+  const draftName = `${useViewer().key} banner ${banner?.id ?? 'new'}`
+  const draft = useDraft(draftName, () => toBannerFormValues(banner), formErrors.form)
+  const { values } = draft
+  const set = (change: Partial<BannerFormValues>) => draft.set((now) => ({ ...now, ...change }))
   const bindField = bindTextFields<keyof typeof maxLengths>(formErrors, values, set)
   const textField = (name: keyof typeof maxLengths) => ({ ...bindField(name), maxLength: maxLengths[name] })
   return (
     <UploadForm
       errors={formErrors}
+      draft={draft}
       validate={() => validateBannerForm(values, banner)}
       createFormData={() => createBannerFormData(values, banner)}
       save={save.mutateAsync}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
@@ -7,6 +7,7 @@ import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField, type SelectedPicture } from '#media/web/pictures-field.tsx'
 import { fieldErrors } from '#platform/field-errors.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { useDraft } from '#platform/web/forms/draft.tsx'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
 import { useNavigate, useParams } from '#platform/web/router/router.tsx'
@@ -59,16 +60,29 @@ function EditCategory({ id }: { id: string }) {
   )
 }
 
+interface CategoryFormValues {
+  name: string
+  description: string
+  pictures: readonly SelectedPicture[]
+}
+
+function toCategoryFormValues(category: AdminCategory | null): CategoryFormValues {
+  return {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    pictures: category ? [{ name: category.picture, file: null }] : [],
+  }
+}
+
 /** A new category's picture is cropped to 16:15, an edited one's to 17:15 (D-112). */
 function CategoryForm({ category, imageBase, actions }: CategoryFormProps) {
   const navigate = useNavigate()
   const formErrors = useFormErrors({ perField: true })
   const save = useSaveCategory(category === null)
-  const [name, setName] = useState(category?.name ?? '')
-  const [description, setDescription] = useState(category?.description ?? '')
-  const [pictures, setPictures] = useState<readonly SelectedPicture[]>(
-    category ? [{ name: category.picture, file: null }] : [],
-  )
+  const draftName = `${useViewer().key} category ${category?.id ?? 'new'}`
+  const draft = useDraft(draftName, () => toCategoryFormValues(category), formErrors.form)
+  const { name, description, pictures } = draft.values
+  const set = (change: Partial<CategoryFormValues>) => draft.set((now) => ({ ...now, ...change }))
   const ratio = category ? '17 / 15' : '16 / 15'
   const check = () => {
     const checked = categoryFormSchema.safeParse({ name, desc: description })
@@ -80,6 +94,7 @@ function CategoryForm({ category, imageBase, actions }: CategoryFormProps) {
     <UploadForm
       narrow
       errors={formErrors}
+      draft={draft}
       validate={check}
       createFormData={data}
       save={save.mutateAsync}
@@ -91,14 +106,14 @@ function CategoryForm({ category, imageBase, actions }: CategoryFormProps) {
         label={adminCatalogueText.name}
         maxLength={textLengths.name}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => set({ name: target.value })}
         {...formErrors.field('name')}
       />
       <TextArea
         label={adminCatalogueText.description}
         maxLength={textLengths.richText}
         value={description}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => set({ description: target.value })}
         {...formErrors.field('desc')}
       />
       <PicturesField
@@ -106,7 +121,7 @@ function CategoryForm({ category, imageBase, actions }: CategoryFormProps) {
         hint={`${adminCatalogueText.categoryPictureHint} ${ratio.replaceAll(' ', '').replace('/', ':')}.`}
         baseUrl={imageBase}
         pictures={pictures}
-        onChange={setPictures}
+        onChange={(chosen) => set({ pictures: chosen })}
         maxCount={1}
         aspectRatio={ratio}
         tooMany={catalogueText.categoryPictureTooMany}

@@ -1,20 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
-import { useParams } from '#platform/web/router/router.tsx'
+import { useParams, useSearchParams } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { adminProductQuery } from './api.ts'
 import { ProductForm } from './product-form.tsx'
 
-/** Adds a product, or edits the one in the URL. */
+/** Adds a product, a copy of one where the query names it, or edits the one in the path. */
 export function AdminProductFormScreen() {
   const { id } = useParams()
+  const [query] = useSearchParams()
+  const copiedId = query.get('copy')
+  const form = copiedId ? <CopyProduct id={copiedId} /> : <ProductForm product={null} imageBase="" />
   return (
     <>
       <PageTitle backTo="/products">{id ? adminCatalogueText.editProduct : adminCatalogueText.addProduct}</PageTitle>
-      {id ? <EditProduct id={id} /> : <ProductForm product={null} imageBase="" />}
+      {id ? <EditProduct id={id} /> : form}
     </>
   )
 }
@@ -25,4 +29,30 @@ function EditProduct({ id }: { id: string }) {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   return <ProductForm product={data.product} imageBase={data.imageBase} />
+}
+
+/** A new product with everything that another one has, its pictures too, but for its quantity and its video. */
+function CopyProduct({ id }: { id: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useFreshQuery(adminProductQuery(viewer.key, id))
+  const pictures = useQuery({
+    queryKey: ['copied-pictures', viewer.key, id],
+    queryFn: () => downloadPictures(data?.imageBase ?? '', data?.product.pictures ?? []),
+    enabled: data !== undefined,
+    gcTime: 0,
+  })
+  const failed = error ?? pictures.error
+  if (failed) return <LoadError error={failed} onRetry={() => (data ? pictures.refetch() : refetch())} />
+  if (!data || !pictures.data) return <PanelsSkeleton />
+  return <ProductForm product={null} copied={{ product: data.product, pictures: pictures.data }} imageBase="" />
+}
+
+function downloadPictures(base: string, names: readonly string[]): Promise<File[]> {
+  const download = async (name: string) => {
+    const response = await fetch(base + name)
+    if (!response.ok) throw new Error(`the picture ${name} answered ${response.status}`)
+    const bytes = await response.blob()
+    return new File([bytes], name, { type: bytes.type })
+  }
+  return Promise.all(names.map(download))
 }

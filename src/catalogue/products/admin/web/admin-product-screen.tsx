@@ -1,3 +1,4 @@
+import copyIcon from '@tabler/icons/outline/copy.svg?path'
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
@@ -23,14 +24,19 @@ export function AdminProductScreen() {
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { product, imageBase } = data
-  const edit = (
-    <ButtonLink icon={pencilIcon} to={`/products/edit-product/${product.id}`}>
-      {adminCatalogueText.editProduct}
-    </ButtonLink>
+  const actions = (
+    <>
+      <ButtonLink variant="secondary" icon={copyIcon} to={`/products/add-new-product?copy=${product.id}`}>
+        {adminCatalogueText.duplicate}
+      </ButtonLink>
+      <ButtonLink icon={pencilIcon} to={`/products/edit-product/${product.id}`}>
+        {adminCatalogueText.editProduct}
+      </ButtonLink>
+    </>
   )
   return (
     <>
-      <PageTitle backTo="/products" actions={edit}>
+      <PageTitle backTo="/products" actions={actions}>
         {product.name}
       </PageTitle>
       <Panels>

@@ -2,7 +2,7 @@ import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
 import type { ProductDetails, ProductForm } from '#catalogue/products/admin-contract.ts'
-import { addProductSchema, updateProductSchema } from '#catalogue/products/admin-contract.ts'
+import { addProductSchema, updateProductSchema, weightUnits } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/pictures-field.tsx'
 import { fieldErrors } from '#platform/field-errors.ts'
@@ -14,6 +14,11 @@ import type { AdminProduct } from './api.ts'
 
 /** The names of the skin tones 1 to 5. */
 export const skinToneNames = adminCatalogueText.skinNames.split('|')
+export const skinTones = skinToneNames.map((label, index) => ({ value: String(index + 1), label }))
+export const weightUnitOptions = [
+  { value: '', label: adminCatalogueText.choose },
+  ...weightUnits.map((unit) => ({ value: unit, label: unit })),
+]
 
 /**
  * The values of the product form: texts as typed, files as chosen. The texts are named as the fields of the request
@@ -52,6 +57,20 @@ export function toProductFormValues(product: AdminProduct | null): ProductFormVa
     pictures: product?.pictures.map((name) => ({ name, file: null })) ?? [],
     hadPictures: product !== null,
     video: null,
+  }
+}
+
+/** A product of which a new one is a copy, and its pictures as files. */
+export interface CopiedProduct {
+  product: AdminProduct
+  pictures: readonly File[]
+}
+
+export function toCopiedValues({ product, pictures }: CopiedProduct): ProductFormValues {
+  return {
+    ...toProductFormValues(product),
+    quantity: '',
+    pictures: pictures.map((file) => ({ name: URL.createObjectURL(file), file })),
   }
 }
 

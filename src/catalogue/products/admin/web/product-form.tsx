@@ -1,28 +1,31 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
 import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
 import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
-import { weightUnits } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'
 import { VideoField } from '#media/web/video-field.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
+import { useDraft } from '#platform/web/forms/draft.tsx'
 import { type FormErrors, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { Field, Input, Select, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { type AdminProduct, useSaveProduct } from './api.ts'
-import type { ProductFormValues, TextFieldName } from './product-form-values.ts'
+import type { CopiedProduct, ProductFormValues, TextFieldName } from './product-form-values.ts'
 import {
   createProductFormData,
   listVatRates,
-  skinToneNames,
+  skinTones,
+  toCopiedValues,
   toProductFormValues,
   validateProductForm,
+  weightUnitOptions,
 } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
 
@@ -36,30 +39,31 @@ const maxLengths = {
   brand: textLengths.title,
   text: textLengths.richText,
 }
-const tones = skinToneNames.map((label, index) => ({ value: String(index + 1), label }))
-const units = [
-  { value: '', label: adminCatalogueText.choose },
-  ...weightUnits.map((unit) => ({ value: unit, label: unit })),
-]
 
 interface ProductFormProps {
   /** Null for a new product. */
   product: AdminProduct | null
+  /** What a new product begins with. */
+  copied?: CopiedProduct
   imageBase: string
 }
 
-export function ProductForm({ product, imageBase }: ProductFormProps) {
+export function ProductForm({ product, copied, imageBase }: ProductFormProps) {
   const navigate = useNavigate()
   const formErrors = useFormErrors({ perField: true })
   const save = useSaveProduct(product === null)
-  const [values, setValues] = useState(() => toProductFormValues(product))
-  const set = (change: Partial<ProductFormValues>) => setValues((now) => ({ ...now, ...change }))
+  const draftName = `${useViewer().key} product ${product?.id ?? copied?.product.id ?? 'new'}`
+  const begin = () => (copied ? toCopiedValues(copied) : toProductFormValues(product))
+  const draft = useDraft(draftName, begin, formErrors.form)
+  const { values } = draft
+  const set = (change: Partial<ProductFormValues>) => draft.set((now) => ({ ...now, ...change }))
   const textField = bindTextFields<TextFieldName>(formErrors, values, set)
   const fields = { values, set, errors: formErrors }
   return (
     <div className={style.sides}>
       <UploadForm
         errors={formErrors}
+        draft={draft}
         validate={() => validateProductForm(values, product)}
         createFormData={() => createProductFormData(values, product)}
         save={save.mutateAsync}
@@ -82,6 +86,7 @@ export function ProductForm({ product, imageBase }: ProductFormProps) {
         <TextArea label={adminCatalogueText.description} maxLength={maxLengths.text} {...textField('desc')} />
         <Suspense fallback={<Skeleton height="220px" />}>
           <RichTextField
+            key={draft.version}
             label={adminCatalogueText.uses}
             value={values.uses}
             onChange={(uses) => set({ uses })}
@@ -93,7 +98,7 @@ export function ProductForm({ product, imageBase }: ProductFormProps) {
         <div className={style.pair}>
           <CheckboxList
             label={adminCatalogueText.skinColours}
-            groups={[{ options: tones }]}
+            groups={[{ options: skinTones }]}
             selected={values.skinTones}
             onChange={(chosen) => set({ skinTones: chosen })}
             {...formErrors.field('skin_color')}
@@ -129,7 +134,7 @@ function AmountFields({ values, set, errors, product }: FieldsProps & Pick<Produ
       {amountField('weight', adminCatalogueText.weight)}
       <Select
         label={adminCatalogueText.weightUnit}
-        options={units}
+        options={weightUnitOptions}
         value={values.weight_unit}
         onChange={(unit) => set({ weight_unit: unit })}
         {...errors.field('weight_unit')}

@@ -2,6 +2,7 @@ import arrowLeftIcon from '@tabler/icons/outline/arrow-left.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
+import { leaveForms } from '#platform/web/forms/unsaved-forms.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { pushDialog } from './dialog-stack.ts'
 import style from './modal.module.css'
@@ -39,7 +40,7 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
   const toastPlace = useRef<HTMLDivElement>(null)
   const id = useId()
   const dismiss = useEffectEvent(() => {
-    if (!mandatory) onClose()
+    if (!mandatory) leaveForms(dialog.current, onClose)
   })
   useEffect(() => {
     const element = dialog.current
@@ -72,8 +73,10 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
       className={`${style.dialog} ${style[size]}`}
       aria-labelledby={id}
       onCancel={(event) => {
+        // React hands the Escape of a dialog inside on to the one around it
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (!mandatory) onClose()
+        dismiss()
       }}
     >
       <div className={style.sheet}>
@@ -82,7 +85,7 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
           <h2 id={id} tabIndex={-1} className={titleHidden ? 'visually-hidden' : style.title}>
             {title}
           </h2>
-          {!mandatory && <IconButton className={style.close} icon={xIcon} label={commonText.close} onClick={onClose} />}
+          {!mandatory && <IconButton className={style.close} icon={xIcon} label={commonText.close} onClick={dismiss} />}
         </div>
         <Body>{children}</Body>
         <div ref={toastPlace} className={style.toasts} />
