@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmailAfter } from './support/emails.ts'
-import { desk, expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { desk, expectAccessible, openLoggedIn, openRowMenu, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
@@ -120,6 +120,7 @@ test('an administrator notes on an order and cancels it with a reason [N-BACK-00
   await shop.page.goto('/orders')
   const article = shop.page.getByRole('article', { name: `Order ${number}` })
   await expect(article).toContainText('Cancelled')
+  await openRowMenu(article)
   await expect(article.getByRole('button', { name: /Pay or change|Send again/ })).toHaveCount(0)
   await expect(shop.page.getByText('Ordered by mistake')).toHaveCount(0)
   await page.goto(`/admin-client/admin-client-detail/${trade.client._id}`)

@@ -2,7 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmail, waitForEmailAfter } from './support/emails.ts'
 import { createExploreLink } from './support/explore-link.ts'
-import { administrator, desk, expectAccessible, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import {
+  administrator,
+  desk,
+  expectAccessible,
+  openBrowser,
+  openLoggedIn,
+  openRowMenu,
+  phone,
+} from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
 /** Replaces the email on the page of a client. */
@@ -31,6 +39,7 @@ test('on phones a client’s email is changed and objected to [N-CLNT-011–012,
   await her.page.goto('/links')
   const item = her.page.getByRole('article', { name: `Shopping link ${name}` })
   await expect(item).toContainText('Email changed')
+  await openRowMenu(item)
   await expect(item).toContainText('Please send it again.')
   await expectAccessible(her.page)
   await client.page.goto(link.path)

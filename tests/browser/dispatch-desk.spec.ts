@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmail } from './support/emails.ts'
-import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { expectAccessible, openLoggedIn, openRowMenu, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
@@ -42,12 +42,20 @@ test('orders are packed, dispatched and followed, one by a file [N-DISP-010–01
   const shop = await openLoggedIn(browser, trade.seller, phone)
   await shop.page.goto('/orders')
   const order = shop.page.getByRole('article', { name: `Order ${first}` })
+  await openRowMenu(order)
   await expect(order).toContainText('Evri H00ABC1234567890')
   await expect(order.getByRole('link', { name: /Track the parcel/ })).toHaveAttribute('href', link)
-  await expect(shop.page.getByRole('article', { name: `Order ${second}` })).toContainText('Evri')
-  await expect(shop.page.getByRole('article', { name: `Order ${third}` })).toContainText('DPD 15501234567890')
+  for (const [number, parcel] of [
+    [second, 'Evri'],
+    [third, 'DPD 15501234567890'],
+  ] as const) {
+    const other = shop.page.getByRole('article', { name: `Order ${number}` })
+    await openRowMenu(other)
+    await expect(other).toContainText(parcel)
+  }
   await addParcel(page, first)
   await shop.page.reload()
+  await openRowMenu(order)
   await expect(order).toContainText('Evri H00ABC1234567890')
   await expect(order).toContainText('Royal Mail AB123456789GB')
   await expect(order.getByRole('link', { name: /Track the parcel/ })).toHaveCount(2)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createExploreLink } from './support/explore-link.ts'
-import { expectAccessible, getStored, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { expectAccessible, getStored, openBrowser, openLoggedIn, openRowMenu, phone, widths } from './support/people.ts'
 import { createTrade, fillCard, submitOrder } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
@@ -18,6 +18,8 @@ test('a seller extends a link and sees it go from sent to bought [N-LINK-002–0
   const item = her.page.getByRole('article', { name: `Shopping link ${link.client.name}` })
   await expect(item.getByText('Sent', { exact: true })).toBeVisible()
   await expect(item).toContainText(link.sent[0]?.name ?? '')
+  await openRowMenu(item)
+  await expectAccessible(her.page)
   await item.getByRole('button', { name: /^Extend/ }).click()
   await expect(her.page.getByText('The link has been extended.')).toBeVisible()
   await expectAccessible(her.page)
@@ -55,12 +57,14 @@ test('an unpaid order returns to checkout and is cancelled [N-LINK-005, N-LINK-0
   const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
   await page.goto('/orders')
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await openRowMenu(page.getByRole('article'))
   await page.getByRole('button', { name: /^Cancel link/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel link' }).click()
   await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible()
   const client = await openBrowser(browser, phone)
   await client.page.goto(link)
   await expect(client.page.getByRole('main').getByText(/has withdrawn this link/)).toBeVisible()
+  await openRowMenu(page.getByRole('article'))
   await page.getByRole('button', { name: /^Pay or change/ }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
@@ -71,11 +75,13 @@ test('an unpaid order returns to checkout and is cancelled [N-LINK-005, N-LINK-0
 
   const orderPage = await page.context().newPage()
   await orderPage.goto('/orders')
+  await openRowMenu(orderPage.getByRole('article'))
   await orderPage.getByRole('button', { name: /^Cancel order/ }).click()
   await expectAccessible(orderPage)
   await orderPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(orderPage.getByText('The order has been cancelled.')).toBeVisible()
   await expect(orderPage.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible()
+  await openRowMenu(orderPage.getByRole('article'))
   await expect(orderPage.getByRole('button', { name: /^Cancel order|^Pay or change/ })).toHaveCount(0)
   // the basket stays in checkout, without the order that it was
   await page.reload()
@@ -89,6 +95,7 @@ test('an order is replaced after the seller has read that its link ends [N-MYOR-
   const link = await trade.createPayLink()
   const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
   await page.goto('/orders')
+  await openRowMenu(page.getByRole('article'))
   await page.getByRole('button', { name: /^Pay or change/ }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await page.getByRole('group').filter({ hasText: 'Summary' }).locator('summary').click()
@@ -116,3 +123,55 @@ test('an order is replaced after the seller has read that its link ends [N-MYOR-
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   expect(consoleErrors).toEqual([])
 })
+
+const mostRowHeight = 56
+
+for (const { name, viewport } of widths)
+  test(`on a ${name} a link and an order are one row with an action and a menu [N-LINK-021–022]`, async ({
+    browser,
+  }) => {
+    const trade = await createTrade({ firstName: 'Anna' })
+    await trade.createPaidOrder()
+    await trade.createPayLink()
+    const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, viewport)
+    for (const [path, count] of [
+      ['/links', 1],
+      ['/orders', 2],
+    ] as const) {
+      await page.goto(path)
+      const rows = page.getByRole('article')
+      await expect(rows).toHaveCount(count)
+      for (const row of await rows.all()) {
+        expect((await row.locator('..').boundingBox())?.height).toBeLessThanOrEqual(mostRowHeight)
+        await expect(row.getByRole('button')).toHaveCount(2)
+        for (const button of await row.getByRole('button').all())
+          expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      await expectAccessible(page)
+    }
+    // by keyboard: the menu opens, its action opens a dialog, and the focus returns to the menu's button
+    const more = page.getByRole('button', { name: /^More: Order/ }).first()
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Order ORD-/ })
+    const address = await dialog.getByLabel('Address').inputValue()
+    expect(address).toContain('/client/payment?order_id=')
+    const message = encodeURIComponent(`Hi ${trade.client.name}, you can pay for your order here: ${address}`)
+    await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/447700900321?text=${message}`,
+    )
+    await expect(dialog.getByRole('link', { name: 'Text message' })).toHaveAttribute(
+      'href',
+      `sms:+447700900321?&body=${message}`,
+    )
+    await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+    expect(consoleErrors).toEqual([])
+  })

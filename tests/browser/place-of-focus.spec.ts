@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openLoggedIn, phone } from './support/people.ts'
+import { openLoggedIn, openRowMenu, phone } from './support/people.ts'
 import { chooseClient, createTrade, openCheckout } from './support/sale.ts'
 
 /** Where the focus is after an action has removed the button that was pressed. */
@@ -7,7 +7,9 @@ import { chooseClient, createTrade, openCheckout } from './support/sale.ts'
 /** The text of the element in focus, and of the whole page where it fell to that. */
 const focusedText = (page: Page) =>
   page.evaluate(() =>
-    document.activeElement === document.body ? 'the page' : (document.activeElement?.textContent ?? ''),
+    document.activeElement === document.body
+      ? 'the page'
+      : (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''),
   )
 
 test('after a cancellation by keyboard the focus is beside the link or the order [N-PAGE-005]', async ({ browser }) => {
@@ -16,12 +18,15 @@ test('after a cancellation by keyboard the focus is beside the link or the order
   const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
   await page.goto('/links')
   const press = async (opener: RegExp, confirm: string) => {
+    await openRowMenu(page.getByRole('article'))
     await page.getByRole('button', { name: opener }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: confirm }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await openRowMenu(page.getByRole('article'))
     await expect(page.getByRole('button', { name: opener })).toHaveCount(0)
+    await page.keyboard.press('Escape')
   }
   await press(/^Cancel link/, 'Cancel link')
   await expect.poll(() => focusedText(page)).toContain('ORD-')

@@ -53,6 +53,8 @@ const sentLinkSchema = z.object({
   quantity: z.number(),
   /** In pounds: what was paid, is to pay or lies in the basket. */
   amount: z.number().nullable(),
+  /** In pounds: what was bought by the link so far, also where the client has filled a basket since. */
+  bought: z.number().nullable(),
   actions: z.array(z.enum(linkActions)),
 })
 export type SentLinkView = z.output<typeof sentLinkSchema>

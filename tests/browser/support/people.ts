@@ -194,3 +194,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     .toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** Opens the menu of a list's row, where the rest of what may be done with it stands. */
+export async function openRowMenu(row: Locator): Promise<void> {
+  const opener = row.getByRole('button', { name: /^More/ })
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+}

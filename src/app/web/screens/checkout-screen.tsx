@@ -1,11 +1,12 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { openLoginPrompt } from '#access/web/login-prompt-state.ts'
 import { openPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { useCart } from '#cart/web/cart-storage.ts'
-import { createLinkCopy, findLinkOfOrder } from '#links/overview/web/api.ts'
-import { sharingText } from '#links/sharing/text.ts'
+import { findLinkOfOrder } from '#links/overview/web/api.ts'
+import { createShareTarget } from '#links/overview/web/link-actions.tsx'
+import { Sharing } from '#links/sharing/web/share-button.tsx'
 import type { ShareTarget } from '#links/sharing/web/share-target.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CheckoutSteps } from '#orders/checkout/web/checkout-steps.tsx'
@@ -19,10 +20,6 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from '../../../orders/checkout/web/checkout-screen.module.css'
-
-const ShareDialog = lazy(async () => ({
-  default: (await import('#links/sharing/web/share-dialog.tsx')).ShareDialog,
-}))
 
 export function CheckoutScreen() {
   const viewer = useViewer()
@@ -53,8 +50,11 @@ export function CheckoutScreen() {
 function Checkout({ viewer }: { viewer: string }) {
   const cart = useCart()
   const [shared, setShared] = useState<ShareTarget | null>(null)
-  // a failure was notified by its call
-  const share = (order: Order) => createPayLinkCopy(order).then(setShared, () => undefined)
+  const queries = useQueryClient()
+  const share = async ({ id, clientId }: Order) => {
+    const link = await findLinkOfOrder(id, clientId)
+    if (link) setShared(await createShareTarget(queries, viewer, link))
+  }
   const [orderId] = useState(() => getStored('orderId'))
   const { data, error, isPending } = useQuery({ ...orderQuery(viewer, orderId ?? ''), enabled: orderId !== null })
   // after any other error the order may still exist, and the next order is to replace it
@@ -74,13 +74,10 @@ function Checkout({ viewer }: { viewer: string }) {
       <CheckoutSteps
         cart={cart}
         savedOrder={data && !data.isPaid && !isGone ? data : null}
-        onShareLink={(order) => void share(order)}
+        // a failure was notified by its call
+        onShareLink={(order) => void share(order).catch(() => undefined)}
       />
-      {shared && (
-        <Suspense>
-          <ShareDialog target={shared} onClose={() => setShared(null)} />
-        </Suspense>
-      )}
+      <Sharing target={shared} onClose={() => setShared(null)} />
     </>
   )
 }
@@ -92,25 +89,4 @@ function useCleanUrl(): void {
   useEffect(() => {
     if (search) navigate('/checkout', { replace: true, preventScrollReset: true })
   }, [search, navigate])
-}
-
-interface OrderWithPayLink {
-  id: string
-  number: string
-  clientId: string | null
-  clientName: string
-}
-
-/** A copy of the payment link that was sent for an order, with a value of its own; null where the link opens nothing any more. */
-async function createPayLinkCopy({ id, number, ...client }: OrderWithPayLink): Promise<ShareTarget | null> {
-  const link = await findLinkOfOrder(id, client.clientId)
-  if (!link) return null
-  const url = new URL(await createLinkCopy(link.id), window.location.origin)
-  return {
-    title: sharingText.orderOf(number),
-    path: `${url.pathname}${url.search}`,
-    message: sharingText.payMessage(client.clientName),
-    clientName: client.clientName,
-    sheets: [{ label: sharingText.thisLink, payLink: url.searchParams.get('order_id') ?? '' }],
-  }
 }

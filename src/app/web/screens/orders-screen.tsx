@@ -1,12 +1,14 @@
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
+import cancelIcon from '@tabler/icons/outline/receipt-off.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { UndeliveredNotice } from '#clients/web/undelivered-notice.tsx'
+import { UndeliveredNotice, useUndelivered } from '#clients/web/undelivered-notice.tsx'
 import { type SentLink, useLinksByOrder } from '#links/overview/web/api.ts'
-import { LinkActions, ResumeOrderButton } from '#links/overview/web/link-actions.tsx'
-import { LinkStateBadge } from '#links/overview/web/link-state-badge.tsx'
-import { CancelOwnOrderButton } from '#orders/cancellation/web/cancel-own-order-button.tsx'
+import { useLinkActions, useResumeOrder } from '#links/overview/web/link-actions.tsx'
+import { LinkStateBadge, UndeliveredBadge } from '#links/overview/web/link-state-badge.tsx'
+import { cancellationText } from '#orders/cancellation/text.ts'
+import { CancelOwnOrderDialog } from '#orders/cancellation/web/cancel-own-order-dialog.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { orderHistoryText } from '#orders/history/text.ts'
@@ -14,16 +16,20 @@ import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
 import { OrderToolbar, useOrderFilters } from '#orders/history/web/order-toolbar.tsx'
 import { paymentStatus } from '#orders/order-state.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
-import { ReceiptDialog } from '#orders/receipts/web/receipt-dialog.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import { formatDay } from '#platform/dates.ts'
-import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
-import { Price } from '#platform/web/ui/text/price.tsx'
+import { ListRow, listRowsClass, type RowAction } from '#platform/web/ui/tables/list-row.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './orders-screen.module.css'
+
+const ReceiptDialog = lazy(() =>
+  import('#orders/receipts/web/receipt-dialog.tsx').then((file) => ({ default: file.ReceiptDialog })),
+)
 
 export function OrdersScreen() {
   const viewer = useViewer()
@@ -41,11 +47,11 @@ export function OrdersScreen() {
       <InfiniteList
         query={query}
         count={orders.length}
-        skeleton={<OrdersSkeleton count={5} />}
+        skeleton={<OrdersSkeleton count={8} />}
         more={<OrdersSkeleton count={2} />}
         empty={<NoOrders isFiltered={Object.keys(orderFilters.filters).length > 0} />}
       >
-        <ul className={`bare ${style.list}`}>
+        <ul className={listRowsClass}>
           {orders.map((order) => (
             <li key={order.id}>
               <OrderItem order={order} link={links.get(order.id)} onDetails={() => setOpenId(order.id)} />
@@ -53,7 +59,11 @@ export function OrdersScreen() {
           ))}
         </ul>
       </InfiniteList>
-      {openId && <ReceiptDialog orderId={openId} onClose={() => setOpenId(null)} />}
+      {openId && (
+        <Suspense>
+          <ReceiptDialog orderId={openId} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -79,66 +89,95 @@ interface OrderItemProps {
 }
 
 function OrderItem({ order, link, onDetails }: OrderItemProps) {
+  const isUnpaid = order.paymentStatus !== paymentStatus.completed && !order.isCancelled
+  const row = { order, link, onDetails }
+  if (!isUnpaid) return <OrderRow {...row} actions={[]} />
+  return link ? <OrderWithLink {...row} link={link} /> : <OrderWithoutLink {...row} />
+}
+
+function OrderWithLink(row: OrderItemProps & { link: SentLink }) {
+  const { actions, dialogs } = useLinkActions(row.link)
   return (
-    <article className={style.order} aria-label={`${orderSummaryText.order} ${order.number}`}>
-      <div className={style.who}>
-        <h2 className={style.number}>
-          <span className="figures">{order.number}</span>
-        </h2>
-        <p className={style.more}>
-          <time dateTime={order.createdAt} className="figures">
-            {formatDay(order.createdAt)}
-          </time>
-          {order.clientName && ` · ${order.clientName}`}
-          {order.clientAmount !== null && order.clientAmount !== order.total && (
-            <>
-              {` · ${orderHistoryText.clientPays} `}
-              <Price pounds={order.clientAmount} />
-            </>
-          )}
-          {` · ${order.quantity} ${order.quantity === 1 ? orderSummaryText.item : orderSummaryText.items}`}
-        </p>
-        {order.dispatch && order.dispatch.state !== 'to_pack' && <DispatchFacts dispatch={order.dispatch} />}
-        {!order.isCancelled && !order.isDelivered && (
-          <UndeliveredNotice clientId={order.clientId} since={order.createdAt} />
-        )}
-      </div>
-      <div className={style.states}>
-        <PaymentStatusBadge order={order} />
-        {link && !order.isCancelled && order.paymentStatus !== paymentStatus.completed && (
-          <LinkStateBadge link={link} />
-        )}
-        <OrderStatusBadge order={order} />
-      </div>
-      <Price pounds={order.total} className={style.total} />
-      <Button variant="secondary" small onClick={onDetails}>
-        {orderHistoryText.viewDetails}
-        <span className="visually-hidden">: {order.number}</span>
-      </Button>
-      {order.paymentStatus !== paymentStatus.completed && !order.isCancelled && (
-        <div className={style.unpaid}>
-          {link ? <LinkActions link={link} /> : <ResumeOrder order={order} />}
-          <CancelOwnOrderButton orderId={order.id} orderNumber={order.number} />
-        </div>
-      )}
-    </article>
+    <UnpaidOrder {...row} actions={actions}>
+      {dialogs}
+    </UnpaidOrder>
   )
 }
 
 /** Lets the seller pay an order whose link is not among the newest, or was deleted. */
-function ResumeOrder({ order }: { order: OrderSummary }) {
+function OrderWithoutLink(row: OrderItemProps) {
+  const resume = useResumeOrder()
+  return <UnpaidOrder {...row} actions={[resume(row.order.id)]} />
+}
+
+interface OrderRowProps extends OrderItemProps {
+  actions: readonly RowAction[]
+}
+
+function UnpaidOrder({ actions, children, ...row }: OrderRowProps & { children?: ReactNode }) {
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = { icon: cancelIcon, label: cancellationText.cancelOrder, run: () => setCancelling(true) }
   return (
-    <ResumeOrderButton orderId={order.id}>
-      <span className="visually-hidden">: {order.number}</span>
-    </ResumeOrderButton>
+    <>
+      <OrderRow {...row} actions={[...actions, cancel]} />
+      <CancelOwnOrderDialog orderId={row.order.id} open={isCancelling} onClose={() => setCancelling(false)} />
+      {children}
+    </>
+  )
+}
+
+function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
+  const { number, clientName, isCancelled, dispatch } = order
+  const facts = [
+    formatDay(order.createdAt),
+    ...(order.clientAmount !== null && order.clientAmount !== order.total
+      ? [`${orderHistoryText.clientPays} ${formatPounds(order.clientAmount)}`]
+      : []),
+    `${order.quantity} ${order.quantity === 1 ? orderSummaryText.item : orderSummaryText.items}`,
+  ].join(' · ')
+  const isUnpaid = order.paymentStatus !== paymentStatus.completed && !isCancelled
+  const isWaiting = !isCancelled && !order.isDelivered
+  const isUndelivered = useUndelivered(isWaiting ? order.clientId : null, order.createdAt) !== null
+  return (
+    <ListRow
+      label={`${orderSummaryText.order} ${number}`}
+      of={number}
+      title={
+        <>
+          <h2 className="figures">{number}</h2>
+          {clientName && <span className={style.client}>{clientName}</span>}
+        </>
+      }
+      badges={
+        <>
+          <PaymentStatusBadge order={order} />
+          {link && isUnpaid && !isUndelivered && <LinkStateBadge link={link} />}
+          {isUndelivered && <UndeliveredBadge />}
+          <OrderStatusBadge order={order} />
+        </>
+      }
+      facts={<span className={style.facts}>{facts}</span>}
+      amount={order.total}
+      main={{ icon: receiptIcon, label: orderHistoryText.viewDetails, run: onDetails }}
+      others={actions}
+      details={() => (
+        <>
+          <strong className="figures">{number}</strong>
+          {clientName && <span>{clientName}</span>}
+          <span>{facts}</span>
+          {dispatch && dispatch.state !== 'to_pack' && <DispatchFacts dispatch={dispatch} />}
+          {isWaiting && <UndeliveredNotice clientId={order.clientId} since={order.createdAt} />}
+        </>
+      )}
+    />
   )
 }
 
 function OrdersSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={style.list}>
+    <SkeletonGroup className={style.skeleton}>
       {Array.from({ length: count }, (_, index) => `order-${index}`).map((key) => (
-        <Skeleton key={key} height="92px" />
+        <Skeleton key={key} height="55px" />
       ))}
     </SkeletonGroup>
   )

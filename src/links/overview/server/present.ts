@@ -22,10 +22,13 @@ export function presentSentLink(row: SentLinkRow): SentLinkView {
     ord_no: row.order_number,
     prods: row.products,
     quantity: row.quantity,
-    amount: row.amount_pence === null ? null : toPounds(pence(row.amount_pence)),
+    amount: toPoundsOrNull(row.amount_pence),
+    bought: toPoundsOrNull(row.bought_pence),
     actions: listActions(row),
   }
 }
+
+const toPoundsOrNull = (amount: number | null) => (amount === null ? null : toPounds(pence(amount)))
 
 /** What the services of the actions would accept now. */
 function listActions(row: SentLinkRow): LinkAction[] {

@@ -21,6 +21,8 @@ export interface SentLinkRow {
   products: { name: string; quantity: number }[]
   quantity: number
   amount_pence: number | null
+  /** What was paid, also where a basket was filled since. */
+  bought_pence: number | null
 }
 
 /** Selects the links of one seller, of one client, or the payment link of one order; null filters nothing, and at least one id is given. */
@@ -44,7 +46,8 @@ export async function selectSentLinks(
       (case l.state when 'cancelled' then l.cancelled_at when 'bought' then l.paid_at when 'expired' then l.expires_at
         when 'basket' then l.basket_at when 'opened' then l.opened_at else l.sent_at end) as since,
       coalesce(content.products, '[]') as products, coalesce(content.quantity, 0)::integer as quantity,
-      (case l.state when 'basket' then content.amount_pence else l.amount_pence end)::bigint as amount_pence
+      (case l.state when 'basket' then content.amount_pence else l.amount_pence end)::bigint as amount_pence,
+      (case when l.paid_at is not null then l.amount_pence end)::bigint as bought_pence
     from (${links} order by sent_at desc, id desc limit ${limit} offset ${offset}) l
     left join lateral (${contentOfLink}) content on true
     order by l.sent_at desc, l.id desc`.execute(db)

@@ -38,6 +38,7 @@ describe('the state of a link', () => {
     expect(await onlyLink()).toMatchObject({
       state: 'basket',
       amount: 60,
+      bought: null,
       prods: [{ name: 'Rose Balm', quantity: 3 }],
     })
     const nonsense = { value, prods: [{ prod_id: 'nothing', quantity: 1 }] }
@@ -56,9 +57,9 @@ describe('the state of a link', () => {
     expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 40 })
     // what is put into the basket afterwards is waited for again, as long as the link opens
     await putInBasket(value, 1)
-    expect(await onlyLink()).toMatchObject({ state: 'basket', amount: 20, prods: [{ quantity: 1 }] })
+    expect(await onlyLink()).toMatchObject({ state: 'basket', amount: 20, bought: 40, prods: [{ quantity: 1 }] })
     await putInBasket(value, 0)
-    expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 40 })
+    expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 40, bought: 40 })
     await act('cancel', (await onlyLink())._id)
     expect(await onlyLink()).toMatchObject({ state: 'cancelled', amount: 40, actions: [] })
   })

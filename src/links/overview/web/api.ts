@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { revalidate } from '#platform/web/api-client/revalidate.ts'
 import type { LinkAction, LinkKind, LinkState } from '../codes.ts'
 import type { copiedLinkSchema, linkListSchema, SentLinkView } from '../contract.ts'
@@ -22,8 +22,13 @@ export interface SentLink {
   quantity: number
   /** In pounds; null where nothing is to pay yet. */
   amount: number | null
+  /** In pounds: what was bought by the link; null where nothing was. A basket may have been filled since. */
+  bought: number | null
   actions: readonly LinkAction[]
 }
+
+/** Rows of 56 px fill a desk's screen with one call. */
+const linksOnPage = 25
 
 /** A step of a client is seen within two seconds, as long as the page is (N-LINK-003). */
 const pollMs = 1_500
@@ -40,9 +45,9 @@ async function getLinks(query: Record<string, string | number | null>) {
 export const sentLinksQuery = (viewer: string, state: LinkState | null) =>
   infiniteQueryOptions({
     queryKey: ['sent-links', viewer, 'endless', state],
-    queryFn: ({ pageParam }) => getLinks({ state, page: pageParam, lmt: pageSize }),
+    queryFn: ({ pageParam }) => getLinks({ state, page: pageParam, lmt: linksOnPage }),
     initialPageParam: 1,
-    getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
+    getNextPageParam: (last, _all, page) => (page * linksOnPage < last.total ? page + 1 : undefined),
     refetchInterval: pollMs,
     staleTime: 0,
   })
@@ -81,6 +86,7 @@ function toSentLink(link: SentLinkView): SentLink {
     products: link.prods,
     quantity: link.quantity,
     amount: link.amount,
+    bought: link.bought,
     actions: link.actions,
   }
 }

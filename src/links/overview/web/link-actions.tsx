@@ -1,9 +1,20 @@
+import extendIcon from '@tabler/icons/outline/calendar-plus.svg?path'
+import copyIcon from '@tabler/icons/outline/copy.svg?path'
+import payIcon from '@tabler/icons/outline/credit-card.svg?path'
+import cancelIcon from '@tabler/icons/outline/link-off.svg?path'
+import correctIcon from '@tabler/icons/outline/pencil.svg?path'
+import sendIcon from '@tabler/icons/outline/send.svg?path'
+import shareIcon from '@tabler/icons/outline/share.svg?path'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
 import { storeCart } from '#cart/web/cart-storage.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
+import { clientQuery } from '#clients/web/api.ts'
+import { useUndelivered } from '#clients/web/undelivered-notice.tsx'
+import { type ShareTarget, shareCopy } from '#links/sharing/web/client-link.ts'
+import { Sharing } from '#links/sharing/web/share-button.tsx'
 import { type Order, orderQuery } from '#orders/web/api.ts'
 import { fromPounds, zeroPence } from '#platform/money.ts'
 import { commonText } from '#platform/text.ts'
@@ -14,68 +25,84 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
+import type { RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import { sentLinksText } from '../text.ts'
 import { createLinkCopy, type SentLink, useLinkAction } from './api.ts'
-import style from './link-actions.module.css'
 
-/** What may be done with a link in its state; the server says which. */
-export function LinkActions({ link }: { link: SentLink }) {
+/**
+ * What may be done with a link in its state, the most useful first; the server says what. The dialogs stand outside of the menu, which
+ * closes.
+ */
+export function useLinkActions(link: SentLink): { actions: RowAction[]; dialogs: ReactNode } {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const resume = useResumeOrder()
   const action = useLinkAction(link.id)
   const [isCancelling, setCancelling] = useState(false)
+  const [shared, setShared] = useState<ShareTarget | null>(null)
+  const [copyByHand, setCopyByHand] = useState<string | null>(null)
+  const isUndelivered = useUndelivered(link.clientId, link.sentAt) !== null && link.state === 'sent'
   const run = async (name: 'send' | 'extend' | 'cancel') => notify.success((await action.mutateAsync(name)).message)
-  const cancel = () => run('cancel').finally(() => setCancelling(false))
   const may = new Set(link.actions)
-  const of = <span className="visually-hidden">: {link.orderNumber || link.clientName}</span>
-  if (may.size === 0) return null
-  return (
-    <div className={style.actions}>
-      {link.orderId && may.has('checkout') && <ResumeOrderButton orderId={link.orderId}>{of}</ResumeOrderButton>}
-      {may.has('send') && <Action onClick={() => run('send')} name={sentLinksText.sendAgain} of={of} />}
-      {may.has('copy') && <CopyButton linkId={link.id} of={of} />}
-      {may.has('extend') && <Action onClick={() => run('extend')} name={sentLinksText.extend} of={of} />}
-      {may.has('cancel') && <Action onClick={() => setCancelling(true)} name={sentLinksText.cancel} of={of} />}
+  const { orderId } = link
+  const copy = async () => {
+    const url = await createLinkCopy(link.id)
+    try {
+      await navigator.clipboard.writeText(url)
+      notify.success(sentLinksText.linkCopied)
+    } catch {
+      setCopyByHand(url)
+    }
+  }
+  const correct = () => navigate(`/myclients/edit-client/${link.clientId}`)
+  const share = async () => setShared(await createShareTarget(queries, viewer.key, link))
+  const all: (RowAction & { may: boolean })[] = [
+    { may: isUndelivered, icon: correctIcon, label: sentLinksText.correctEmail, run: correct },
+    { may: may.has('copy'), icon: shareIcon, label: sentLinksText.share, run: share },
+    {
+      may: may.has('extend') && !may.has('copy'),
+      icon: extendIcon,
+      label: sentLinksText.extend,
+      run: () => run('extend'),
+    },
+    { may: may.has('send'), icon: sendIcon, label: sentLinksText.sendAgain, run: () => run('send') },
+    { may: may.has('copy'), icon: copyIcon, label: sentLinksText.copy, run: copy },
+    {
+      may: may.has('extend') && may.has('copy'),
+      icon: extendIcon,
+      label: sentLinksText.extend,
+      run: () => run('extend'),
+    },
+    { may: may.has('checkout') && orderId !== null, ...resume(orderId ?? '') },
+    { may: may.has('cancel'), icon: cancelIcon, label: sentLinksText.cancel, run: () => setCancelling(true) },
+  ]
+  const dialogs = (
+    <>
       <ConfirmDialog
         open={isCancelling}
         title={sentLinksText.cancelQuestion}
         confirm={sentLinksText.cancel}
         cancel={sentLinksText.keepLink}
         danger
-        onConfirm={cancel}
+        onConfirm={() => run('cancel').finally(() => setCancelling(false))}
         onClose={() => setCancelling(false)}
       >
         <p>{link.kind === 'payment' ? sentLinksText.cancelPaymentHint : sentLinksText.cancelExploreHint}</p>
       </ConfirmDialog>
-    </div>
-  )
-}
-
-function Action({ onClick, name, of }: { onClick: () => unknown; name: string; of: ReactNode }) {
-  return (
-    <Button variant="quiet" small onClick={onClick}>
-      {name}
-      {of}
-    </Button>
-  )
-}
-
-/** Copies an address of its own; where the browser refuses, the address is shown to be copied by hand. */
-function CopyButton({ linkId, of }: { linkId: string; of: ReactNode }) {
-  const [refused, setRefused] = useState<string | null>(null)
-  const copy = async () => {
-    const url = await createLinkCopy(linkId)
-    try {
-      await navigator.clipboard.writeText(url)
-      notify.success(sentLinksText.linkCopied)
-    } catch {
-      setRefused(url)
-    }
-  }
-  return (
-    <>
-      <Action onClick={copy} name={sentLinksText.copy} of={of} />
-      <CopyDialog url={refused} onClose={() => setRefused(null)} />
+      <CopyDialog url={copyByHand} onClose={() => setCopyByHand(null)} />
+      <Sharing target={shared} onClose={() => setShared(null)} />
     </>
   )
+  return { actions: all.filter((each) => each.may), dialogs }
+}
+
+/** A copy of a link, to be handed over in another way than by email. */
+export async function createShareTarget(queries: QueryClient, viewer: string, link: SentLink): Promise<ShareTarget> {
+  const url = await createLinkCopy(link.id)
+  // without a number the messages ask for it
+  const found = link.clientId === null ? null : queries.fetchQuery(clientQuery(viewer, link.clientId))
+  return shareCopy(link, url, (await found?.catch(() => undefined))?.client)
 }
 
 /** Shows an address where the browser does not let the page copy it. */
@@ -94,21 +121,16 @@ function CopyDialog({ url, onClose }: { url: string | null; onClose: () => void 
 }
 
 /** Opens the checkout with an unpaid order and its basket. */
-export function ResumeOrderButton({ orderId, children }: { orderId: string; children: ReactNode }) {
+export function useResumeOrder(): (orderId: string) => RowAction {
   const viewer = useViewer()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isMobile = useIsMobile()
-  const resume = async () => {
+  const resume = async (orderId: string) => {
     await resumeOrder(queries, { viewer: viewer.key, orderId, isMobile })
     navigate('/checkout')
   }
-  return (
-    <Button variant="secondary" small onClick={resume}>
-      {sentLinksText.toCheckout}
-      {children}
-    </Button>
-  )
+  return (orderId) => ({ icon: payIcon, label: sentLinksText.toCheckout, run: () => resume(orderId) })
 }
 
 /** Puts an unpaid order and its basket back into the checkout: there it is paid, or replaced by one with another basket (D-022). */

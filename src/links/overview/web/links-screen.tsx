@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { listRowsClass } from '#platform/web/ui/tables/list-row.tsx'
 import { type LinkState, linkStates } from '../codes.ts'
 import { sentLinksText } from '../text.ts'
 import { sentLinksQuery } from './api.ts'
@@ -31,11 +32,11 @@ export function LinksScreen() {
       <InfiniteList
         query={query}
         count={links.length}
-        skeleton={<LinksSkeleton count={5} />}
+        skeleton={<LinksSkeleton count={8} />}
         more={<LinksSkeleton count={2} />}
         empty={<NoLinks state={state} onShowAll={() => filter(null)} />}
       >
-        <ul className={`bare ${style.list}`}>
+        <ul className={listRowsClass}>
           {links.map((link) => (
             <li key={link.id}>
               <SentLinkItem link={link} />
@@ -91,9 +92,9 @@ function NoLinks({ state, onShowAll }: { state: LinkState | null; onShowAll: () 
 
 function LinksSkeleton({ count }: { count: number }) {
   return (
-    <SkeletonGroup className={style.list}>
+    <SkeletonGroup className={style.skeleton}>
       {Array.from({ length: count }, (_, index) => `link-${index}`).map((key) => (
-        <Skeleton key={key} height="132px" />
+        <Skeleton key={key} height="55px" />
       ))}
     </SkeletonGroup>
   )

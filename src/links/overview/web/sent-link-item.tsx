@@ -1,11 +1,10 @@
 import { UndeliveredNotice } from '#clients/web/undelivered-notice.tsx'
 import { formatDay } from '#platform/dates.ts'
-import { Price } from '#platform/web/ui/text/price.tsx'
+import { ListRow } from '#platform/web/ui/tables/list-row.tsx'
 import { sentLinksText } from '../text.ts'
 import type { SentLink } from './api.ts'
-import { LinkActions } from './link-actions.tsx'
+import { useLinkActions } from './link-actions.tsx'
 import { LinkStateBadge } from './link-state-badge.tsx'
-import style from './sent-link-item.module.css'
 
 /** Formats a time as DD/MM/YYYY with hour and minute, in London. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
@@ -14,35 +13,44 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle:
 export function SentLinkItem({ link, named = true }: { link: SentLink; named?: boolean }) {
   const kind = sentLinksText[link.kind]
   const Heading = named ? 'h2' : 'h4'
+  const of = link.orderNumber || link.clientName
+  const since = moment.format(new Date(link.since))
+  const contents = describeContents(link)
+  const {
+    actions: [main, ...others],
+    dialogs,
+  } = useLinkActions(link)
   return (
-    <article className={style.link} aria-label={`${kind} ${link.orderNumber || link.clientName}`}>
-      <div className={style.who}>
-        <Heading className={style.name}>{named ? link.clientName : kind}</Heading>
-        <p className={style.more}>
-          {named && `${kind} · `}
-          {describeContents(link)}
-        </p>
-        <p className={style.more}>
-          <time dateTime={link.since} className="figures">
-            {moment.format(new Date(link.since))}
-          </time>
-          {link.expiresAt &&
-            link.state !== 'expired' &&
-            link.state !== 'cancelled' &&
-            ` · ${sentLinksText.validUntil} ${formatDay(link.expiresAt)}`}
-        </p>
-        {/* below her name, her own notice says it once for all her links */}
-        {named && link.state === 'sent' && <UndeliveredNotice clientId={link.clientId} since={link.sentAt} />}
-        {link.isCorrected && <p className={style.more}>{sentLinksText.correctedHint}</p>}
-      </div>
-      <div className={style.state}>
-        <LinkStateBadge link={link} />
-      </div>
-      {link.amount !== null && <Price pounds={link.amount} className={style.amount} />}
-      <div className={style.actions}>
-        <LinkActions link={link} />
-      </div>
-    </article>
+    <>
+      <ListRow
+        label={`${kind} ${of}`}
+        of={of}
+        title={<Heading>{named ? link.clientName : kind}</Heading>}
+        badges={<LinkStateBadge link={link} />}
+        facts={[...(named ? [kind] : []), contents, since].join(' · ')}
+        amount={link.amount}
+        main={main}
+        others={others}
+        details={() => (
+          <>
+            <strong>{kind}</strong>
+            <span>{contents}</span>
+            <span>
+              <time dateTime={link.since} className="figures">
+                {since}
+              </time>
+              {link.expiresAt &&
+                link.state !== 'expired' &&
+                link.state !== 'cancelled' &&
+                ` · ${sentLinksText.validUntil} ${formatDay(link.expiresAt)}`}
+            </span>
+            {named && link.state === 'sent' && <UndeliveredNotice clientId={link.clientId} since={link.sentAt} />}
+            {link.isCorrected && <span>{sentLinksText.correctedHint}</span>}
+          </>
+        )}
+      />
+      {dialogs}
+    </>
   )
 }
 

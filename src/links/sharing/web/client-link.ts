@@ -7,6 +7,8 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { sharingText } from '../text.ts'
 import type { ShareTarget } from './share-target.ts'
 
+export type { ShareTarget } from './share-target.ts'
+
 interface LinkOfClient {
   client: Pick<Client, 'id' | 'name'> & Partial<Pick<Client, 'phone' | 'diallingCode'>>
   sellerId: string
@@ -20,13 +22,38 @@ export async function createClientLink({ client, sellerId, productIds = [] }: Li
     `client/explore/link/${encodeURIComponent(client.id)}`,
     { body: { prod_ids: JSON.stringify(productIds) } },
   )
-  const { phone = '', diallingCode = '' } = client
   return {
     title: sharingText.forClient(client.name),
     path: exploreLinkPath({ value, userId: sellerId, clientId: client.id }),
     message: sharingText.linkMessage(client.name),
     clientName: client.name,
-    phone: phone === '' ? '' : numberToDial(phone, diallingCode),
+    phone: numberOf(client),
     sheets: [{ label: sharingText.thisLink, productIds, exploreLink: value }],
+  }
+}
+
+const numberOf = ({ phone = '', diallingCode = '' }: Partial<Client>) =>
+  phone === '' ? '' : numberToDial(phone, diallingCode)
+
+interface CopiedLink {
+  kind: 'payment' | 'shopping' | 'explore'
+  clientName: string
+  orderNumber: string
+}
+
+/** A copy of a link that was sent, whose url has a value of its own. `client`: of whom the number is; undefined for one who is gone. */
+export function shareCopy({ kind, clientName, orderNumber }: CopiedLink, copy: string, client?: Client): ShareTarget {
+  const { pathname, search, searchParams } = new URL(copy, window.location.origin)
+  const isPayment = kind === 'payment'
+  const value = isPayment
+    ? { payLink: searchParams.get('order_id') ?? '' }
+    : { exploreLink: decodeURIComponent(pathname.split('/').at(-1) ?? '') }
+  return {
+    title: isPayment ? sharingText.orderOf(orderNumber) : sharingText.forClient(clientName),
+    path: `${pathname}${search}`,
+    message: isPayment ? sharingText.payMessage(clientName) : sharingText.linkMessage(clientName),
+    clientName,
+    phone: client ? numberOf(client) : '',
+    sheets: [{ label: sharingText.thisLink, ...value }],
   }
 }

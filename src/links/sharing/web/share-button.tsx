@@ -7,6 +7,16 @@ const ShareDialog = lazy(() =>
   import('#links/sharing/web/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
 )
 
+/** The ways to hand over what is shared; nothing as long as it is null. */
+export function Sharing({ target, onClose }: { target: ShareTarget | null; onClose: () => void }) {
+  if (!target) return null
+  return (
+    <Suspense>
+      <ShareDialog target={target} onClose={onClose} />
+    </Suspense>
+  )
+}
+
 interface ShareButtonProps {
   /** The target, or a function that makes a link when the button is pressed; it returns null if the link may not be made. */
   target: ShareTarget | (() => Promise<ShareTarget | null>)
@@ -34,11 +44,7 @@ export function ShareButton({ target, small = false, disabled = false, children 
       >
         {children}
       </Button>
-      {shared && (
-        <Suspense>
-          <ShareDialog target={shared} onClose={() => setShared(null)} />
-        </Suspense>
-      )}
+      <Sharing target={shared} onClose={() => setShared(null)} />
     </>
   )
 }

@@ -6,7 +6,8 @@ interface DropMenuProps {
   label: string
   /** The contents of the button. */
   trigger: ReactNode
-  children: ReactNode
+  /** A function is called while the menu is open only: lists have one a row. */
+  children: ReactNode | (() => ReactNode)
 }
 
 /** A panel under a button. Closes on Escape, on a click outside, on navigation and once a `MenuAction` in it was pressed. */
@@ -14,6 +15,7 @@ export function DropdownMenu({ label, trigger, children }: DropMenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const { key } = useLocation()
   useEffect(() => {
@@ -29,18 +31,22 @@ export function DropdownMenu({ label, trigger, children }: DropMenuProps) {
       setOpen(false)
       button.current?.focus()
     }
-    const onClick = ({ target }: Event) => {
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const isAction = ({ target }: Event) => {
       const pressed = target instanceof Element ? target.closest('[data-closes-menu]') : null
-      if (!pressed || !box.current?.contains(pressed)) return
-      setOpen(false)
-      button.current?.focus()
+      return pressed !== null && box.current?.contains(pressed) === true
     }
-    document.addEventListener('click', onClick)
+    // before the action, which may open a dialog: that gives the focus back to what had it
+    const beforeAction = (event: Event) => isAction(event) && button.current?.focus({ preventScroll: true })
+    const afterAction = (event: Event) => isAction(event) && setOpen(false)
+    document.addEventListener('click', beforeAction, true)
+    document.addEventListener('click', afterAction)
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('click', onClick)
+      document.removeEventListener('click', beforeAction, true)
+      document.removeEventListener('click', afterAction)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', onKey)
@@ -59,8 +65,8 @@ export function DropdownMenu({ label, trigger, children }: DropMenuProps) {
       >
         {trigger}
       </button>
-      <div id={id} className={style.panel} hidden={!open}>
-        {children}
+      <div ref={panel} id={id} className={style.panel} hidden={!open}>
+        {typeof children === 'function' ? open && children() : children}
       </div>
     </div>
   )

@@ -1,19 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { cancellationText } from '../text.ts'
 
-interface CancelOwnOrderButtonProps {
+interface CancelOwnOrderDialogProps {
   orderId: string
-  orderNumber: string
+  open: boolean
+  onClose: () => void
 }
 
 /** Cancels an unpaid order of the seller's own after a confirmation (D-384). */
-export function CancelOwnOrderButton({ orderId, orderNumber }: CancelOwnOrderButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+export function CancelOwnOrderDialog({ orderId, open, onClose }: CancelOwnOrderDialogProps) {
   const queries = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => callApi<{ message: string }>('POST', 'order/cancel', { body: { order_id: orderId } }),
@@ -24,26 +22,20 @@ export function CancelOwnOrderButton({ orderId, orderNumber }: CancelOwnOrderBut
     try {
       notify.success((await cancel.mutateAsync()).message)
     } finally {
-      setOpen(false)
+      onClose()
     }
   }
   return (
-    <>
-      <Button variant="quiet" small onClick={() => setOpen(true)}>
-        {cancellationText.cancelOrder}
-        <span className="visually-hidden">: {orderNumber}</span>
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={cancellationText.cancelQuestion}
-        confirm={cancellationText.cancelOrder}
-        cancel={cancellationText.keepOrder}
-        danger
-        onConfirm={confirm}
-        onClose={() => setOpen(false)}
-      >
-        <p>{cancellationText.cancelHint}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={open}
+      title={cancellationText.cancelQuestion}
+      confirm={cancellationText.cancelOrder}
+      cancel={cancellationText.keepOrder}
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{cancellationText.cancelHint}</p>
+    </ConfirmDialog>
   )
 }
