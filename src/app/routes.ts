@@ -18,7 +18,7 @@ export type Guard =
   | 'quick-view'
   | 'old-orders'
 
-/** Routes with one layout, whose screens' imports the browser loads together. The server renders those of the storefront alone with their data. */
+/** Routes with one layout, whose screens' imports the browser loads together. */
 export type RouteGroup = 'storefront' | 'visitor' | 'seller' | 'account' | 'client' | 'admin'
 
 export interface RouteDefinition<Screen extends string = ScreenName> {
@@ -28,6 +28,8 @@ export interface RouteDefinition<Screen extends string = ScreenName> {
   /** Absent where the server renders a screen whose page (`*.head.ts` beside it) has a title of its own. */
   title?: string
   guard?: Guard
+  /** The server renders the screen with its data, as those of the storefront; of others it renders a skeleton. */
+  isRendered?: true
   /** The server answers the document with a redirect to this path. */
   redirectTo?: string
 }
@@ -110,7 +112,7 @@ const definitions = {
   ],
   // for clients who pay by link and have no account: no navigation of the shop
   client: [
-    { path: '/client/payment', screen: 'PayLinkScreen', title: appText.payLink },
+    { path: '/client/payment', screen: 'PayLinkScreen', isRendered: true },
     { path: '/payment-successful-receipt', screen: 'PaidReceiptScreen', title: appText.receipt },
     { path: '/thank-you-client-payment', screen: 'ThankYouScreen', title: appText.thankYou },
     // not in the specification: a client's own page, and the link that stops emails

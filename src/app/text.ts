@@ -70,7 +70,6 @@ export const appText = {
   orderConfirm: 'Order confirmation',
   noInternet: 'No connection',
   lost: 'Page not found',
-  payLink: 'Pay for your order',
   receipt: 'Receipt',
   thankYou: 'Thank you',
   clientPage: 'Your orders and emails',

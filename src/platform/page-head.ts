@@ -14,6 +14,8 @@ export interface PageHead {
   kind?: string
   /** schema.org data. */
   jsonLd?: object
+  /** Scripts come before the fonts: what the page is opened for waits for them. */
+  hasLateFonts?: boolean
   /** Search engines shall not index the page. */
   hidden?: boolean
 }

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { waitForEmailAfter } from './support/emails.ts'
 import { expectAccessible, getStored, openBrowser, phone, widths } from './support/people.ts'
 import { pretendRealKeys, serveFakeStripe } from './support/real-keys.ts'
@@ -16,6 +16,7 @@ import {
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £\d+\.\d\d$/ })
 const expired = (page: Page) => page.getByRole('heading', { name: 'Oops! The link has expired…' })
+const paidHeading = (page: Page) => page.getByRole('heading', { name: 'Paid', exact: true })
 
 async function openPayLink(browser: Browser, viewport: { width: number; height: number } = phone, more = {}) {
   const opened = await openBrowser(browser, viewport, more)
@@ -52,8 +53,9 @@ for (const { name, viewport } of widths)
     for (const field of ['Card number', 'Expiry', 'CVC', 'Card holder name'])
       await expect(page.getByLabel(field, { exact: true })).toBeVisible()
     await expect(payButton(page)).toHaveText(`Pay ${total}`)
-    // the form with its button fits a phone's screen
-    if (name === 'phone') await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    const topOf = (element: Locator) => element.evaluate((shown) => shown.getBoundingClientRect().top)
+    const lastItem = page.getByRole('region', { name: 'Your order' }).getByRole('listitem').last()
+    if (name === 'phone') expect(await topOf(lastItem)).toBeLessThan(await topOf(payButton(page)))
     expect(link).toContain(`=${await getStored(page, 'clientPayLinkOdrId')}`)
     await payButton(page).click()
     await expect(page.getByText('*Please Enter Crad holder name.')).toBeVisible()
@@ -82,10 +84,19 @@ for (const { name, viewport } of widths)
       expect(file.suggestedFilename()).toBe(`${receipt.order.ord_no}.pdf`)
     })
     await page.goto(link)
-    await test.step('the link of a paid order has expired [C-LINK-014]', async () => {
-      await expect(expired(page)).toBeVisible()
+    await test.step('the link of a paid order shows what was paid [N-PAYR-003–004, C-LINK-018]', async () => {
+      await expect(paidHeading(page)).toBeVisible()
       await expect(page.getByLabel('Card number')).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText(total)
+      for (const product of trade.products) await expect(page.getByRole('main')).toContainText(product.name)
+      await expect(page.getByRole('main')).not.toContainText('@')
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download receipt' }).press('Enter'),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^ORD-\d+\.pdf$/)
       await expectAccessible(page)
+      await expect(page.getByRole('link', { name: 'Open my page' })).toHaveAttribute('href', '/client-page')
     })
     await test.step('without a receipt a page says thank you [C-LINK-005–007]', async () => {
       await page.evaluate(() => localStorage.removeItem('emailReceipt'))
@@ -168,7 +179,17 @@ for (const { name, viewport } of widths)
     await fillCard(page, '4000002760003184')
     await payButton(page).click()
     await answerAuthentication(page, 'Fail')
-    await expect(page.getByRole('alert').filter({ hasText: /failed authentication/ })).toBeVisible()
+    await test.step('the notice under the number stays until it is closed [N-PAYR-005]', async () => {
+      const notice = page.getByRole('alert').filter({ hasText: /failed authentication/ })
+      await expect(notice).toBeVisible()
+      await expect(page.getByLabel('Card number')).toBeFocused()
+      await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/failed authentication/)
+      await page.keyboard.type('4')
+      await expect(notice, 'stays until it is closed').toBeVisible()
+      await notice.getByRole('button').press('Enter')
+      await expect(notice).toHaveCount(0)
+    })
+    await page.getByLabel('Card number').fill('')
     expect(new URL(page.url()).search).toBe(new URL(link, page.url()).search)
 
     await fillCard(page, '4000002760003184')
@@ -177,7 +198,11 @@ for (const { name, viewport } of widths)
     await answerAuthentication(page, 'Complete')
     await expect(page).toHaveURL(/\/payment-successful-receipt$/)
     await page.goto(link)
-    await expect(expired(page)).toBeVisible()
+    await expect(paidHeading(page)).toBeVisible()
+    await test.step('an unknown link has expired [C-LINK-014]', async () => {
+      await page.goto(`${link}x`)
+      await expect(expired(page)).toBeVisible()
+    })
     expect(consoleErrors).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { visitor } from '#access/web/viewer.ts'
 import { isNotFound } from '#app/web/error-pages/screen-error.tsx'
-import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
+import { isRenderedWithData, matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
 import { getRouteHead, loadScreen } from '#app/web/routing/prepare-route.ts'
 import type { ShownRoute } from '#app/web/routing/route-state.ts'
 import { getPreloadedCalls, getRouteFiles } from '#app/web/routing/screen-files.ts'
@@ -41,7 +41,7 @@ export const render: Render = async ({ url: requestUrl, api, settings }) => {
     status: getStatus(route, shown),
     html,
     // without data the browser renders the page itself, and after a failure shows the error with a button to try again
-    data: failed || route.group !== 'storefront' ? 'null' : safeJson(dehydrated),
+    data: failed || !isRenderedWithData(route) ? 'null' : safeJson(dehydrated),
     preloadedCalls: url.search === '' ? getPreloadedCalls(route) : [],
     head,
     modules: getRouteFiles(route),

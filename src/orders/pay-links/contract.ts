@@ -24,7 +24,7 @@ const payLinkLineSchema = z.object({
 })
 const payLinkSellerSchema = z.object({ name: z.string(), business: z.string(), town: z.string() })
 
-/** All that the payment page of a link shows (D-026); of a paid order the amount and the status alone. */
+/** All that the payment page of a link shows (D-026); of a paid order neither an address nor a name but the seller's (D-456). */
 export const payLinkSchema = z.object({
   order: z.object({
     totalAmount: z.number(),
@@ -34,6 +34,12 @@ export const payLinkSchema = z.object({
     seller: payLinkSellerSchema.optional(),
     prods: z.array(payLinkLineSchema).optional(),
     address: shortAddressSchema.nullable().optional(),
+    /** When the client has paid; absent of an order that its seller has paid. */
+    paid: z.string().optional(),
+    /** Pounds that the client got back. */
+    refunded: z.number().optional(),
+    /** Whether the link still brings the receipt as a file. */
+    receipt: z.boolean().optional(),
   }),
   bP: z.string().optional(),
 })

@@ -21,5 +21,13 @@ export const payLinksText = {
   pay: 'Pay',
   toPay: 'To pay',
   freeDelivery: 'Free UK delivery',
+  showAll: (count: number) => `Show all ${count} products`,
+  paid: 'Paid',
+  paidOn: (day: string, seller: string) => `You paid on ${day}. ${seller} has your order.`,
+  paidWithSeller: (seller: string) => `Already paid. ${seller} has your order, and the receipt.`,
+  refunded: (amount: string) => `${amount} of it has been refunded.`,
+  downloadReceipt: 'Download receipt',
+  receiptOnPage: 'Your receipt, and all your orders, are on your own page. We will email you a code to open it.',
+  toClientPage: 'Open my page',
   linkInvalid: 'The order has already been paid, or it was changed. Please ask your salon professional for a new link.',
 } as const

@@ -121,8 +121,10 @@ export async function createApp(
     const settings = createBrowserSettings(dependencies)
     await registerPages(app, {
       dev: web.dev,
-      api: async (path) => {
-        const response = await app.inject({ url: `/api/v1/${path}`, headers: { authorization: settings.basic } })
+      api: async (path, remoteAddress) => {
+        const from = remoteAddress === undefined ? {} : { remoteAddress }
+        const headers = { authorization: settings.basic }
+        const response = await app.inject({ url: `/api/v1/${path}`, headers, ...from })
         const requestId = String(response.headers[requestIdHeader])
         return { status: response.statusCode, envelope: response.json<unknown>(), requestId }
       },

@@ -20,6 +20,7 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
   const styles = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
   const modules = files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`)
   return template
+    .replace('<html', () => (page.head.hasLateFonts ? '<html data-late-fonts' : '<html'))
     .replace('</head>', () => `${[...styles, ...modules].join('')}</head>`)
     .replace('<!--head-->', () => renderHead(page, files, location))
     .replace('<!--html-->', () => page.html)
@@ -27,14 +28,16 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
 }
 
 function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: DocumentParts['location']): string {
-  const { title, description = '', picture, firstPicture, kind = 'website', jsonLd, hidden = false } = head
+  const { title, description = '', picture, firstPicture, kind = 'website', jsonLd, hidden, hasLateFonts } = head
   const url = origin + path
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...inlineScripts.map((text) => `<script>${text}</script>`),
     firstPicture &&
       `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(firstPicture.srcSet)}" imagesizes="${escapeHtml(firstPicture.sizes)}" fetchpriority="high">`,
-    ...files.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...(hasLateFonts ? [] : files.fonts).map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...(hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${escapeHtml(url)}">`]),
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     renderProperty('og:site_name', 'Chairside'),

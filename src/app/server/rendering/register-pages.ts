@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -41,8 +42,8 @@ const pageHeaders = [
 export interface WebOptions {
   /** Has pages rendered from their sources, which change. */
   dev: boolean
-  /** Calls the API as a visitor; the path is relative to /api/v1/. */
-  api: (path: string) => Promise<ApiResponse>
+  /** Calls the API as a visitor from this IP address, for whom its limits count; the path is relative to /api/v1/. */
+  api: (path: string, address: string | undefined) => Promise<ApiResponse>
   settings: BrowserSettings
   /** The shop's origin, for canonical links and pictures in previews. */
   publicUrl: () => string
@@ -57,7 +58,9 @@ const responseOptions = { type: 'text/html; charset=utf-8', vary: 'accept-encodi
 
 /** Registers every path of the route table as a rendered page; unknown paths get the 404 page. */
 export async function registerPages(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { dev, api, settings, publicUrl, catalogueVersion } = options
+  const { dev, settings, publicUrl, catalogueVersion } = options
+  const visitorAddress = new AsyncLocalStorage<string>()
+  const api = (path: string) => options.api(path, visitorAddress.getStore())
   const pages = dev ? createDevPages(settings) : await loadBuiltPages()
   if (!dev) await registerStaticAssets(app)
   const version = dev ? () => null : catalogueVersion
@@ -82,7 +85,11 @@ export async function registerPages(app: FastifyInstance, options: WebOptions): 
     return current === null ? renderPage(url, current) : renderOnce(`${current} ${url}`, () => renderPage(url, current))
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendCachedResponse(request, reply, cache.get(request.url) ?? (await renderShared(request.url)))
+    sendCachedResponse(
+      request,
+      reply,
+      cache.get(request.url) ?? (await visitorAddress.run(request.ip, () => renderShared(request.url))),
+    )
 
   for (const { path, redirectTo } of Object.values(routes).flat())
     app.get(path, { schema: { hide: true } }, redirectTo ? (_request, reply) => reply.redirect(redirectTo) : sendPage)

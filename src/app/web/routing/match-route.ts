@@ -18,6 +18,10 @@ const match = createRouteMatcher(
   ),
 )
 
+/** Whether the server renders the route's screen with its data. */
+export const isRenderedWithData = ({ definition, group }: RouteMatch): boolean =>
+  group === 'storefront' || definition.isRendered === true
+
 /** Unknown paths show the 404 page. */
 export function matchRoute(pathname: string): RouteMatch {
   const found = match(pathname)

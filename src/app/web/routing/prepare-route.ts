@@ -10,7 +10,7 @@ import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
 import { formatPageTitle, type PageHead } from '#platform/page-head.ts'
 import type { PageContext, PageDefinition } from '#platform/web/router/router.tsx'
 import { checkAdminGuard, checkGuard } from './guards.ts'
-import { matchRoute, type RouteMatch } from './match-route.ts'
+import { isRenderedWithData, matchRoute, type RouteMatch } from './match-route.ts'
 
 /** A route whose guard has let the viewer in and whose code is imported. */
 export interface PreparedRoute {
@@ -81,8 +81,9 @@ export interface LoadedScreen {
 }
 
 /** Imports the route's screen and its layout; no promise where both were imported before. */
-export function loadScreen({ definition, group }: RouteMatch): LoadedScreen | Promise<LoadedScreen> {
-  const browserOnly = import.meta.env.SSR && group !== 'storefront'
+export function loadScreen(route: RouteMatch): LoadedScreen | Promise<LoadedScreen> {
+  const { definition, group } = route
+  const browserOnly = import.meta.env.SSR && !isRenderedWithData(route)
   const screen: LoadedScreen | Promise<LoadedScreen> = browserOnly
     ? { Screen: PageSkeleton }
     : importScreen(definition.screen, group)
@@ -137,18 +138,20 @@ export type ScreenFile<Name extends ScreenName> = { [Export in Name]: ComponentT
 }
 export type ScreenImports = { [Name in ScreenName]?: () => Promise<ScreenFile<Name>> }
 
-/** The screens whose imports come with every page. The server renders those of the storefront, and its bundle contains no other screen. */
+/** The screens whose imports come with every page. The server renders those of the storefront. */
 export const screens: ScreenImports = import.meta.env.SSR
   ? storefrontScreens
   : { ...storefrontScreens, ...visitorScreens }
 
+const importClientScreens = () => import('#app/routes.ts?screens=client')
+
 /** The imports of all other screens come with the first page of their group, so that no visitor loads the names of their files. */
 export const laterScreens: Partial<Record<RouteGroup, () => Promise<{ screens: ScreenImports }>>> = import.meta.env.SSR
-  ? {}
+  ? { client: importClientScreens }
   : ({
       seller: () => import('#app/routes.ts?screens=seller'),
       account: () => import('#app/routes.ts?screens=account'),
-      client: () => import('#app/routes.ts?screens=client'),
+      client: importClientScreens,
       admin: () => import('#app/routes.ts?screens=admin'),
     } satisfies Record<Exclude<RouteGroup, 'storefront' | 'visitor'>, unknown>)
 

@@ -6,11 +6,11 @@ import { getPayLinkPath, parsePayLinkValue } from '#orders/pay-links/pay-link-pa
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
 import { PayLinkForm, usePayLinkPayment } from '#orders/pay-links/web/pay-link-form.tsx'
+import { PaidByLink } from '#orders/pay-links/web/pay-link-order.tsx'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
-import { errorCode } from '#platform/app-error.ts'
+import { formatPageTitle } from '#platform/page-head.ts'
 import { commonText } from '#platform/text.ts'
-import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { useLocation, useNavigate } from '#platform/web/router/router.tsx'
+import { type PageDefinition, useLocation, useNavigate } from '#platform/web/router/router.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -22,44 +22,58 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
+export const page: PageDefinition = {
+  load: (queries, { url }) => {
+    const value = parsePayLinkValue(url.search)
+    return value === '' ? Promise.resolve() : queries.ensureQueryData(payLinkQuery(value))
+  },
+  // the value of the link is in the URL: the page is stored nowhere, and no preview tells what is in it
+  head: () => ({ title: formatPageTitle(payLinksText.payLink), hidden: true, hasLateFonts: true }),
+}
+
 /** A client pays the order that a seller has placed for the client, without an account. */
 export function PayLinkScreen() {
   const { search } = useLocation()
   const value = parsePayLinkValue(search)
   useStorePayLink(value)
+  useLateFonts()
   if (value === '') return <Expired />
   return (
     <div className={style.page}>
-      <PayLink key={value} value={value} />
+      <PayLinkPage key={value} value={value} />
     </div>
   )
 }
 
-function PayLink({ value }: { value: string }) {
+function PayLinkPage({ value }: { value: string }) {
   const { data, error, refetch } = useQuery(payLinkQuery(value))
   const payment = usePayLinkPayment(value)
-  const isPayable = Boolean(data?.order)
+  const isPayable = data?.kind === 'due'
   useEffect(() => {
     if (isPayable) reportLinkOpened(value)
   }, [isPayable, value])
   // first of all, so that a payer who comes back from the bank sees the outcome even if the order is paid already
   if (payment.state.kind !== 'idle')
     return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.retry} />
-  if (isApiError(error, errorCode.linkInvalid)) return <Expired hint={cancelledHint(error.message)} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />
-  if (!data.order) return <Expired />
-  return <PayLinkForm value={value} total={data.total} order={data.order} onPay={payment.pay} />
+  if (data.kind === 'ended') return <Expired hint={data.isCancelled ? payLinksText.cancelledForClient : undefined} />
+  if (data.kind === 'paid') return <PaidByLink value={value} paid={data} />
+  const { total, order } = data
+  return <PayLinkForm value={value} total={total} order={order} declined={payment.declined} onPay={payment.pay} />
 }
 
-/** Shown alike for a paid, a replaced and an unknown order, so that it reveals nothing about the order (D-027). */
+/** Shown alike for a replaced and an unknown order, so that it reveals nothing about the order (D-027); a cancelled link says so. */
 function Expired({ hint = payLinksText.linkInvalid }: { hint?: string | undefined }) {
   return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={hint} />
 }
 
-/** A link that the seller has cancelled says so. */
-const cancelledHint = (message: string) =>
-  message === payLinksText.cancelledForClient ? payLinksText.cancelledForClient : undefined
+/** Now that the page can be used its fonts may come (PageHead.hasLateFonts). */
+function useLateFonts(): void {
+  useEffect(() => {
+    delete document.documentElement.dataset.lateFonts
+  }, [])
+}
 
 /** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */
 function useStorePayLink(value: string): void {

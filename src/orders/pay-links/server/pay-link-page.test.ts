@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorText } from '#platform/error-text.ts'
-import { createOrder } from '../../../../tests/harness/sales.ts'
+import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, sale, books } = await openShopForOrders()
@@ -66,10 +66,42 @@ describe('the page of a payment link', () => {
     }
   })
 
-  test('shows only that a paid order is paid [N-PAYP-006, D-027]', async () => {
-    const value = await linkOf(await createOrder(shop, sale))
+  test('shows what was paid, and no address [N-PAYR-003, N-PAYP-006, D-456]', async () => {
+    const order_id = await createOrder(shop, sale)
+    const value = await linkOf(order_id)
     expect((await payBy(value)).body.statusCode).toBe(1)
-    expect((await open(value)).responseData).toEqual({ order: { totalAmount: 20, paymentStatus: 3 } })
+    const { order_number, paid_at } = await books.orderOf(order_id)
+    const paid = {
+      totalAmount: 20,
+      paymentStatus: 3,
+      ord_no: order_number,
+      quantity: 1,
+      seller: { name: 'Anna Archer', business: 'Archer Hair', town: 'Hull' },
+      prods: [{ brand: 'Aurelle', name: 'Velvet Serum', img: expect.any(String), quantity: 1, price: 20 }],
+      paid: paid_at?.toISOString(),
+      refunded: 0,
+      receipt: true,
+    }
+    expect((await open(value)).responseData).toEqual({ order: paid, bP: '/files/public/' })
+    await shop.db
+      .updateTable('orders')
+      .set({ paid_at: new Date(Date.now() - 25 * 3600_000) })
+      .where('id', '=', order_id)
+      .execute()
+    expect((await open(value)).responseData).toMatchObject({ order: { receipt: false } })
+    const receipt = await shop.call('POST', 'payment/client/receipt', { body: { order_id: value } })
+    expect(receipt.body.error?.errorCode).toBe(10)
+  })
+
+  test('an order that its seller paid shows no receipt of hers by the link [N-PAYR-004, D-456]', async () => {
+    const order_id = await createOrder(shop, sale, { type: 2, subTotalAmount: 15, totalAmount: 15 })
+    const value = await linkOf(order_id)
+    await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 15 })
+    const { order } = (await open(value)).responseData as { order: Record<string, unknown> }
+    expect(order).toMatchObject({ totalAmount: 20, paymentStatus: 3 })
+    expect(Object.keys(order).filter((key) => ['paid', 'receipt', 'refunded', 'address'].includes(key))).toEqual([])
+    const receipt = await shop.call('POST', 'payment/client/receipt', { body: { order_id: value } })
+    expect(receipt.body.error?.errorCode).toBe(10)
   })
 
   test('mails the client’s question to the seller, and hides both addresses [N-PAYP-004, D-352]', async () => {

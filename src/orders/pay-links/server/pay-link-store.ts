@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { deliveryType } from '#orders/order-state.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { PayLinks } from '#schema/orders.ts'
 
@@ -101,6 +102,17 @@ export async function markPayLinkOpened(
 export async function isPayLinkCancelled(db: Db, hash: Buffer): Promise<boolean> {
   const links = db.selectFrom('pay_links').select('id').where('id', '=', idOfValue(hash))
   return (await links.where('cancelled_at', 'is not', null).executeTakeFirst()) !== undefined
+}
+
+/** What the client, who paid the order, got back; undefined where the seller paid it. */
+export async function findClientPayment(db: Db, orderId: string): Promise<{ refunded_pence: number } | undefined> {
+  const { rows } = await sql<{ refunded_pence: number }>`
+    select coalesce((select sum(r.amount_pence) from refunds r where r.payment_id = p.id and r.state = 'succeeded'), 0)::bigint as refunded_pence
+    from payments p join orders o on o.id = p.order_id
+    where p.order_id = ${orderId} and p.state = 'succeeded' and (p.method = 'link' or o.delivery_type = ${deliveryType.byLink})`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** The order's link that has not been cancelled. */

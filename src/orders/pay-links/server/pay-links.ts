@@ -5,16 +5,19 @@ import { findSeller } from '#accounts/server/users.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
 import { type EmailLimits, recordProvedEmail } from '#mail/server/queue-email.ts'
 import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-order.ts'
+import { hasReceiptByLink } from '#orders/receipts/server/receipts.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
+import { pence } from '#platform/money.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { getPayLinkPath } from '../pay-link-path.ts'
 import { payLinksText } from '../text.ts'
 import {
+  findClientPayment,
   findOrderIdByPayLink,
   findPayLink,
   findPayLinkId,
@@ -126,7 +129,7 @@ export async function endCorrectedPayLinks(
   return ended.filter(({ was_usable }) => was_usable).length
 }
 
-/** All that the link's page may show: the amount and whether it is paid, and until then the order (D-005, D-026). */
+/** All that the link's page may show: the order, and until it is paid where it goes (D-005, D-026, D-456). */
 export async function getPayLink(db: Database, value: string) {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
@@ -135,7 +138,9 @@ export async function getPayLink(db: Database, value: string) {
     throw new AppError(isCancelled ? payLinksText.cancelledForClient : errorText.linkInvalid, errorCode.linkInvalid)
   }
   const [seller, address] = [await findSeller(db, order.seller_id), await findPrimarySellerAddress(db, order.seller_id)]
-  return presentPayLink(order, seller, address)
+  const payment = await findClientPayment(db, order.id)
+  const paid = payment ? { refunded: pence(payment.refunded_pence), hasReceipt: hasReceiptByLink(order) } : null
+  return presentPayLink(order, seller, address, paid)
 }
 
 /** As with an explore link: what was mailed proves the mailbox, and `pageEmail` is the address whose own page the browser is on. */

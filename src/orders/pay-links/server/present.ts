@@ -4,23 +4,30 @@ import { publicBase } from '#media/server/serve-files.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
-import { pence, toPounds } from '#platform/money.ts'
+import { type Pence, pence, toPounds } from '#platform/money.ts'
 import { type PayLinkView, shortAddressSchema } from '../contract.ts'
 
+/** Of an order that its client has paid. */
+export interface ClientPayment {
+  refunded: Pence
+  hasReceipt: boolean
+}
+
 /**
- * A payment link always charges the full price (D-005). Until the order is paid the client reads its products, seller and address;
- * neither commission nor an email address, a telephone number or an id (D-026, D-352).
+ * A payment link always charges the full price (D-005). The client reads products and seller, and where it goes until it is paid; neither
+ * commission nor an email address, a telephone number or an id (D-026, D-352, D-456).
  */
 export function presentPayLink(
   order: OrderWithLines,
   seller: Seller | undefined,
   sellerAddress: Address | undefined,
+  payment: ClientPayment | null,
 ): PayLinkView {
-  const amount = { totalAmount: toPounds(pence(order.full_price_pence)), paymentStatus: order.payment_status }
-  if (order.payment_status === paymentStatus.completed) return { order: amount }
+  const isPaid = order.payment_status === paymentStatus.completed
   return {
     order: {
-      ...amount,
+      totalAmount: toPounds(pence(order.full_price_pence)),
+      paymentStatus: order.payment_status,
       ord_no: order.order_number,
       quantity: order.quantity,
       seller: {
@@ -35,10 +42,14 @@ export function presentPayLink(
         img: pictures?.[0] ?? picture,
         price: toPounds(pence(price_pence)),
       })),
-      address: presentShortAddress(order),
+      ...(isPaid ? presentPayment(order, payment) : { address: presentShortAddress(order) }),
     },
     bP: publicBase,
   }
+}
+
+function presentPayment({ paid_at }: OrderWithLines, payment: ClientPayment | null) {
+  return payment && { paid: paid_at?.toISOString(), refunded: toPounds(payment.refunded), receipt: payment.hasReceipt }
 }
 
 /** What is sold from salon stock is handed over and goes nowhere. */

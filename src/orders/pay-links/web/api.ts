@@ -3,12 +3,14 @@ import { type PaymentType, paymentStatus, paymentType } from '#orders/order-stat
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
+import { errorCode } from '#platform/app-error.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import type { PayLinkSent, PayLinkView, ShortAddress } from '../contract.ts'
 import { payLinksText } from '../text.ts'
 
-/** What the page of an unpaid order shows; amounts in pounds. */
+/** What the page of an order shows; amounts in pounds. */
 export interface PayLinkOrder {
   number: string
   quantity: number
@@ -16,28 +18,37 @@ export interface PayLinkOrder {
   lines: readonly { brand: string; name: string; picture: string; quantity: number; price: number }[]
   /** The base path of the pictures. */
   imageBase: string
-  /** Empty where the order is handed over. */
+  /** Empty where the order is handed over, or paid. */
   deliveryLines: readonly string[]
 }
 
-/** The total in pounds and whether it is paid: the link's value is enough, without a session (C-LINK-016). */
+/** A link that opens nothing any more, or an order that waits for its payment, or one that is paid. Amounts in pounds. */
+export type PayLink =
+  | { kind: 'ended'; isCancelled: boolean }
+  | { kind: 'due'; total: number; order: PayLinkOrder }
+  | { kind: 'paid'; total: number; order: PayLinkOrder; paidAt: string; refunded: number; hasReceipt: boolean }
+
+/** What the link opens: its value is enough, without a session (C-LINK-016). */
 export const payLinkQuery = (value: string) =>
   queryOptions({
     queryKey: ['pay-link', value],
-    queryFn: async () => {
+    queryFn: async (): Promise<PayLink> => {
       const path = `order/payment/${encodeURIComponent(value)}`
-      const view = await callApi<PayLinkView>('GET', path, { token: null })
-      const { totalAmount, paymentStatus: status } = view.order
-      return { total: totalAmount, isPaid: status === paymentStatus.completed, order: toPayLinkOrder(view) }
+      try {
+        return toPayLink(await callApi<PayLinkView>('GET', path, { token: null }))
+      } catch (error) {
+        if (!isApiError(error, errorCode.linkInvalid)) throw error
+        return { kind: 'ended', isCancelled: error.message === payLinksText.cancelledForClient }
+      }
     },
-    staleTime: 0,
+    // what has ended stays so, and a flood of such calls is limited
+    staleTime: ({ state }) => (state.data?.kind === 'ended' ? Number.POSITIVE_INFINITY : 0),
   })
 
-/** null for a paid order, of which nothing but the amount is read. */
-function toPayLinkOrder({ order, bP = '' }: PayLinkView): PayLinkOrder | null {
-  const { ord_no: number, quantity, seller, prods, address } = order
-  if (!number || !quantity || !seller || !prods) return null
-  return {
+function toPayLink({ order: view, bP = '' }: PayLinkView): PayLink {
+  const { totalAmount: total, ord_no: number, quantity, seller, prods, address } = view
+  if (!number || !quantity || !seller || !prods) return { kind: 'ended', isCancelled: false }
+  const order = {
     number,
     quantity,
     seller,
@@ -45,6 +56,9 @@ function toPayLinkOrder({ order, bP = '' }: PayLinkView): PayLinkOrder | null {
     lines: prods.map(({ img: picture, ...line }) => ({ ...line, picture })),
     deliveryLines: address ? formatAddressLines(toShortDeliveryAddress(address)) : [],
   }
+  if (view.paymentStatus !== paymentStatus.completed) return { kind: 'due', total, order }
+  const { paid: paidAt = '', refunded = 0, receipt: hasReceipt = false } = view
+  return { kind: 'paid', total, order, paidAt, refunded, hasReceipt }
 }
 
 function toShortDeliveryAddress(address: ShortAddress) {

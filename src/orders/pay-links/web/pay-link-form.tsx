@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { type PaymentType, paymentType } from '#orders/order-state.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
@@ -8,56 +8,53 @@ import { orderPaymentText } from '#orders/payment/text.ts'
 import { type PaymentRequest, useOrderPayment } from '#orders/payment/web/api.ts'
 import { QuestionButton } from '#orders/questions/web/question-button.tsx'
 import { storeReceipt } from '#orders/receipts/web/api.ts'
-import { notifyPaymentError } from '#payments/attempts/web/payment-error-text.ts'
+import { getProviderMessage } from '#payments/attempts/web/payment-error-text.ts'
 import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
+import type { CardDecline } from '#payments/card-fields/web/card-token.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
-import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { payLinksText } from '../text.ts'
 import { type PayLinkOrder, payLinkPaymentRequest, payLinkQuery } from './api.ts'
 import style from './pay-link.module.css'
-
-interface PayLinkOrderDetailsProps {
-  value: string
-  order: PayLinkOrder
-}
+import { AmountBox, OrderLines } from './pay-link-order.tsx'
 
 interface PayLinkFormProps {
   value: string
   /** In pounds. */
   total: number
   order: PayLinkOrder
+  declined: CardDecline | null
   onPay: (request: PaymentRequest) => Promise<boolean>
 }
 
-/** The seller, the total, a wallet's button and the card fields; below or beside them the contents of the order. */
-export function PayLinkForm({ value, total, order, onPay }: PayLinkFormProps) {
+/** The seller, the total and what is paid for; then a wallet's button and the card fields. */
+export function PayLinkForm({ value, total, order, declined, onPay }: PayLinkFormProps) {
   const totalText = formatPounds(total)
   const payWith = (token: string, type: PaymentType) => onPay(payLinkPaymentRequest({ value, total, token, type }))
   const { card, submitting, submit } = useCardForm(({ id }) => payWith(id, paymentType.card))
   return (
     <div className={style.columns}>
+      <header className={style.head}>
+        <h1 className={style.title}>{payLinksText.payLink}</h1>
+        <p className={style.lead}>{payLinksText.from(formatSeller(order.seller))}</p>
+        <AmountBox label={payLinksText.toPay} total={total} number={order.number} />
+      </header>
+      <PayLinkOrderDetails order={order} />
       <form className={style.form} noValidate onSubmit={submit}>
-        <header className={style.head}>
-          <h1 className={style.title}>{payLinksText.payLink}</h1>
-          <p className={style.lead}>{payLinksText.from(formatSeller(order.seller))}</p>
-        </header>
-        <dl className={style.due}>
-          <dt>{payLinksText.toPay}</dt>
-          <dd className="figures">{totalText}</dd>
-          <dd className={style.free}>{`${order.number} · ${payLinksText.freeDelivery}`}</dd>
-        </dl>
         <WalletButton amount={total} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
-        <CardFields ref={card} nameEmpty={orderPaymentText.enterHolderName} />
+        <CardFields ref={card} nameEmpty={orderPaymentText.enterHolderName} declined={declined} />
         <Button type="submit" wide loading={submitting}>
           {payLinksText.pay} {totalText}
         </Button>
         <PaymentTerms />
       </form>
-      <PayLinkOrderDetails value={value} order={order} />
+      <div className={style.ask}>
+        <p className={style.label}>{payLinksText.questionFirst}</p>
+        <QuestionButton value={value} sellerName={order.seller.name} />
+      </div>
     </div>
   )
 }
@@ -66,10 +63,10 @@ export function PayLinkForm({ value, total, order, onPay }: PayLinkFormProps) {
 const formatSeller = ({ name, business, town }: PayLinkOrder['seller']) =>
   [name, business, town].filter(Boolean).join(', ')
 
-/** What is paid, where it goes, and how to ask the seller about it (D-026, D-352). */
-function PayLinkOrderDetails({ value, order }: PayLinkOrderDetailsProps) {
+/** What is paid, and where it goes (D-026, D-352). */
+function PayLinkOrderDetails({ order }: Pick<PayLinkFormProps, 'order'>) {
   const headingId = useId()
-  const { number, quantity, lines, imageBase, deliveryLines, seller } = order
+  const { number, quantity, deliveryLines, seller } = order
   return (
     <section className={style.order} aria-labelledby={headingId}>
       <header>
@@ -81,20 +78,7 @@ function PayLinkOrderDetails({ value, order }: PayLinkOrderDetailsProps) {
           {` · ${quantity} ${quantity === 1 ? orderSummaryText.item : orderSummaryText.items}`}
         </p>
       </header>
-      <ul className="bare">
-        {lines.map((line) => (
-          <li key={`${line.brand} ${line.name} ${line.picture}`} className={style.line}>
-            <Picture small className={style.picture} base={imageBase} name={line.picture} alt="" sizes="64px" />
-            <div>
-              <p className={style.brand}>{line.brand}</p>
-              <p className={style.name}>{line.name}</p>
-            </div>
-            <p className={`figures ${style.price}`}>
-              {line.quantity} × <Price pounds={line.price} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <OrderLines order={order} />
       {deliveryLines.length === 0 ? (
         <p>{payLinksText.handedOver(seller.name)}</p>
       ) : (
@@ -105,10 +89,6 @@ function PayLinkOrderDetails({ value, order }: PayLinkOrderDetailsProps) {
           </address>
         </div>
       )}
-      <div className={style.ask}>
-        <p className={style.label}>{payLinksText.questionFirst}</p>
-        <QuestionButton value={value} sellerName={seller.name} />
-      </div>
     </section>
   )
 }
@@ -117,17 +97,27 @@ function PayLinkOrderDetails({ value, order }: PayLinkOrderDetailsProps) {
 export function usePayLinkPayment(value: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return useOrderPayment({
+  const [declined, setDeclined] = useState<CardDecline | null>(null)
+  const close = () => setDeclined(null)
+  const payment = useOrderPayment({
     flow: `link ${value}`,
     onPaid: (receipt) => {
       storeReceipt(receipt)
       navigate('/payment-successful-receipt', { replace: true })
     },
-    onRejected: async (error) => {
-      notifyPaymentError(error)
+    onRejected: async (error, { body }) => {
+      // any other error was notified by its call
+      const message = getProviderMessage(error)
+      const isTypedCard = body.paymentType === paymentType.card
+      if (message !== null) setDeclined({ message, isTypedCard, onClose: close })
       // the order may be paid or replaced by now, or have another price
       await queries.invalidateQueries({ queryKey: payLinkQuery(value).queryKey })
       return null
     },
   })
+  const pay = (request: PaymentRequest) => {
+    close()
+    return payment.pay(request)
+  }
+  return { ...payment, pay, declined }
 }

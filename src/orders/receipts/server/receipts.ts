@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
 import { paymentStatus } from '#orders/order-state.ts'
-import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { findClientPayment, findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { audienceOf } from '#orders/server/present.ts'
@@ -32,13 +32,20 @@ export async function getClientReceipt(db: Database, orderId: string): Promise<R
   return createReceiptContent(await getAnyOrder(db, orderId), 'client')
 }
 
-/** The receipt behind a payment link, for one day after the payment: an old link that leaks reveals no personal data. */
+/**
+ * The receipt behind a payment link, which the client has paid, for one day after the payment: an old link that leaks reveals no personal
+ * data.
+ */
 export async function getReceiptByLink(db: Database, value: string): Promise<ReceiptContent> {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
-  const isExpired = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > payLinkReceiptMs
-  if (isExpired) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  if (!order || !hasReceiptByLink(order) || !(await findClientPayment(db, order.id)))
+    throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   return createReceiptContent(order, 'client')
+}
+
+export function hasReceiptByLink({ paid_at }: { paid_at: Date | null }): boolean {
+  return paid_at !== null && Date.now() - paid_at.getTime() <= payLinkReceiptMs
 }
 
 /** Answers a receipt as a PDF, which no cache stores. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
 import { isOutcomeUnknown } from '#platform/web/api-client/repeat-with-key.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
@@ -30,7 +30,11 @@ const retryDelayMs = 5_000
  */
 export function usePendingPayment<Pending, Paid>(options: PendingPaymentOptions<Pending, Paid>) {
   const { storage } = options
-  const [state, setState] = useState<PendingPaymentState>(() => ({ kind: storage.get() ? 'checking' : 'idle' }))
+  const [state, setState] = useState<PendingPaymentState>({ kind: 'idle' })
+  // before the first paint, and after the hydration of a page that the server rendered without it
+  useLayoutEffect(() => {
+    if (storage.get()) setState({ kind: 'checking' })
+  }, [storage])
   const send = useSendPayment(options, setState)
   const retry = async () => {
     const pending = storage.get()

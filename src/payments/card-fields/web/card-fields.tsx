@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import type { CardFieldsHandle, CardFieldsProps, CardToken } from './card-token.ts'
+import { type CardFieldsHandle, type CardFieldsProps, type CardToken, useIsHydrated } from './card-token.ts'
 import { CardFieldsSkeleton, SandboxCardFields } from './sandbox-card-fields.tsx'
 
 // the provider's library is loaded with its fields, and never with the sandbox
@@ -10,7 +10,9 @@ const StripeCardFields = lazy(() =>
 
 /** The fields for number, expiry, CVC and holder name of a card, inside the form of the caller. */
 export function CardFields(props: CardFieldsProps) {
+  const isHydrated = useIsHydrated()
   if (browserSettings().provider === 'sandbox') return <SandboxCardFields {...props} />
+  if (!isHydrated) return <CardFieldsSkeleton />
   return (
     <Suspense fallback={<CardFieldsSkeleton />}>
       <StripeCardFields {...props} />

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useSyncExternalStore } from 'react'
 import { OfflineError } from '#platform/web/api-client/api-error.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 
@@ -30,6 +30,15 @@ export interface CardFieldsProps {
   /** The message for an empty holder name: checkout and saved cards have different ones (C-PAY-026, C-CARD-015). */
   nameEmpty: string
   onEdit?: () => void
+  /** Why the payment was declined: stands under the number until it is closed. */
+  declined?: CardDecline | null
+}
+
+export interface CardDecline {
+  message: string
+  /** Whether the card of these fields was declined, which then get the focus; false for a wallet's or a saved card. */
+  isTypedCard: boolean
+  onClose: () => void
 }
 
 /** The provider rejected the input of a field, under which the message is shown. */
@@ -46,6 +55,17 @@ export function toCardFieldName(providerName: string): CardFieldName {
   if (/exp/.test(providerName)) return 'expiry'
   if (/cvc/.test(providerName)) return 'cvc'
   return /name/.test(providerName) ? 'holderName' : 'number'
+}
+
+const neverChanges = () => () => undefined
+
+/** False for the server's page and its hydration: what depends on the device, or on the provider's library, comes after it. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 }
 
 interface TokenResponse {

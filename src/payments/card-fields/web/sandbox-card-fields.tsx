@@ -1,8 +1,12 @@
+import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
-import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import xIcon from '@tabler/icons/outline/x.svg?path'
+import { type ChangeEvent, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
+import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -17,7 +21,7 @@ import {
   isValidCvc,
   parseExpiry,
 } from './card-number.ts'
-import type { CardFieldName, CardFieldsProps, CardInput } from './card-token.ts'
+import type { CardDecline, CardFieldName, CardFieldsProps, CardInput } from './card-token.ts'
 import { CardFieldError, createSandboxToken } from './card-token.ts'
 
 type CardErrors = Partial<Record<CardFieldName, string>>
@@ -27,6 +31,11 @@ const emptyCard = { number: '', expiry: '', cvc: '', holderName: '' }
 export function SandboxCardFields(props: CardFieldsProps) {
   const { container, bind } = useSandboxCardFields(props)
   const { error: numberError, ...number } = bind('number', formatCardNumber)
+  const { declined } = props
+  const noticeId = useId()
+  useEffect(() => {
+    if (declined?.isTypedCard) container.current?.querySelector('input')?.focus()
+  }, [declined, container])
   return (
     <div className={style.fields} ref={container}>
       <div className={style.wide}>
@@ -36,6 +45,7 @@ export function SandboxCardFields(props: CardFieldsProps) {
               <Input
                 {...fieldProps}
                 {...number}
+                aria-describedby={fieldProps['aria-describedby'] ?? (declined ? noticeId : undefined)}
                 inputMode="numeric"
                 autoComplete="cc-number"
                 placeholder={cardFieldsText.cardNumberExample}
@@ -45,6 +55,7 @@ export function SandboxCardFields(props: CardFieldsProps) {
             </div>
           )}
         </Field>
+        {declined && <DeclineNotice id={noticeId} declined={declined} />}
       </div>
       <TextField
         {...bind('expiry', formatExpiry)}
@@ -74,6 +85,17 @@ export function SandboxCardFields(props: CardFieldsProps) {
         <Icon icon={lockIcon} size={16} />
         {cardFieldsText.cardsStayAway}
       </p>
+    </div>
+  )
+}
+
+/** Under the card number, until the payer closes it; a notification would be gone before it is read. */
+export function DeclineNotice({ id, declined }: { id: string; declined: CardDecline }) {
+  return (
+    <div className={style.notice} role="alert">
+      <Icon icon={alertCircleIcon} size={20} />
+      <p id={id}>{declined.message}</p>
+      <IconButton icon={xIcon} label={commonText.dismiss} onClick={declined.onClose} />
     </div>
   )
 }

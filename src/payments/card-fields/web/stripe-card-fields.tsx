@@ -7,7 +7,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
@@ -16,6 +16,7 @@ import { cardFieldsText } from '../text.ts'
 import style from './card-fields.module.css'
 import type { CardFieldName, CardFieldsHandle, CardFieldsProps, CardToken } from './card-token.ts'
 import { CardFieldError, toCardFieldName, toCardToken } from './card-token.ts'
+import { DeclineNotice } from './sandbox-card-fields.tsx'
 import { useFrameStyle, useStripeLibrary } from './stripe-library.ts'
 
 /** The provider's fields in iframes: the page never sees the card number. */
@@ -34,6 +35,7 @@ const frames = { number: CardNumberElement, expiry: CardExpiryElement, cvc: Card
 function StripeFields(props: CardFieldsProps) {
   const { container, errors, holderName, clearErrors, setHolderName } = useStripeCardFields(props)
   const frameStyle = useFrameStyle()
+  const noticeId = useId()
   return (
     <div className={style.fields} ref={container}>
       <div className={style.wide}>
@@ -47,6 +49,7 @@ function StripeFields(props: CardFieldsProps) {
             />
           )}
         </Field>
+        {props.declined && <DeclineNotice id={noticeId} declined={props.declined} />}
       </div>
       <Field label={cardFieldsText.expiry} error={errors.expiry}>
         {({ id }) => (
@@ -78,7 +81,7 @@ function StripeFields(props: CardFieldsProps) {
 }
 
 /** The holder name, the errors of the fields, and the tokens that the provider creates for them. */
-function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
+function useStripeCardFields({ ref, nameEmpty, onEdit, declined }: CardFieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
   const container = useRef<HTMLDivElement>(null)
@@ -90,6 +93,9 @@ function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
     else elements?.getElement(frames[field])?.focus()
     return null
   }
+  useEffect(() => {
+    if (declined?.isTypedCard) elements?.getElement(CardNumberElement)?.focus()
+  }, [declined, elements])
   const createToken = async (name: string): Promise<CardToken> => {
     const number = elements?.getElement(CardNumberElement)
     if (!stripe || !number) throw new CardFieldError(cardFieldsText.cardFormNotReady, 'number')

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { createSandboxToken } from '#payments/card-fields/web/card-token.ts'
+import { createSandboxToken, useIsHydrated } from '#payments/card-fields/web/card-token.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -23,7 +23,9 @@ const StripeWalletButton = lazy(() =>
 
 /** Apple Pay or Google Pay where the device has one of them, with the divider to the card fields below. */
 export function WalletButton(props: WalletButtonProps) {
+  const isHydrated = useIsHydrated()
   if (browserSettings().provider === 'sandbox') return <SandboxWalletButton {...props} />
+  if (!isHydrated) return null
   return (
     <Suspense>
       <StripeWalletButton key={props.amount} {...props} />
@@ -35,7 +37,8 @@ export function WalletButton(props: WalletButtonProps) {
 function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
   const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('4242424242424242')
-  const wallet = 'ApplePaySession' in window ? 'apple' : 'google'
+  // the server's page names Google Pay
+  const wallet = useIsHydrated() && 'ApplePaySession' in window ? 'apple' : 'google'
   const name = wallet === 'apple' ? walletsText.applePay : walletsText.googlePay
   const pay = async () => {
     try {

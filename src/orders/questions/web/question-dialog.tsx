@@ -1,0 +1,54 @@
+import type { FormEvent } from 'react'
+import { textLengths } from '#platform/text-lengths.ts'
+import { useFormErrors } from '#platform/web/forms/form.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextArea } from '#platform/web/ui/fields/field.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { questionSchema } from '../contract.ts'
+import { questionsText } from '../text.ts'
+import { useSendQuestion } from './api.ts'
+import style from './question-dialog.module.css'
+
+interface QuestionDialogProps {
+  /** The value of the payment link. */
+  value: string
+  sellerName: string
+  onClose: () => void
+}
+
+const formSchema = questionSchema.omit({ order_id: true })
+
+/** A client asks the seller about an order. */
+export function QuestionDialog({ value, sellerName, onClose }: QuestionDialogProps) {
+  const formErrors = useFormErrors()
+  const send = useSendQuestion(value)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const form = formErrors.validate(formSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (!form) return
+    await send.mutateAsync(form.question)
+    onClose()
+  }
+  return (
+    <Modal open title={questionsText.ask(sellerName)} onClose={onClose}>
+      <form ref={formErrors.form} className={style.form} onSubmit={submit} noValidate>
+        <TextArea
+          label={questionsText.question}
+          hint={questionsText.hint}
+          rows={4}
+          maxLength={textLengths.question}
+          {...formErrors.field('question')}
+        />
+        <div className={style.answer}>
+          <Button type="submit" loading={send.isPending}>
+            {questionsText.send}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {questionsText.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
