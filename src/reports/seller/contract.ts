@@ -27,19 +27,66 @@ const bestProductSchema = z.object({
   sold: z.number(),
 })
 
-/** Each figure is the number of rows, or the sum of amounts, of a list of its own. */
-export const deskSchema = z.object({
-  /** The oldest first; this month is the last. */
-  months: z.array(deskMonthSchema),
+/** The running sum of a day of the month and of the same day of the month before, in pounds; null where the month has no such day yet. */
+const curveDaySchema = z.object({ day: z.number(), sold: z.number().nullable(), before: z.number().nullable() })
+export type CurveDay = z.output<typeof curveDaySchema>
+
+/** How many clients bought in a month: for the first time, and again. */
+const rhythmMonthSchema = z.object({ from: z.string(), to: z.string(), first: z.number(), again: z.number() })
+export type RhythmMonth = z.output<typeof rhythmMonthSchema>
+
+/** What is expected first of the commission, in pounds, and by which day. */
+const nextPayoutSchema = z.object({ amount: z.number(), day: z.string() })
+export type NextPayoutView = z.output<typeof nextPayoutSchema>
+
+const waitingFields = {
   links: z.object({ opened: z.number(), basket: z.number() }),
   quiet_clients: z.number(),
   running_out: z.number(),
   low_stock: z.number(),
   payouts: z.array(z.enum(payoutFacts)),
+}
+
+/** Each figure is the number of rows, or the sum of amounts, of a list of its own. */
+export const deskSchema = z.object({
+  /** The oldest first; this month is the last. */
+  months: z.array(deskMonthSchema),
+  curve: z.array(curveDaySchema),
+  /** What is paid out and what waits of all commission, in pounds. */
+  paid_out: z.number(),
+  pending: z.number(),
+  next_payout: nextPayoutSchema.nullable(),
+  /** The usual number of days between two purchases of a client; null while nobody has bought twice. */
+  usual_days: z.number().nullable(),
+  rhythm: z.array(rhythmMonthSchema),
+  ...waitingFields,
   /** What sold most in these months. */
   best: z.array(bestProductSchema),
   bP: z.string(),
 })
 export type DeskView = z.output<typeof deskSchema>
 
-nameSchemas({ SellerDesk: deskSchema, SellerDeskMonth: deskMonthSchema, BestProduct: bestProductSchema })
+/** What a new seller does first, in this order. */
+export const firstSteps = ['email', 'documents', 'bank', 'video', 'stock', 'client'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** What the home page of a seller begins with. */
+export const deskTodaySchema = z.object({
+  /** The day in London, and what was sold to clients on it; money in pounds. */
+  today: z.object({ day: z.string(), orders: z.number(), sold: z.number(), commission: z.number() }),
+  next_payout: nextPayoutSchema.nullable(),
+  ...waitingFields,
+  /** The first steps that are done; null once all of them are. */
+  steps: z.array(z.enum(firstSteps)).nullable(),
+})
+export type DeskTodayView = z.output<typeof deskTodaySchema>
+
+nameSchemas({
+  SellerDesk: deskSchema,
+  SellerDeskMonth: deskMonthSchema,
+  SellerDeskToday: deskTodaySchema,
+  CurveDay: curveDaySchema,
+  RhythmMonth: rhythmMonthSchema,
+  NextPayout: nextPayoutSchema,
+  BestProduct: bestProductSchema,
+})

@@ -13,6 +13,7 @@ import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { type PageDefinition, useSearchParams } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
+import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-component.ts'
 import { pictureSrcSet } from '#platform/web/ui/media/picture.tsx'
 import style from './home-screen.module.css'
 import { ProductCarousel } from './product-carousel.tsx'
@@ -55,15 +56,35 @@ const carouselSkeletonMs = 1000
 export function HomeScreen() {
   useBankConnectionReturn()
   return (
-    <div className={`page ${style.home}`}>
+    <>
       <h1 className="visually-hidden">{storefrontText.homeLead}</h1>
-      <Banners />
-      <p className={style.promise}>{storefrontText.freeDelivery}</p>
-      <Categories />
-      <ProductRow heading={storefrontText.popular} query={popularProducts} />
-      <ProductRow heading={storefrontText.featuredProducts} query={featuredProducts} />
-    </div>
+      <SellerStrip />
+      <div className={`page ${style.home}`}>
+        <Banners />
+        <p className={style.promise}>{storefrontText.freeDelivery}</p>
+        <Categories />
+        <ProductRow heading={storefrontText.popular} query={popularProducts} />
+        <ProductRow heading={storefrontText.featuredProducts} query={featuredProducts} />
+      </div>
+    </>
   )
+}
+
+/**
+ * A signed-in seller's own strip. The server renders its empty place, the same in every page that is stored; an attribute of the page
+ * shows that place to sellers before the first paint, so that nothing moves when the strip arrives.
+ */
+function SellerStrip() {
+  const { kind } = useViewer()
+  return <div className={`page ${style.strip}`}>{kind === 'seller' && <DeferredDeskStrip />}</div>
+}
+
+const importDeskStrip = async () => (await import('#reports/seller/web/desk-strip.tsx')).DeskStrip
+
+/** No visitor loads what is shown to sellers. */
+function DeferredDeskStrip() {
+  const DeskStrip = useDeferredComponent(importDeskStrip)
+  return DeskStrip && <DeskStrip />
 }
 
 function Banners() {

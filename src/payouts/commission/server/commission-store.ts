@@ -75,3 +75,24 @@ export async function countCommissionEntries(db: Db, sellerId: string): Promise<
     where o.seller_id = ${sellerId} and is_paid(o) and o.commission_mode <> 'none'`.execute(db)
   return rows[0]?.total ?? 0
 }
+
+export interface NextTransfersRow {
+  amount_pence: number
+  first_at: Date
+}
+
+/** The open transfers that wait for nothing but their release date, of the first day in London on which one of them is due. */
+export async function selectNextTransfers(db: Db, sellerId: string): Promise<NextTransfersRow | undefined> {
+  const { rows } = await sql<NextTransfersRow>`
+    select sum(d.amount_pence)::bigint as amount_pence, min(d.due_at) as first_at
+    from (
+      select t.amount_pence, coalesce(t.release_at, o.paid_at, t.created_at) as due_at
+      from transfers t
+      join orders o on o.id = t.order_id
+      where t.seller_id = ${sellerId} and t.state in ('queued', 'sent') and coalesce(why_transfer_waits(t), 'release') = 'release'
+    ) d
+    group by london_day(d.due_at)
+    order by london_day(d.due_at)
+    limit 1`.execute(db)
+  return rows[0]
+}

@@ -6,6 +6,7 @@ import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { type CommissionEntryWire, commissionEntriesSchema } from '../contract.ts'
 import type { CommissionEntryRow } from './commission-store.ts'
 import { listCommissionEntries } from './list-commission-entries.ts'
+import { expectedWithinMs } from './next-payout.ts'
 
 export function commissionRoutes(api: Api, dependencies: { db: Db }): void {
   const routes = createRoutes(api, 'Bank and payout')
@@ -25,9 +26,6 @@ export function commissionRoutes(api: Api, dependencies: { db: Db }): void {
     },
   )
 }
-
-/** Sellers are told 7 to 14 days; the later date is shown (D-008). */
-const expectedWithinMs = 14 * 24 * 60 * 60_000
 
 function presentCommissionEntries({ entries, total }: { entries: CommissionEntryRow[]; total: number }) {
   return { entries: entries.map(presentCommissionEntry), ttl: total }

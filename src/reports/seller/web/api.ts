@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { DeskMonth, DeskView, PayoutFact } from '../contract.ts'
+import type {
+  CurveDay,
+  DeskMonth,
+  DeskTodayView,
+  DeskView,
+  FirstStep,
+  NextPayoutView,
+  PayoutFact,
+  RhythmMonth,
+} from '../contract.ts'
 
 export interface BestProduct {
   id: string
@@ -14,16 +23,35 @@ export interface BestProduct {
   sold: number
 }
 
-export interface Desk {
-  /** The oldest first; the last is this month. */
-  months: readonly DeskMonth[]
+/** The number of rows of each list that waits for the seller. */
+export interface Waiting {
   opened: number
   basket: number
   quietClients: number
   runningOut: number
   lowStock: number
   payoutFacts: readonly PayoutFact[]
+}
+
+export interface Desk extends Waiting {
+  /** The oldest first; the last is this month. */
+  months: readonly DeskMonth[]
+  curve: readonly CurveDay[]
+  /** Commission, in pounds. */
+  paidOut: number
+  pending: number
+  nextPayout: NextPayoutView | null
+  /** Days between two purchases of a client. */
+  usualDays: number | null
+  rhythm: readonly RhythmMonth[]
   best: readonly BestProduct[]
+}
+
+export interface DeskToday extends Waiting {
+  today: DeskTodayView['today']
+  nextPayout: NextPayoutView | null
+  /** The first steps that are done; null once all of them are. */
+  doneSteps: readonly FirstStep[] | null
 }
 
 export const deskQuery = (viewer: string) =>
@@ -34,15 +62,54 @@ export const deskQuery = (viewer: string) =>
     staleTime: 0,
   })
 
-function toDesk({ months, links, payouts, best, bP, ...counts }: DeskView): Desk {
+export const deskTodayQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['desk', viewer, 'today'],
+    queryFn: async () => toDeskToday(await callApi<DeskTodayView>('GET', 'desk/today')),
+    staleTime: 0,
+  })
+
+/** My Orders with what was sold to clients in these days; of one product alone where it is named. */
+export function paidOrdersUrl({ from, to }: Partial<Pick<DeskMonth, 'from' | 'to'>>, productId?: string): string {
+  const filters = {
+    state: 'sold',
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(productId && { product: productId }),
+  }
+  return `/orders?${new URLSearchParams(filters)}`
+}
+
+export const payoutPages: Record<PayoutFact, string> = {
+  bank: '/update-account',
+  verification: '/account-setting',
+  returned: '/account-setting',
+  debt: '/payoutPayment',
+}
+
+/** Where the rows of each count are listed. */
+export const waitingPages = {
+  opened: '/links?state=opened',
+  basket: '/links?state=basket',
+  quietClients: '/myclients?quiet=1',
+  runningOut: '/running-out',
+  lowStock: '/salon-stock?filter=low',
+} as const satisfies Record<Exclude<keyof Waiting, 'payoutFacts'>, string>
+
+function toDeskToday({ today, steps, next_payout, ...waiting }: DeskTodayView): DeskToday {
+  return { today, nextPayout: next_payout, doneSteps: steps, ...toWaiting(waiting) }
+}
+
+function toDesk({ months, curve, rhythm, best, bP, ...others }: DeskView): Desk {
   return {
     months,
-    opened: links.opened,
-    basket: links.basket,
-    payoutFacts: payouts,
-    quietClients: counts.quiet_clients,
-    runningOut: counts.running_out,
-    lowStock: counts.low_stock,
+    curve,
+    rhythm,
+    paidOut: others.paid_out,
+    pending: others.pending,
+    nextPayout: others.next_payout,
+    usualDays: others.usual_days,
+    ...toWaiting(others),
     best: best.map(({ prod_id, brand, name, img, orders, quantity, sold }) => ({
       id: prod_id,
       brand,
@@ -52,5 +119,18 @@ function toDesk({ months, links, payouts, best, bP, ...counts }: DeskView): Desk
       quantity,
       sold,
     })),
+  }
+}
+
+type WaitingView = Pick<DeskView, 'links' | 'quiet_clients' | 'running_out' | 'low_stock' | 'payouts'>
+
+function toWaiting({ links, quiet_clients, running_out, low_stock, payouts }: WaitingView): Waiting {
+  return {
+    opened: links.opened,
+    basket: links.basket,
+    quietClients: quiet_clients,
+    runningOut: running_out,
+    lowStock: low_stock,
+    payoutFacts: payouts,
   }
 }

@@ -1,5 +1,6 @@
 import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { accessText } from '#access/text.ts'
 import { useViewer } from '#access/web/viewer.ts'
 import { Link } from '#platform/web/router/router.tsx'
@@ -9,10 +10,12 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { MetricCards, Panel } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import type { DeskMonth, PayoutFact } from '../contract.ts'
+import type { DeskMonth } from '../contract.ts'
 import { sellerDeskText } from '../text.ts'
-import { type BestProduct, type Desk, deskQuery } from './api.ts'
+import { type BestProduct, type Desk, deskQuery, paidOrdersUrl, payoutPages, waitingPages } from './api.ts'
 import style from './desk-screen.module.css'
+
+const DeskCharts = lazy(async () => ({ default: (await import('./desk-charts.tsx')).DeskCharts }))
 
 /** What a seller has sold and what is waiting for the seller; every figure opens its rows. */
 export function DeskScreen() {
@@ -60,6 +63,9 @@ function Parts({ desk }: { desk: Desk }) {
         </section>
       )}
       <Waiting desk={desk} />
+      <Suspense fallback={<Skeleton height="600px" />}>
+        <DeskCharts desk={desk} />
+      </Suspense>
       <Panel heading={sellerDeskText.months} fullWidth>
         <p className={style.hint}>{sellerDeskText.monthsHint}</p>
         <MonthsChart months={months} />
@@ -83,13 +89,6 @@ function Parts({ desk }: { desk: Desk }) {
   )
 }
 
-const payoutPages: Record<PayoutFact, string> = {
-  bank: '/update-account',
-  verification: '/account-setting',
-  returned: '/account-setting',
-  debt: '/payoutPayment',
-}
-
 function Waiting({ desk }: { desk: Desk }) {
   return (
     <section aria-labelledby="waiting">
@@ -110,11 +109,11 @@ function Waiting({ desk }: { desk: Desk }) {
       <MetricCards
         small
         items={[
-          { name: sellerDeskText.opened, value: String(desk.opened), to: '/links?state=opened' },
-          { name: sellerDeskText.basket, value: String(desk.basket), to: '/links?state=basket' },
-          { name: sellerDeskText.quiet, value: String(desk.quietClients), to: '/myclients?quiet=1' },
-          { name: sellerDeskText.runningOut, value: String(desk.runningOut), to: '/running-out' },
-          { name: sellerDeskText.lowStock, value: String(desk.lowStock), to: '/salon-stock?filter=low' },
+          { name: sellerDeskText.opened, value: String(desk.opened), to: waitingPages.opened },
+          { name: sellerDeskText.basket, value: String(desk.basket), to: waitingPages.basket },
+          { name: sellerDeskText.quiet, value: String(desk.quietClients), to: waitingPages.quietClients },
+          { name: sellerDeskText.runningOut, value: String(desk.runningOut), to: waitingPages.runningOut },
+          { name: sellerDeskText.lowStock, value: String(desk.lowStock), to: waitingPages.lowStock },
         ]}
       />
     </section>
@@ -185,15 +184,4 @@ function MonthsChart({ months }: { months: readonly DeskMonth[] }) {
       </tbody>
     </table>
   )
-}
-
-/** My Orders with what was sold to clients in these days; of one product alone where it is named. */
-function paidOrdersUrl({ from, to }: Partial<Pick<DeskMonth, 'from' | 'to'>>, productId?: string): string {
-  const filters = {
-    state: 'sold',
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(productId && { product: productId }),
-  }
-  return `/orders?${new URLSearchParams(filters)}`
 }

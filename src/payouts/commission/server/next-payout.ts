@@ -1,0 +1,27 @@
+import { dayMs, toLondonDay } from '#platform/dates.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { commissionTotals } from '../commission-totals.ts'
+import { selectNextTransfers, sumCommissionAmounts } from './commission-store.ts'
+
+/** Sellers are told 7 to 14 days; the later date is shown (D-008). */
+export const expectedWithinMs = 14 * dayMs
+
+export interface NextPayout {
+  amount: Pence
+  /** The day in London by which it is expected. */
+  day: string
+}
+
+/** The commission that is expected first, with the day: what waits for something else than its release date is expected on none. */
+export async function findNextPayout(db: Db, sellerId: string): Promise<NextPayout | null> {
+  const row = await selectNextTransfers(db, sellerId)
+  if (!row) return null
+  return { amount: pence(row.amount_pence), day: toLondonDay(new Date(row.first_at.getTime() + expectedWithinMs)) }
+}
+
+/** The totals of the Commission page (D-007). */
+export async function getCommissionTotals(db: Db, sellerId: string) {
+  const { online, pending, cash } = await sumCommissionAmounts(db, sellerId)
+  return commissionTotals({ online: pence(online), pending: pence(pending), cash: pence(cash) })
+}
