@@ -33,6 +33,7 @@ export const appText = {
   account: 'Account',
   accountOf: (firstName: string) => `Account: ${firstName}`,
   searchProducts: 'Search products',
+  searchOwn: 'Find clients, orders and more',
   hello: 'Hello',
   exit: 'Exit',
   exitHint: 'Leave this visit',

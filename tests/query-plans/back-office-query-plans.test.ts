@@ -225,6 +225,9 @@ test('clients who run out and the desk’s counts scan no large table [N-RSTK-00
   // the desk counts these and others; its figures open lists with a filter
   for (const [route, query] of [
     ['desk', {}],
+    ['desk/today', {}],
+    ['search', { q: 'anna' }],
+    [`client/products/${order.client_id}`, {}],
     ['client/list', { quiet: '1' }],
     ['order/list', { prod_id: order.product_id, state: 'completed' }],
   ] as const)

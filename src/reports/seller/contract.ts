@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { typedText } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /**
@@ -81,7 +83,45 @@ export const deskTodaySchema = z.object({
 })
 export type DeskTodayView = z.output<typeof deskTodaySchema>
 
+export const ownSearchQuerySchema = z.object({
+  q: typedText({ most: textLengths.search }).min(2).max(textLengths.search),
+})
+
+const foundSchema = z.object({ _id: z.string(), name: z.string(), more: z.string() })
+
+/** The first rows of each kind: `more` is a client's email, an order's client and a product's brand. */
+export const ownSearchSchema = z.object({
+  clients: z.array(foundSchema),
+  orders: z.array(foundSchema),
+  links: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(['explore', 'shopping', 'payment']),
+      sent: z.string(),
+      client_id: z.string(),
+      clnt_name: z.string(),
+    }),
+  ),
+  products: z.array(foundSchema),
+})
+export type OwnSearchView = z.output<typeof ownSearchSchema>
+
+const boughtProductSchema = z.object({
+  prod_id: z.string(),
+  brand: z.string(),
+  name: z.string(),
+  img: z.string(),
+  quantity: z.number(),
+  last: z.string(),
+})
+export const boughtProductsSchema = z.object({ prods: z.array(boughtProductSchema), bP: z.string() })
+export type BoughtProductsView = z.output<typeof boughtProductsSchema>
+
 nameSchemas({
+  OwnSearchResults: ownSearchSchema,
+  OwnSearchResult: foundSchema,
+  ClientBoughtProducts: boughtProductsSchema,
+  ClientBoughtProduct: boughtProductSchema,
   SellerDesk: deskSchema,
   SellerDeskMonth: deskMonthSchema,
   SellerDeskToday: deskTodaySchema,

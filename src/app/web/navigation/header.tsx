@@ -13,6 +13,7 @@ import { commonText } from '#platform/text.ts'
 import { useLocation, useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-component.ts'
 import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -28,6 +29,7 @@ const searched = /^\/(explore|faves)(\/|$)/
 
 export function Header() {
   const { pathname } = useLocation()
+  const { kind } = useViewer()
   const [menu, setMenu] = useState(false)
   const [cover, setCover] = useState(false)
   const searches = searched.test(pathname)
@@ -51,6 +53,7 @@ export function Header() {
           </div>
         )}
         <div className={style.own}>
+          {kind === 'seller' && <OwnSearch isBesideSearch={searches} />}
           {searches && (
             <IconButton
               className={style.narrow}
@@ -79,6 +82,14 @@ function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }
       <HeaderSearch autoFocus onDone={onClose} />
     </Modal>
   )
+}
+
+const importOwnSearch = async () => (await import('#app/web/navigation/own-search-button.tsx')).OwnSearchButton
+
+/** No visitor loads what searches a seller's own clients and orders. */
+function OwnSearch(props: { isBesideSearch: boolean }) {
+  const OwnSearchButton = useDeferredComponent(importOwnSearch)
+  return OwnSearchButton && <OwnSearchButton {...props} />
 }
 
 function ProfileMenu() {

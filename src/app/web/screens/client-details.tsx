@@ -38,6 +38,8 @@ const ClientReminders = lazy(() =>
   import('#restock/web/client-reminders.tsx').then((file) => ({ default: file.ClientReminders })),
 )
 
+const ClientProducts = lazy(() => import('./client-products.tsx').then((file) => ({ default: file.ClientProducts })))
+
 interface ClientDetailsProps {
   clientId: string
   onEdit: (clientId: string) => void
@@ -120,6 +122,9 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
           </Suspense>
           <Suspense>
             <ClientLinks clientId={client.id} />
+          </Suspense>
+          <Suspense>
+            <ClientProducts clientId={client.id} />
           </Suspense>
           <ClientOrders key={client.id} clientId={client.id} />
         </>

@@ -1,13 +1,27 @@
+import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
-import { type DeskTodayView, type DeskView, deskSchema, deskTodaySchema, type PayoutFact } from '../contract.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+import {
+  boughtProductsSchema,
+  type DeskTodayView,
+  type DeskView,
+  deskSchema,
+  deskTodaySchema,
+  type OwnSearchView,
+  ownSearchQuerySchema,
+  ownSearchSchema,
+  type PayoutFact,
+} from '../contract.ts'
 import type { PayoutFactsRow, TodayRow } from './desk-store.ts'
 import { type Desk, type DeskToday, getDesk, getDeskToday, type Waiting } from './get-desk.ts'
+import { listBoughtProducts, type OwnSearch, type SearchDependencies, searchOwn } from './search-own.ts'
+import type { BoughtProductRow } from './search-own-store.ts'
 
-export function sellerDeskRoutes(api: Api, { db }: { db: Database }): void {
+export function sellerDeskRoutes(api: Api, dependencies: SearchDependencies): void {
+  const { db } = dependencies
   const routes = createRoutes(api, 'Orders')
 
   routes.get(
@@ -30,6 +44,34 @@ export function sellerDeskRoutes(api: Api, { db }: { db: Database }): void {
       answer: deskTodaySchema,
     },
     async ({ actor }) => ok(presentToday(await getDeskToday(db, requireAuthenticated(actor)))),
+  )
+
+  routes.get(
+    '/search',
+    {
+      name: 'searchOwn',
+      summary: "Search of one's own clients, orders and links, and of products",
+      access: 'token',
+      query: ownSearchQuerySchema,
+      answer: ownSearchSchema,
+    },
+    async ({ actor, query }) => ok(presentSearch(await searchOwn(dependencies, requireAuthenticated(actor), query.q))),
+  )
+
+  routes.get(
+    '/client/products/:client_id',
+    {
+      name: 'listBoughtProducts',
+      summary: 'What a client has bought',
+      access: 'token',
+      errors: ['notFound'],
+      params: z.object({ client_id: idSchema }),
+      answer: boughtProductsSchema,
+    },
+    async ({ actor, params }) => {
+      const bought = await listBoughtProducts(db, requireAuthenticated(actor), params.client_id)
+      return ok({ prods: bought.map(presentBought), bP: publicBase })
+    },
   )
 }
 
@@ -58,6 +100,25 @@ function presentDesk({ months, curve, best, commission, nextPayout, rhythm, usua
     })),
     bP: publicBase,
   }
+}
+
+function presentSearch({ clients, orders, links, products }: OwnSearch): OwnSearchView {
+  return {
+    clients: clients.map(({ id, name, email }) => ({ _id: id, name, more: email })),
+    orders: orders.map(({ _id, ord_no, clnt_name }) => ({ _id, name: ord_no, more: clnt_name })),
+    links: links.map(({ id, kind, sent_at, client_id, client_name }) => ({
+      _id: id,
+      kind,
+      sent: sent_at.toISOString(),
+      client_id,
+      clnt_name: client_name,
+    })),
+    products: products.map(({ _id, name, brand }) => ({ _id, name, more: brand })),
+  }
+}
+
+function presentBought({ product_id, brand, name, picture, quantity, last_at }: BoughtProductRow) {
+  return { prod_id: product_id, brand, name, img: picture, quantity, last: last_at.toISOString() }
 }
 
 function presentToday({ today: { day, ...sold }, nextPayout, doneSteps, waiting }: DeskToday): DeskTodayView {

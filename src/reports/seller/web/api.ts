@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
+import { formatDay } from '#platform/dates.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type {
+  BoughtProductsView,
   CurveDay,
   DeskMonth,
   DeskTodayView,
   DeskView,
   FirstStep,
   NextPayoutView,
+  OwnSearchView,
   PayoutFact,
   RhythmMonth,
 } from '../contract.ts'
@@ -134,3 +137,47 @@ function toWaiting({ links, quiet_clients, running_out, low_stock, payouts }: Wa
     payoutFacts: payouts,
   }
 }
+
+export const ownSearchQuery = (viewer: string, words: string) =>
+  queryOptions({
+    queryKey: ['own-search', viewer, words],
+    queryFn: async ({ signal }) =>
+      toOwnSearch(await callApi<OwnSearchView>('GET', 'search', { query: { q: words }, signal })),
+    enabled: words.length >= 2,
+  })
+
+export type OwnSearch = ReturnType<typeof toOwnSearch>
+
+/** Each row with the page that it opens. */
+function toOwnSearch({ clients, orders, links, products }: OwnSearchView) {
+  const toFound = (views: OwnSearchView['clients'], toPath: (view: OwnSearchView['clients'][number]) => string) =>
+    views.map((view) => ({ id: view._id, name: view.name, detail: view.more, to: toPath(view) }))
+  return {
+    clients: toFound(clients, ({ _id }) => `/myclients?client=${_id}`),
+    orders: toFound(orders, ({ name }) => `/orders?${new URLSearchParams({ sKey: name })}`),
+    links: links.map(({ _id, kind, sent, client_id, clnt_name }) => ({
+      id: _id,
+      kind,
+      detail: `${clnt_name}, ${formatDay(sent)}`,
+      to: `/myclients?client=${client_id}`,
+    })),
+    products: toFound(products, ({ _id }) => `/product-details/${_id}/all/explore`),
+  }
+}
+
+/** What a client has bought, the latest first. */
+export const boughtProductsQuery = (viewer: string, clientId: string) =>
+  queryOptions({
+    queryKey: ['orders', viewer, 'bought-by', clientId],
+    queryFn: async () => {
+      const { prods, bP } = await callApi<BoughtProductsView>('GET', `client/products/${clientId}`)
+      return prods.map(({ prod_id, brand, name, img, quantity, last }) => ({
+        id: prod_id,
+        brand,
+        name,
+        picture: img && `${bP}${img}`,
+        quantity,
+        last,
+      }))
+    },
+  })

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { type FoundGroup, SearchDialog } from '#platform/web/ui/overlays/search-dialog.tsx'
+import { sellerDeskText } from '../text.ts'
+import { type OwnSearch, ownSearchQuery } from './api.ts'
+
+function toGroups({ clients, orders, links, products }: OwnSearch): FoundGroup[] {
+  return [
+    { title: sellerDeskText.clients, found: clients },
+    { title: sellerDeskText.orders, found: orders },
+    {
+      title: sellerDeskText.links,
+      found: links.map(({ kind, ...link }) => ({ ...link, name: sellerDeskText.linkKinds[kind] })),
+    },
+    { title: sellerDeskText.products, found: products },
+  ]
+}
+
+interface OwnSearchDialogProps {
+  opensBySlash: boolean
+  onChangeSlash: (opensBySlash: boolean) => void
+  onClose: () => void
+}
+
+/** Searches a seller's clients, orders and links, and the products; the key that opens it can be switched off. */
+export function OwnSearchDialog({ opensBySlash, onChangeSlash, onClose }: OwnSearchDialogProps) {
+  const viewer = useViewer()
+  const [words, setWords] = useState('')
+  const { data, error, refetch } = useQuery({ ...ownSearchQuery(viewer.key, words), placeholderData: keepPreviousData })
+  return (
+    <SearchDialog
+      title={sellerDeskText.search}
+      label={sellerDeskText.searchHint}
+      words={words}
+      onSearch={setWords}
+      groups={data && toGroups(data)}
+      error={error}
+      onRetry={refetch}
+      onClose={onClose}
+    >
+      <Switch label={sellerDeskText.opensBySlash} checked={opensBySlash} onChange={onChangeSlash} />
+    </SearchDialog>
+  )
+}
