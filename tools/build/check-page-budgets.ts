@@ -11,7 +11,7 @@ interface Budget {
 
 /** A few KB above what the pages weigh: a library that gets into one of them by an import does not fit. */
 const budgets: readonly Budget[] = [
-  { screen: 'app/web/screens/home-screen.tsx', scripts: 115.5, styles: 10 },
+  { screen: 'app/web/screens/home-screen.tsx', scripts: 115.5, styles: 10.5 },
   { screen: 'app/web/screens/explore-screen.tsx', scripts: 121.5, styles: 13 },
   { screen: 'app/web/screens/product-screen.tsx', scripts: 117.5, styles: 12 },
   { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110, styles: 10 },
