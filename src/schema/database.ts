@@ -14,6 +14,7 @@ import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PayLi
 import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, TaxDetails, Transfers, VatAgreements } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
+import type { PushDevices, PushKeys } from './push.ts'
 import type { DailyProductSales, DailySales, DailySellerSales, SalesRankings } from './reports.ts'
 import type { RestockClients, RestockDecisions } from './restock.ts'
 import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
@@ -73,6 +74,8 @@ export interface Tables {
   products: Products
   proved_emails: ProvedEmails
   provider_customers: ProviderCustomers
+  push_devices: PushDevices
+  push_keys: PushKeys
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines

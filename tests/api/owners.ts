@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type Person } from '../harness/factories.ts'
+import { createDevice } from '../harness/push-service.ts'
+import { registerDevice } from '../harness/register-device.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
 
@@ -14,6 +16,7 @@ export const ownedFields = [
   'card_id',
   'link_id',
   'import_id',
+  'device_id',
 ] as const
 export type OwnedField = (typeof ownedFields)[number]
 
@@ -31,6 +34,7 @@ export const unknownBelongings: Belongings = {
   card_id: [unknownId],
   link_id: [unknownId],
   import_id: [unknownId],
+  device_id: [unknownId],
 }
 
 /** The people whose records a caller may try to reach. */
@@ -87,6 +91,7 @@ async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
     card_id: [unknownId],
     link_id: [unknownId],
     import_id: [unknownId],
+    device_id: [unknownId],
     invoice_id: await listInvoiceIds(shop, orders),
   }
 }
@@ -110,6 +115,7 @@ async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
     invoice_id: await listInvoiceIds(shop, orders),
     link_id: await sendLinks(shop, sale, orders[0] ?? ''),
     import_id: await importClient(shop, seller),
+    device_id: [(await registerDevice(shop, seller.token, createDevice())).body.responseData.device_id],
   }
 }
 

@@ -65,6 +65,7 @@ async function send(
     prod_ids: [sale.productId],
     client_ids: own.client_ids[0],
     card_id: own.card_id[0],
+    device_id: own.device_id[0],
     user_id: sale.seller.id,
     client_id: sale.client.id,
     adrs_id: own.adrs_id[0],

@@ -9,6 +9,8 @@ import {
 import { openDisputeOf } from '../harness/paid-orders.ts'
 import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
 import { sendBanner } from '../harness/picture-forms.ts'
+import { createDevice } from '../harness/push-service.ts'
+import { registerDevice } from '../harness/register-device.ts'
 import { createOrder, createSale, orderBody, payOrder, saveCard } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
 
@@ -83,6 +85,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       value: 'value',
       invoice_id: invoice?.id ?? randomUUID(),
       card_id: await saveCard(shop, sale.seller),
+      ...(await createPushValues(shop, sale.seller.token)),
       cat_id: category,
       subcat_id: subcategory,
       adrs_id: await getNewestId('addresses'),
@@ -182,6 +185,13 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       to: '2026-02-01',
     },
   }
+}
+
+async function createPushValues(shop: Shop, token: string) {
+  const device = createDevice()
+  const { body } = await registerDevice(shop, token, device)
+  const { endpoint, p256dh, auth } = device
+  return { endpoint, p256dh, auth, kinds: ['order'], details: '1', device_id: body.responseData.device_id }
 }
 
 /** The valid value of a field in this call. */

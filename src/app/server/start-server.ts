@@ -16,6 +16,7 @@ import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { answerWorkers } from '#platform/server/observability/process-metrics.ts'
 import { measureProcess } from '#platform/server/observability/process-registry.ts'
 import { startTracing, stopSpanRecorder } from '#platform/server/observability/tracing/start-tracing.ts'
+import { getPushKeys } from '#push/server/push.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import { discardFreedPages } from './discard-freed-pages.ts'
 import { webhookUrl } from './embedded-sandbox.ts'
@@ -157,6 +158,7 @@ async function prepareShop(dependencies: Dependencies, log: Logger): Promise<voi
       .catch((error: unknown) =>
         log.warn({ err: error }, 'the webhook endpoint could not be registered with the provider'),
       )
+  await getPushKeys(dependencies)
   if (config.admin) await createFirstAdministrator(db, config.admin)
   if (!config.demo) return
   const { loadDemoShop } = await import('#app/server/demo/load-demo-shop.ts')

@@ -6,6 +6,8 @@ import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl }
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
+import { queuePush } from '#push/server/push.ts'
+import { pushText } from '#push/text.ts'
 import { documentTypeName } from '../document-rules.ts'
 import { documentsText } from '../text.ts'
 import {
@@ -43,6 +45,7 @@ export function approveDocuments(
     await deleteDocumentLinksOfUser(tx, user.id)
     const email = renderDocumentsApproved({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
     await queueEmail(tx, email)
+    await queuePush(tx, { userId: user.id, kind: 'documents', details: pushText.documentsApproved, path: '/' })
     return { action: 'approve documents', before: { approved: false }, after: { approved: true } }
   })
 }

@@ -1,7 +1,7 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { validateProfileDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFileName } from '#accounts/documents/web/document-labels.tsx'
@@ -24,6 +24,8 @@ import { profileText } from '../text.ts'
 import { useUpdateProfile } from './api.ts'
 import { DocumentName, ProfileDetails } from './profile-details.tsx'
 import style from './profile-screen.module.css'
+
+const PushPanel = lazy(async () => ({ default: (await import('#push/web/push-panel.tsx')).PushPanel }))
 
 export function ProfileScreen() {
   const [editing, setEditing] = useState(false)
@@ -66,6 +68,9 @@ export function ProfileScreen() {
       <div className={`${style.card} ${style.folded}`}>
         <ChangePasswordPanel open={isPanelOpen} onToggle={setPanelOpen} />
       </div>
+      <Suspense>
+        <PushPanel />
+      </Suspense>
     </div>
   )
 }

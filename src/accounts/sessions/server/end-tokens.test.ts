@@ -142,6 +142,7 @@ const others: Record<string, string> = {
   import_columns: 'hashes of headings',
   recovery_codes: 'the second factor itself, which a new password leaves',
   schema_migrations: 'hashes of files',
+  push_keys: 'the keys with which push messages are signed, encrypted',
   server_secrets: 'keys of the shop',
   unsubscriptions_of_erased: 'hashes of addresses that want no emails',
   tax_details: 'tax numbers, encrypted',

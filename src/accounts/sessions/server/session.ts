@@ -6,6 +6,7 @@ import { errorText } from '#platform/error-text.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
+import { deleteDevicesOfSession } from '#push/server/push.ts'
 import { findTokens, revokeToken, type TokenRequirements, type TokenRow, updateTokenLastUsed } from './token-store.ts'
 import { issueToken, tokenLifetimeMinutes } from './tokens.ts'
 
@@ -89,6 +90,7 @@ export function issueSession(tx: Tx, userId: string): Promise<string> {
 export async function logOut(db: Database, actor: AuthenticatedActor, { header, body }: SentTokens): Promise<void> {
   if (body && body !== header) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   await revokeToken(db, actor.tokenId)
+  await deleteDevicesOfSession(db, actor.tokenId)
 }
 
 /** The `accesstoken` header as sent: calls with a one-time token may carry it there (D-053). */

@@ -8,6 +8,7 @@ import { discardNewSecret } from '#accounts/second-factor/server/second-factor-s
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { deleteDevicesOfUser } from '#push/server/push.ts'
 import type { OneTimePurpose, TokenKind } from './token-store.ts'
 import {
   consumeOneTimeToken,
@@ -120,10 +121,11 @@ export async function redeemOneTimeToken(
   return { userId }
 }
 
-/** Ends all tokens of the account that end so, but for one session. The caller holds the lock of the user's row. */
+/** Ends all tokens of the account that end so, and the messages to its devices, but for one session. The caller holds the lock of the user's row. */
 export async function endTokens(tx: Tx, userId: string, ending: TokenEnding, exceptTokenId?: string): Promise<void> {
   const kinds = (Object.keys(accountTokens) as AccountTokenKind[]).filter((kind) => endsBy(kind, ending))
   await revokeTokens(tx, userId, kinds.filter(isInTokens), exceptTokenId)
+  await deleteDevicesOfUser(tx, userId, exceptTokenId)
   for (const kind of kinds) if (!isInTokens(kind)) await endOther[kind](tx, userId)
 }
 

@@ -14,6 +14,8 @@ export function useLogOut(): () => Promise<void> {
     } catch (error) {
       if (!isUnauthorised(error)) return notifyError(error)
     }
+    // whoever uses the browser next gets none of this person's messages
+    await import('#push/web/push-device.ts').then((push) => push.endSubscription()).catch(() => undefined)
     endSession()
     await navigate('/')
   }

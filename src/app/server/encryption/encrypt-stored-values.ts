@@ -4,8 +4,9 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { type EncryptionState, encryptValues, inspectValues } from '#platform/server/encryption/stored-values.ts'
 import { hasOlderWorkers } from '#platform/server/jobs/job-worker-heartbeat.ts'
+import { pushKeyValues } from '#push/server/push.ts'
 
-const kinds = [secondFactorSecrets, taxNumbers]
+const kinds = [secondFactorSecrets, taxNumbers, pushKeyValues]
 
 interface EncryptionDependencies {
   db: Db

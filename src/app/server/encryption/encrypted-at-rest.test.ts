@@ -43,13 +43,16 @@ const logIn = async (admin: Person & { secret: string }) => {
   const { loginT } = await logInWithPassword(shop, admin)
   return codeOf(await sendLoginCode(shop, loginT, readAuthenticatorCode(admin.secret)))
 }
+/** Of second factors and tax numbers; that of push messages has a test of its own. */
 const state = async (keys = shop.encryptionKeys) =>
-  (await inspectStoredValues(shop.db, keys)).map(({ inClear, underPrevious, unknownKeys, altered }) => [
-    inClear,
-    underPrevious,
-    [...unknownKeys.values()].reduce((sum, count) => sum + count, 0),
-    altered,
-  ])
+  (await inspectStoredValues(shop.db, keys))
+    .slice(0, 2)
+    .map(({ inClear, underPrevious, unknownKeys, altered }) => [
+      inClear,
+      underPrevious,
+      [...unknownKeys.values()].reduce((sum, count) => sum + count, 0),
+      altered,
+    ])
 const decodeBase32 = (text: string) => {
   const bits = [...text].map((digit) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(digit).toString(2).padStart(5, '0'))
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

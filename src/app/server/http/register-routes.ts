@@ -56,6 +56,7 @@ import { taxDetailsRoutes, taxReportRoutes } from '#payouts/tax-report/server/ro
 import { placesRoutes } from '#places/server/routes.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
+import { pushRoutes } from '#push/server/routes.ts'
 import { reportsRoutes } from '#reports/admin/server/routes.ts'
 import { sellerDeskRoutes } from '#reports/seller/server/routes.ts'
 import { refusedEmailRoutes } from '#reports/undelivered/server/routes.ts'
@@ -134,6 +135,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   reportsRoutes(api, dependencies)
   refusedEmailRoutes(api, dependencies)
   listViewRoutes(api, dependencies)
+  pushRoutes(api, dependencies)
   settingsRoutes(api, dependencies)
 }
 

@@ -55,6 +55,7 @@ import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
 import { runJob } from '#platform/server/jobs/job-worker.ts'
+import { deleteDevicesOfUser, deliverPush } from '#push/server/push.ts'
 import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
@@ -84,6 +85,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
   const isDemoRecipient = async (email: string) => config.smtpUrl !== undefined && isDemoAddress(dependencies.db, email)
   return {
     'send-email': ({ emailId }) => deliverEmail({ ...dependencies, isDemoRecipient }, emailId),
+    'send-push': (message) => deliverPush(dependencies, message),
     'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),
     'send-transfer': ({ transferId }) => sendTransfer(dependencies, transferId),
@@ -184,6 +186,7 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     const taxDetails = await findTaxDetailsToRetain(tx, userId)
     if (!(await eraseUser(tx, userId))) return
     await erasePayoutAccount(tx, userId)
+    await deleteDevicesOfUser(tx, userId)
     await eraseTaxDetails(tx, userId, taxDetails)
     await eraseClientsOfSeller(tx, userId)
     await eraseRestockOfSeller(tx, userId)

@@ -24,6 +24,7 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
+  '.js': 'text/javascript; charset=utf-8',
 }
 
 const pageHeaders = [

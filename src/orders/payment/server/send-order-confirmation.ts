@@ -4,8 +4,10 @@ import { queueEmail } from '#mail/server/queue-email.ts'
 import { findClientRecipient, formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { pence } from '#platform/money.ts'
+import { formatPounds, pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { queuePush } from '#push/server/push.ts'
+import { pushText } from '#push/text.ts'
 
 interface PaidOrder {
   order: OrderWithLines
@@ -25,11 +27,23 @@ export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }:
     )
   }
   if (payer !== 'client') return
+  await pushPaidOrder(tx, order)
   const { email, name } = await findClientRecipient(tx, order)
   if (email === '') return
   const client = { to: email, firstName: name }
   const documentsUrl = publicUrl + clientOrderPath(order.id)
   await queueEmail(tx, renderOrderConfirmation({ ...client, publicUrl, order: content, documentsUrl }))
+}
+
+async function pushPaidOrder(tx: Tx, order: OrderWithLines): Promise<void> {
+  const paid = formatPounds(pence(order.total_pence))
+  const [firstName = ''] = order.client_name.split(' ')
+  const earning = getEarning(order)
+  const details = earning
+    ? pushText.paidAndEarned(firstName, paid, formatPounds(earning.pence))
+    : pushText.paid(firstName, paid)
+  const path = `/orders?sKey=${encodeURIComponent(order.order_number)}`
+  await queuePush(tx, { userId: order.seller_id, kind: 'order', details, path })
 }
 
 function getEarning(order: OrderRow): Earning | null {

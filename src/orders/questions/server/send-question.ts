@@ -8,6 +8,8 @@ import { findOrder } from '#orders/server/order-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { queuePush } from '#push/server/push.ts'
+import { pushText } from '#push/text.ts'
 
 /** Mails the client's question to the seller of the unpaid order. The seller's reply goes to the client; no answer of a call shows an email address (D-352). */
 export function sendQuestion(
@@ -23,5 +25,7 @@ export function sendQuestion(
     const { email: replyTo, name: clientName } = await findClientRecipient(tx, order)
     const people = { to: seller.email, firstName: seller.firstName, clientName, replyTo }
     await queueEmail(tx, renderQuestion({ ...people, orderNumber, question, publicUrl }))
+    const details = pushText.questionFrom(clientName, orderNumber)
+    await queuePush(tx, { userId: order.seller_id, kind: 'question', details, path: '/orders' })
   })
 }

@@ -9,9 +9,11 @@ import {
   sellerDebtAccount,
   sellerPayableAccount,
 } from '#payouts/ledger/server/ledger.ts'
-import { min, type Pence, pence, subtract, zeroPence } from '#platform/money.ts'
+import { formatPounds, min, type Pence, pence, subtract, zeroPence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { queuePush } from '#push/server/push.ts'
+import { pushText } from '#push/text.ts'
 import {
   insertDebtOffset,
   lockTransferWithSeller,
@@ -83,6 +85,8 @@ function settleTransfer(db: Database, transferId: string, transferRef: string): 
     const amount = pence(row.amount_pence)
     const entries = [debit(sellerPayableAccount(row.seller_id), amount), credit(heldAccount, amount)]
     await postJournal(tx, { kind: 'transfer', ref: transferId, entries })
+    const details = pushText.payoutSent(formatPounds(amount))
+    await queuePush(tx, { userId: row.seller_id, kind: 'payout', details, path: '/commission' })
   })
 }
 

@@ -17,6 +17,8 @@ import style from './desk-screen.module.css'
 
 const DeskCharts = lazy(async () => ({ default: (await import('./desk-charts.tsx')).DeskCharts }))
 
+const PushOffer = lazy(async () => ({ default: (await import('#push/web/push-panel.tsx')).PushOffer }))
+
 /** What a seller has sold and what is waiting for the seller; every figure opens its rows. */
 export function DeskScreen() {
   const viewer = useViewer()
@@ -62,6 +64,9 @@ function Parts({ desk }: { desk: Desk }) {
           />
         </section>
       )}
+      <Suspense>
+        <PushOffer />
+      </Suspense>
       <Waiting desk={desk} />
       <Suspense fallback={<Skeleton height="600px" />}>
         <DeskCharts desk={desk} />

@@ -1,7 +1,7 @@
 import checkIcon from '@tabler/icons/outline/circle-check.svg?path'
 import openIcon from '@tabler/icons/outline/circle-dashed.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { formatDayInWords } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/router.tsx'
@@ -22,6 +22,10 @@ const sellPath = '/mystock'
 export function DeskStrip() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(deskTodayQuery(viewer.key))
+  useEffect(() => {
+    // what the badge of the app counted is seen here
+    void navigator.clearAppBadge?.().catch(() => undefined)
+  }, [])
   if (data) return data.doneSteps ? <FirstSteps done={data.doneSteps} /> : <Today desk={data} />
   if (error)
     return (

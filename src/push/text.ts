@@ -1,0 +1,33 @@
+export const pushText = {
+  // Not in the specification
+  heading: 'Messages on this device',
+  lead: 'A short message when something happens, also while the shop is closed. Emails are sent as before.',
+  switchOn: 'Switch on',
+  switchOff: 'Switch off',
+  switchedOff: 'This device gets no more messages.',
+  kinds: {
+    order: 'A client has paid',
+    payout: 'A payout is sent',
+    documents: 'Your documents are approved',
+    question: 'A client asks a question',
+  },
+  details: 'Show names and amounts on a locked screen',
+  detailsHint: 'Without this, messages only say what has happened.',
+  refused: 'Your browser blocks messages of this shop. Allow them in its settings for this site.',
+  notSupported: 'This browser cannot show messages. On an iPhone, add the shop to your home screen first.',
+  failed: 'Messages could not be switched on. Please try again.',
+  offer: 'Hear of the next sale at once',
+  offerHint: 'A short message on this device when a client pays. You can switch it off at any time.',
+  notNow: 'Not now',
+  titles: {
+    order: 'You have a new order',
+    payout: 'A payout is on its way',
+    documents: 'News about your account',
+    question: 'A client has a question',
+  },
+  paid: (client: string, amount: string) => `${client} paid ${amount}.`,
+  paidAndEarned: (client: string, amount: string, earned: string) => `${client} paid ${amount}, you earned ${earned}.`,
+  payoutSent: (amount: string) => `${amount} is on its way to your account.`,
+  documentsApproved: 'Your documents are approved.',
+  questionFrom: (client: string, order: string) => `${client} asks about order ${order}.`,
+} as const

@@ -1,0 +1,95 @@
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
+import type { PushKeyView, PushKind, PushSettingsView } from '../contract.ts'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    /** The offer of messages was declined in this browser. */
+    pushDeclined: true
+  }
+}
+
+/** What this browser gets; null where messages are off. */
+export interface PushSettings {
+  deviceId: string
+  kinds: readonly PushKind[]
+  showsDetails: boolean
+}
+
+const workerPath = '/push-worker.js'
+
+export function isPushSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+}
+
+export async function getPushKey() {
+  const { key, has_sold } = await callApi<PushKeyView>('GET', 'push/key')
+  return { key, hasSold: has_sold }
+}
+
+/** What this browser gets now. Asks nobody for a permission. */
+export async function readPushSettings(): Promise<PushSettings | null> {
+  if (!isPushSupported()) return null
+  const subscription = await findSubscription()
+  return subscription && Notification.permission === 'granted' ? save(subscription) : null
+}
+
+/** Asks for the permission of the browser, which wants a person's press for it, and switches messages on; null where she refuses. */
+export async function switchPushOn(key: string): Promise<PushSettings | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  const registration = await navigator.serviceWorker.register(workerPath)
+  await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await save(await registration.pushManager.subscribe(options))
+  } catch (error) {
+    // made with another key of the shop
+    const former = await registration.pushManager.getSubscription()
+    if (!former) throw error
+    await former.unsubscribe()
+    return save(await registration.pushManager.subscribe(options))
+  }
+}
+
+export async function changePush(change: Partial<Omit<PushSettings, 'deviceId'>>): Promise<PushSettings | null> {
+  const subscription = await findSubscription()
+  return subscription && save(subscription, change)
+}
+
+export async function switchPushOff({ deviceId }: PushSettings): Promise<void> {
+  await callApi('DELETE', `push/device/${deviceId}`)
+  await endSubscription()
+}
+
+/** The browser gives its subscription up; the shop hears of it with the next message. Fails nothing. */
+export async function endSubscription(): Promise<void> {
+  try {
+    await (await findSubscription())?.unsubscribe()
+  } catch {
+    // the browser refuses its workers, as in a private window
+  }
+}
+
+export const isPushDeclined = () => getStored('pushDeclined') !== null
+export const declinePush = () => setStored({ pushDeclined: true })
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker?.getRegistration(workerPath)
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+async function save(
+  subscription: PushSubscription,
+  { kinds, showsDetails }: Partial<Omit<PushSettings, 'deviceId'>> = {},
+): Promise<PushSettings> {
+  const { endpoint, keys } = subscription.toJSON()
+  const body = {
+    endpoint,
+    p256dh: keys?.p256dh,
+    auth: keys?.auth,
+    ...(kinds && { kinds: JSON.stringify(kinds) }),
+    ...(showsDetails !== undefined && { details: showsDetails ? '1' : '0' }),
+  }
+  const saved = await callApi<PushSettingsView>('POST', 'push/device', { body })
+  return { deviceId: saved.device_id, kinds: saved.kinds, showsDetails: saved.details }
+}
