@@ -132,6 +132,13 @@ export const mailText = {
   reminderNote: 'The button opens your basket with these products in it.',
   reminderOffer: 'Would you like to get reminders like this automatically? You can switch them on from your page.',
 
+  followUpSubject: 'has kept your products for you',
+  followUpOrderSubject: 'Your order is still waiting',
+  followUpHeading: 'Still thinking?',
+  followUpBody: 'has kept what you looked at. It is all still here, whenever you are ready.',
+  followUpOrderBody: 'has kept your order for you. It is sent as soon as you have paid.',
+  followUpButton: 'Have another look',
+
   payLinkSubject: 'Your order is ready to pay',
   payLinkHeading: 'Your order is ready',
   payLinkBody: 'has prepared an order for you. It will be sent as soon as you have paid.',

@@ -33,6 +33,8 @@ export const textLengths = {
   legalText: 60_000,
   /** What is noted in a few sentences. */
   note: 1_000,
+  /** A sentence of a person's own in an email. */
+  ownSentence: 300,
   shortReason: 200,
   rejectionReason: 500,
   /** What is told in some pages. */

@@ -7,7 +7,7 @@ import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductC
 import type { ClientCodes, ClientSessions } from './client-page.ts'
 import type { ClientImportChanges, Clients, FormerClientEmails } from './clients.ts'
 import type { LegalPageVersions } from './legal.ts'
-import type { ExploreLinkValues, ExploreLinks } from './links.ts'
+import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
 import type { Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
 import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
@@ -47,6 +47,8 @@ export interface Tables {
   explore_link_values: ExploreLinkValues
   explore_links: ExploreLinks
   faves: Faves
+  follow_up_sellers: FollowUpSellers
+  follow_ups: FollowUps
   former_client_emails: FormerClientEmails
   idempotency_keys: IdempotencyKeys
   import_columns: ImportColumns

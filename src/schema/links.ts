@@ -34,6 +34,10 @@ export interface ExploreLinks {
    */
   corrected_at: Timestamp | null
   created_at: Generated<Timestamp>
+  /**
+   * The email with which the link of a sending leaves; null where none was queued.
+   */
+  email_id: string | null
   expires_at: Timestamp
   /**
    * SHA-256 of the random value in the link.
@@ -62,6 +66,10 @@ export interface ExploreLinks {
   product_ids: Generated<string[]>
   seller_id: string
   /**
+   * The links of one sending to many clients have the same; null for a link that was sent alone.
+   */
+  sending_id: string | null
+  /**
    * When the link was last sent, or made for the client to scan.
    */
   sent_at: Generated<Timestamp>
@@ -69,4 +77,24 @@ export interface ExploreLinks {
    * True for a shopping link, which comes with products; false for an explore link.
    */
   shopping: Generated<boolean>
+}
+
+export interface FollowUpSellers {
+  automatic_since: Generated<Timestamp>
+  seller_id: string
+}
+
+export interface FollowUps {
+  /**
+   * True where the schedule sent the reminder, false where the seller did.
+   */
+  automatic: boolean
+  explore_link_id: string | null
+  id: Generated<string>
+  /**
+   * Which of the two reminders of its link it is.
+   */
+  number: number
+  pay_link_id: string | null
+  sent_at: Generated<Timestamp>
 }

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { waitForEmail } from './support/emails.ts'
 import { createExploreLink } from './support/explore-link.ts'
 import { expectAccessible, getStored, openBrowser, openLoggedIn, openRowMenu, phone, widths } from './support/people.ts'
 import { createTrade, fillCard, submitOrder } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
+import { openedLinksEarlier } from './support/shop-database.ts'
 
 /** What a seller sees of the links she has sent, while her clients act on them. */
 
@@ -173,5 +175,38 @@ for (const { name, viewport } of widths)
     await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(more).toBeFocused()
+    expect(consoleErrors).toEqual([])
+  })
+
+for (const { name, viewport } of widths)
+  test(`on a ${name} an opened link is followed up with a tap, or by itself [N-FLUP-004–005]`, async ({ browser }) => {
+    const link = await createExploreLink()
+    const client = await openBrowser(browser, phone)
+    await client.page.goto(link.path)
+    await expect(client.page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+    const { page, consoleErrors, as } = await openLoggedIn(browser, link.seller, viewport)
+    await page.goto('/links')
+    const item = page.getByRole('article', { name: `Shopping link ${link.client.name}` })
+    await expect(item.getByText('Opened', { exact: true })).toBeVisible(soon)
+    await expect(page.getByText('has not bought yet')).toHaveCount(0)
+    openedLinksEarlier(link.client.email, 3)
+    await page.reload()
+    await expect(page.getByText('1 client opened a link and has not bought yet.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show them' }).press('Enter')
+    await expect(page).toHaveURL(/\?due=1$/)
+    await item.getByRole('button', { name: /^Remind/ }).press('Enter')
+    await expect(page.getByText('The reminder is on its way.')).toBeVisible()
+    await expect(page.getByText('Nobody to remind at the moment.')).toBeVisible()
+    await waitForEmail(link.client.email, /^Anna has kept your products for you$/)
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(item).toContainText(/Reminded \d+ \w+/)
+    const automatic = page.getByRole('switch', { name: 'Follow up automatically' })
+    await expect(automatic).not.toBeChecked()
+    await automatic.press('Space')
+    await expect(page.getByText('Links that were opened are followed up automatically.')).toBeVisible()
+    await page.reload()
+    await expect(automatic).toBeChecked()
+    expect((await callShop<{ automatic: boolean }>('GET', 'link/follow-up', { as })).automatic).toBe(true)
     expect(consoleErrors).toEqual([])
   })

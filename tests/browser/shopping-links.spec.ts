@@ -73,6 +73,55 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
+for (const { name, viewport } of widths)
+  test(`on a ${name}: many are shown first what goes to whom, and it is undone [N-SEND-001–004]`, async ({
+    browser,
+  }) => {
+    const { seller } = await createTrade({ firstName: 'Anna' })
+    const { page, consoleErrors, as } = await openLoggedIn(browser, seller, viewport)
+    const refusing = await createClient(as, 'Una Unsubscribed')
+    await callShop('POST', `client/explore/url/${refusing._id}`, { as })
+    const { text } = await waitForEmail(refusing.email, /has opened a shop for you/)
+    const key = new URL(/https?:\/\/\S+\/unsubscribe\S+/.exec(text)?.[0] ?? '').searchParams.get('key')
+    await callShop('POST', 'unsubscribe', { body: { key } })
+    const ida = await createClient(as, 'Ida Porter')
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Select all', exact: true }).click()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+    }
+    await page.goto('/myclients/send-link')
+    await choose()
+    const dialog = page.getByRole('dialog', { name: 'Before it goes out' })
+    await expect(dialog.getByText('Una Unsubscribed: wants no emails with links')).toBeVisible()
+    await expect(dialog).toContainText('Clara Client, Ida Porter')
+    await dialog.getByLabel('Your own words (optional)').fill('New in <this week>.')
+    const email = page.frameLocator('iframe[title="Preview of the email"]')
+    await expect(email.getByText('New in <this week>.')).toBeVisible()
+    await expectAccessible(page)
+    // closed, nothing has happened
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+    await dialog.getByRole('button', { name: 'Send to 2 clients' }).press('Enter')
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await expect(page.getByText('2 emails leave in ten seconds.')).toBeVisible()
+    await undo.press('Enter')
+    await expect(page.getByText('Taken back: 2 emails. Nobody got anything.')).toBeVisible()
+    await page.goto('/links')
+    await expect(page.getByRole('article')).toHaveCount(1)
+
+    // sent again, and the browser is closed at once
+    await page.goto('/myclients/send-link')
+    await choose()
+    await dialog.getByRole('button', { name: 'Send to 2 clients' }).click()
+    await expect(undo).toBeVisible()
+    await page.close()
+    await waitForEmail(ida.email, /^Anna has picked products for you$/)
+    expect(consoleErrors).toEqual([])
+  })
+
 test('without payouts a modal opens instead of sending links [D-128–129, S-SLNK-013–015]', async ({ browser }) => {
   const { seller } = await createTrade({ firstName: 'Anna' })
   const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)

@@ -13,6 +13,8 @@ export interface SentLink {
   clnt_name: string
   prods: { name: string; quantity: number }[]
   actions: string[]
+  reminders: number
+  reminded: string | null
   expires: string | null
 }
 

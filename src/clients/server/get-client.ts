@@ -35,10 +35,15 @@ function requireComplete(client: Client): Client {
 
 /** These clients by name, without duplicates; fails if one of them is not this seller's, or is to be completed. */
 export async function getClients(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
+  return (await getClientsToRead(db, sellerId, sent)).map(requireComplete)
+}
+
+/** The same with those that are to be completed. */
+export async function getClientsToRead(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
   const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []
   if (rows.length < ids.length) throw new AppError(clientsText.notFound, errorCode.notFound)
-  return rows.map(toClient).map(requireComplete)
+  return rows.map(toClient)
 }
 
 function toClient(row: ClientRow): Client {

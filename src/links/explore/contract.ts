@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { typedText } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonListOf, nameSchemas } from '#platform/wire-schemas.ts'
 import { linksText } from './text.ts'
 
@@ -8,11 +10,44 @@ export const maxProducts = 500
 const selectedIds = (max: number, none: string, tooMany: string) =>
   jsonListOf(z.array(idSchema).min(1, none).max(max, tooMany)).prefault([])
 
+/** A sending to many clients leaves after so many seconds; until then it can be undone (N-SEND-003). */
+export const undoSeconds = 10
+
 /** Declared in the order of the two steps (S-SLNK-018, S-SLNK-019). */
-export const sendProductsSchema = z.object({
+const selectionSchema = z.object({
   client_ids: selectedIds(maxClients, linksText.chooseClient, linksText.tooManyClients),
   prod_ids: selectedIds(maxProducts, linksText.chooseProduct, linksText.tooManyProducts),
+  /** The seller's own sentence, above the products. */
+  note: typedText({ most: textLengths.ownSentence, long: linksText.sentenceLong })
+    .max(textLengths.ownSentence, linksText.sentenceLong)
+    .default(''),
 })
+
+/** `undo`: the emails leave after `undoSeconds`, and clients without an email are left out instead of refused. */
+export const sendProductsSchema = selectionSchema.extend({
+  undo: z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean().default(false)),
+})
+
+/** With the id of a sending that can be undone, how many clients it goes to, and for how many seconds. */
+export const productsSentSchema = z.object({
+  message: z.string(),
+  sending_id: z.string().optional(),
+  count: z.number().optional(),
+  seconds: z.number().optional(),
+})
+
+export const previewProductsSchema = selectionSchema
+
+const whyLeftOut = ['incomplete', 'contested', 'unsubscribed', 'enough'] as const
+
+export const productsPreviewSchema = z.object({
+  /** Those whom the seller chose, by name. `left_out`: why a client gets no email. */
+  clients: z.array(z.object({ client_id: z.string(), clnt_name: z.string(), left_out: z.enum(whyLeftOut).nullable() })),
+  subject: z.string(),
+  html: z.string(),
+})
+
+export const undoSendingSchema = z.object({ sending_id: idSchema })
 
 /** The products of a link that the seller shares without an email; without any it is an explore link. */
 export const linkToShareSchema = z.object({
@@ -33,6 +68,10 @@ export type ExploreVisitView = z.output<typeof exploreVisitSchema>
 
 nameSchemas({
   SendProducts: sendProductsSchema,
+  ProductsSent: productsSentSchema,
+  PreviewProducts: previewProductsSchema,
+  ProductsPreview: productsPreviewSchema,
+  UndoSending: undoSendingSchema,
   LinkToShare: linkToShareSchema,
   ExploreLinkSent: exploreLinkSentSchema,
   ExploreVisit: exploreVisitSchema,

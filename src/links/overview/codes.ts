@@ -5,6 +5,6 @@ export type LinkState = (typeof linkStates)[number]
 export const linkKinds = ['payment', 'shopping', 'explore'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** What the seller may do with a link. `checkout` means to pay the order in the checkout, or to change its basket. */
-export const linkActions = ['send', 'copy', 'extend', 'cancel', 'checkout'] as const
+/** What the seller may do with a link. `remind`: it is to be followed up now. `checkout` means to pay the order in the checkout, or to change its basket. */
+export const linkActions = ['remind', 'send', 'copy', 'extend', 'cancel', 'checkout'] as const
 export type LinkAction = (typeof linkActions)[number]

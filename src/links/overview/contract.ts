@@ -30,6 +30,8 @@ export const basketSchema = z.object({
 export const listLinksSchema = pagingSchema.extend({
   client_id: z.string().max(textLengths.id).default(''),
   state: z.enum(linkStates).optional().catch(undefined),
+  /** 1: only links that may be followed up now. */
+  due: z.literal('1').optional().catch(undefined),
 })
 
 export const linkIdSchema = z.object({ link_id: idSchema })
@@ -55,6 +57,9 @@ const sentLinkSchema = z.object({
   amount: z.number().nullable(),
   /** In pounds: what was bought by the link so far, also where the client has filled a basket since. */
   bought: z.number().nullable(),
+  /** How many reminders of the link were sent, at most two, and when the last was. */
+  reminders: z.number(),
+  reminded: z.string().nullable(),
   actions: z.array(z.enum(linkActions)),
 })
 export type SentLinkView = z.output<typeof sentLinkSchema>

@@ -7,7 +7,7 @@ import {
   pipelined,
   preparedStatement,
 } from '#platform/server/database/prepared-statement.ts'
-import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { deleteWaitingJobs, enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 interface EmailsOfDay {
@@ -47,8 +47,10 @@ const columns = [
   'refused_at as refusedAt',
 ] as const
 
-/** Queues an email in the transaction of the change that it reports, and sends it after the commit. Returns the email's id. */
-export async function queueEmail(tx: Tx, email: Email): Promise<string> {
+/**
+ * Queues an email in the transaction of the change that it reports, and sends it after the commit, or `at` a time. Returns the email's id.
+ */
+export async function queueEmail(tx: Tx, email: Email, at?: Date): Promise<string> {
   const { kind, to, replyTo = null, subject, html, text, unsubscribeUrl = null } = email
   const id = generateId()
   await pipelined(
@@ -56,8 +58,18 @@ export async function queueEmail(tx: Tx, email: Email): Promise<string> {
     preparedStatement(sql`insert into emails (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url)
     values (${id}, ${kind}, ${to}, ${replyTo}, ${subject}, ${html}, ${text}, ${unsubscribeUrl})`),
   )
-  await enqueueJob(tx, 'send-email', { emailId: id }, { key: `letter ${id}` })
+  await enqueueJob(tx, 'send-email', { emailId: id }, { key: keyOf(id), ...(at ? { at } : {}) })
   return id
+}
+
+const keyOf = (id: string) => `letter ${id}`
+
+/** Deletes those of the emails that have not begun to leave, and returns their ids. */
+export async function withdrawEmails(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const keys = new Set(await deleteWaitingJobs(tx, ids.map(keyOf)))
+  const withdrawn = ids.filter((id) => keys.has(keyOf(id)))
+  if (withdrawn.length > 0) await tx.deleteFrom('emails').where('id', 'in', withdrawn).execute()
+  return withdrawn
 }
 
 /** The same of many emails, written in one statement. */
@@ -74,7 +86,7 @@ export async function queueEmails(tx: Tx, emails: readonly Email[]): Promise<voi
       (id uuid, kind text, "to" text, reply_to text, subject text, html text, text text, unsubscribe_url text)`.execute(
     tx,
   )
-  for (const { id } of rows) await enqueueJob(tx, 'send-email', { emailId: id }, { key: `letter ${id}` })
+  for (const { id } of rows) await enqueueJob(tx, 'send-email', { emailId: id }, { key: keyOf(id) })
 }
 
 export async function findEmail(db: Db, id: string): Promise<StoredEmail | undefined> {
@@ -179,7 +191,7 @@ export async function countLinkEmailsOfDay(
     select lower(recipient) as recipient, count(*)::int as count, greatest(1, ceil(extract(epoch from coalesce(
       (array_agg(created_at order by created_at desc))[${most}::int], now()) + interval '1 day' - now())))::int as "secondsToNext"
     from emails
-    where kind in ('verification', 'password-reset', 'explore-link', 'shopping-link', 'pay-link', 'reminder')
+    where kind in ('verification', 'password-reset', 'explore-link', 'shopping-link', 'pay-link', 'reminder', 'follow-up')
       and lower(recipient) = any(${recipients.map((recipient) => recipient.toLowerCase())})
       and created_at > now() - interval '1 day'
     group by lower(recipient)`.execute(tx)

@@ -13,7 +13,7 @@ export const maxLinkEmailsPerDay = 40
 export type EmailLimits = Pick<Config, 'rateLimits'>
 
 export type { Email } from '#mail/server/emails/render-email.ts'
-export { queueEmail, queueEmails } from './email-store.ts'
+export { queueEmail, queueEmails, withdrawEmails } from './email-store.ts'
 
 /**
  * Queues an email with a link and returns null. If the recipient has had enough for a day, returns the seconds until another may be sent.

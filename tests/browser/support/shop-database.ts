@@ -67,3 +67,10 @@ export function countOrders(email: string): number {
   const printed = runCommand('sql', [`select count(*) || ' orders' as counted from orders where ${ofSeller}`])
   return Number(/(\d+) orders/.exec(printed)?.[1])
 }
+
+/** The client with this email opened her links so many days earlier. */
+export function openedLinksEarlier(email: string, days: number): void {
+  const opened = `last_opened_at = last_opened_at - interval '${days} days'`
+  const ofClient = `client_id in (select id from clients where email = '${email}')`
+  runCommand('sql', ['--write', `update explore_links set ${opened} where ${ofClient}`])
+}

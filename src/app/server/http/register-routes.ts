@@ -28,6 +28,7 @@ import { undeliveredRoutes } from '#clients/undelivered/server/routes.ts'
 import { legalRoutes } from '#legal/server/routes.ts'
 import { endCorrectedExploreLinks } from '#links/explore/server/explore-links.ts'
 import { linksRoutes } from '#links/explore/server/routes.ts'
+import { followUpRoutes } from '#links/follow-up/server/routes.ts'
 import { adminLinkRoutes } from '#links/overview/admin/server/routes.ts'
 import { linkActionRoutes, sentLinkRoutes } from '#links/overview/server/routes.ts'
 import { sharingRoutes } from '#links/sharing/server/routes.ts'
@@ -121,6 +122,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   sentLinkRoutes(api, { ...dependencies, findPageEmail: (token) => findPageEmail(dependencies.db, token) })
   sellerDeskRoutes(api, dependencies)
   linkActionRoutes(api, dependencies)
+  followUpRoutes(api, dependencies)
   restockRoutes(api, dependencies)
   adminLinkRoutes(api, dependencies)
   legalRoutes(api, dependencies)

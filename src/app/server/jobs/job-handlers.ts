@@ -12,6 +12,7 @@ import {
   deleteExploreLinksOfSeller,
   eraseExploreLinksOfClient,
 } from '#links/explore/server/explore-links.ts'
+import { sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
 import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-preferences.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
@@ -70,6 +71,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
     'delete-expired-rows': Record<string, never>
     'erase-people': Record<string, never>
     'send-due-reminders': Record<string, never>
+    'send-due-follow-ups': Record<string, never>
     'summarize-daily-sales': Record<string, never>
     'remind-of-disputes': Record<string, never>
     'encrypt-stored-values': Record<string, never>
@@ -115,6 +117,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     },
     'erase-people': () => erasePeople(dependencies, log),
     'send-due-reminders': () => sendDueReminders(dependencies, log),
+    'send-due-follow-ups': () => sendDueFollowUps(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
     'remind-of-disputes': () => remindOfDisputes(dependencies),
     'encrypt-stored-values': async () => {

@@ -34,6 +34,7 @@ test('each job runs when it should: every minute, ten minutes, hour, night or mo
   expect(listStarts('delete-expired-rows')).toEqual(['3:17'])
   expect(listStarts('erase-people')).toEqual(['3:37'])
   expect(listStarts('send-due-reminders')).toEqual(['8:07'])
+  expect(listStarts('send-due-follow-ups')).toEqual(['8:37'])
 })
 
 test('every line starts a job that exists, and the running shop knows every line', async () => {
@@ -55,6 +56,7 @@ test('every line starts a job that exists, and the running shop knows every line
       'erase-people',
       'reconcile',
       'remind-of-disputes',
+      'send-due-follow-ups',
       'send-due-reminders',
       'summarize-daily-sales',
     ])

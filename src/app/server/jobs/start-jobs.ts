@@ -14,6 +14,7 @@ export const jobSchedule = [
   '17 3 * * * delete-expired-rows',
   '37 3 * * * erase-people',
   '7 8 * * * send-due-reminders',
+  '37 8 * * * send-due-follow-ups',
 ].join('\n')
 
 export interface RunningJobs {

@@ -129,7 +129,6 @@ function UnpaidOrder({ actions, children, ...row }: OrderRowProps & { children?:
 function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
   const { number, clientName, isCancelled, dispatch } = order
   const facts = [
-    formatDay(order.createdAt),
     ...(order.clientAmount !== null && order.clientAmount !== order.total
       ? [`${orderHistoryText.clientPays} ${formatPounds(order.clientAmount)}`]
       : []),
@@ -145,7 +144,10 @@ function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
       title={
         <>
           <h2 className="figures">{number}</h2>
-          {clientName && <span className={style.client}>{clientName}</span>}
+          <span className={style.client}>{clientName}</span>
+          <time dateTime={order.createdAt} className={`figures ${style.day}`}>
+            {formatDay(order.createdAt)}
+          </time>
         </>
       }
       badges={
@@ -164,7 +166,7 @@ function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
         <>
           <strong className="figures">{number}</strong>
           {clientName && <span>{clientName}</span>}
-          <span>{facts}</span>
+          <span>{`${formatDay(order.createdAt)} · ${facts}`}</span>
           {dispatch && dispatch.state !== 'to_pack' && <DispatchFacts dispatch={dispatch} />}
           {isWaiting && <UndeliveredNotice clientId={order.clientId} since={order.createdAt} />}
         </>

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { openPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { linksText } from '#links/explore/text.ts'
-import { useSendProducts } from '#links/explore/web/api.ts'
+import { showSending, useSendProducts } from '#links/explore/web/api.ts'
 import { ClientsStep, ProductsStep } from '#links/explore/web/send-link-steps.tsx'
 import { createClientLink } from '#links/sharing/web/client-link.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './send-link-screen.module.css'
+
+const SendDialog = lazy(async () => ({ default: (await import('#links/explore/web/send-dialog.tsx')).SendDialog }))
 
 type Selection = ReadonlySet<string>
 const emptySelection: Selection = new Set()
@@ -21,9 +23,11 @@ export function SendLinkScreen() {
   const [params, setParams] = useSearchParams()
   const [clients, setClients] = useState(emptySelection)
   const [products, setProducts] = useState(emptySelection)
+  const [isConfirming, setConfirming] = useState(false)
   const canSendLinks = useCanSendLinks()
   const sending = useSendProducts()
   const queries = useQueryClient()
+  useEffect(showSending, [])
   // a seller who opens the page by its URL sees the prompt at once (D-128)
   useEffect(() => {
     if (viewer.payouts === 'false') openPayoutPrompt()
@@ -32,8 +36,12 @@ export function SendLinkScreen() {
   if (viewer.kind !== 'seller') return null
   // the second step without selected clients begins with the first
   const isSecondStep = params.get('step') === 'products' && clients.size > 0
+  const selection = { clientIds: [...clients], productIds: [...products] }
   const send = () => {
-    if (canSendLinks()) sending.mutate({ clientIds: [...clients], productIds: [...products] })
+    if (!canSendLinks()) return
+    // before many are written to, the seller sees to whom and what they will read
+    if (clients.size > 1) setConfirming(true)
+    else sending.mutate(selection)
   }
   const [onlyClient] = clients.size === 1 ? clients : []
   const share = async () => {
@@ -73,6 +81,17 @@ export function SendLinkScreen() {
           />
         )}
       </div>
+      {isConfirming && (
+        <Suspense>
+          <SendDialog
+            viewer={viewer.key}
+            {...selection}
+            sending={sending.isPending}
+            onSend={(note) => sending.mutate({ ...selection, note })}
+            onClose={() => setConfirming(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -106,6 +106,28 @@ export async function lockExploreLink(tx: Tx, sellerId: string, linkId: string):
   return own.forUpdate().executeTakeFirst()
 }
 
+/** The links of one sending to many clients, locked, with the emails by which they leave. */
+export async function lockLinksOfSending(
+  tx: Tx,
+  sellerId: string,
+  sendingId: string,
+): Promise<{ id: string; email_id: string | null }[]> {
+  const links = tx.selectFrom('explore_links').select(['id', 'email_id']).where('sending_id', '=', sendingId)
+  return links.where('seller_id', '=', sellerId).orderBy('id').forUpdate().execute()
+}
+
+/** The time so many seconds from now, by the clock of the database, which starts the jobs. */
+export async function selectTimeIn(tx: Tx, seconds: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() + make_interval(secs => ${seconds}) as at`.execute(
+    tx,
+  )
+  return rows[0]?.at ?? new Date()
+}
+
+export async function deleteLinks(tx: Tx, linkIds: readonly string[]): Promise<void> {
+  if (linkIds.length > 0) await tx.deleteFrom('explore_links').where('id', 'in', linkIds).execute()
+}
+
 /** The client's newest unopened link that still works, with the same products or, without any, an explore link. */
 export async function lockUnopenedExploreLink(
   tx: Tx,

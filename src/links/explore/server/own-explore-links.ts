@@ -1,7 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
 import { findSeller } from '#accounts/server/users.ts'
-import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { holdClientEmails } from '#clients/server/clients.ts'
 import { getClient, requireUncontested } from '#clients/server/get-client.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
@@ -9,7 +8,6 @@ import { renderExploreLink, renderShoppingLink } from '#mail/server/emails/explo
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import { pence } from '#platform/money.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { exploreLinkPath } from '../explore-link-path.ts'
 import { linksText } from '../text.ts'
@@ -22,6 +20,7 @@ import {
   updateExploreLink,
 } from './explore-link-store.ts'
 import { createExploreLinkValue, getExploreLinkExpiry, requirePayoutsEnabled } from './explore-links.ts'
+import { findSentProducts } from './send-shopping-link.ts'
 
 /** The seller whose link it is. */
 type LinkOwner = Pick<AuthenticatedActor, 'userId'>
@@ -137,12 +136,4 @@ export function resendExploreLink(
     const retryAfter = await queueLinkEmail(tx, limits, email)
     if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
   })
-}
-
-/** The link's products in the order in which they were sent, at today's prices for the client (D-039). */
-async function findSentProducts(tx: Tx, ids: readonly string[]) {
-  const products = await findPricedProducts(tx, ids)
-  return products
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map(({ brand, name, picture, pricePence }) => ({ brand, name, picture, pricePence: pence(pricePence) }))
 }

@@ -7,14 +7,27 @@ import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import type { ExploreVisitView } from '../contract.ts'
-import { exploreLinkSentSchema, exploreVisitSchema, linkToShareSchema, sendProductsSchema } from '../contract.ts'
+import {
+  exploreLinkSentSchema,
+  exploreVisitSchema,
+  linkToShareSchema,
+  previewProductsSchema,
+  productsPreviewSchema,
+  productsSentSchema,
+  sendProductsSchema,
+  undoSeconds,
+  undoSendingSchema,
+} from '../contract.ts'
 import { linksText } from '../text.ts'
 import { type ExploreVisit, openExploreLink } from './explore-links.ts'
-import { createLinkToShare, sendExploreLink, sendShoppingLink } from './send-link.ts'
+import { createLinkToShare, sendExploreLink } from './send-link.ts'
+import { previewShoppingLink, sendShoppingLink, undoSending } from './send-shopping-link.ts'
 
 /** A link's value of 256 bits cannot be guessed; the limits are on the emails that are sent (D-066). */
 const sendExploreLinkLimit = { name: 'explore-link-send', maxAttempts: 30, windowMinutes: 15 }
 const sendShoppingLinkLimit = { name: 'shopping-link-send', maxAttempts: 20, windowMinutes: 15 }
+/** The preview is fetched again while the seller writes. */
+const previewLimit = { name: 'shopping-link-preview', maxAttempts: 300, windowMinutes: 15 }
 const shareExploreLinkLimit = { name: 'explore-link-share', maxAttempts: 60, windowMinutes: 15 }
 const openExploreLinkLimit = { name: 'explore-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
@@ -94,12 +107,57 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
       limit: sendShoppingLinkLimit,
       errors: ['notFound', 'accountNotEnabled'],
       body: sendProductsSchema,
+      answer: productsSentSchema,
+    },
+    async ({ actor, body }) => {
+      const selection = { clientIds: body.client_ids, productIds: body.prod_ids, note: body.note }
+      const options = { publicUrl: publicUrl(), limits, undoable: body.undo }
+      const { sendingId, count } = await sendShoppingLink(db, requireAuthenticated(actor), selection, options)
+      return ok({
+        message: linksText.shoppingLinkSent,
+        ...(body.undo ? { sending_id: sendingId, count, seconds: undoSeconds } : {}),
+      })
+    },
+  )
+
+  routes.post(
+    '/client/send/preview',
+    {
+      name: 'previewShoppingLink',
+      summary: 'To whom a shopping link would go, and the email',
+      access: 'token',
+      limit: previewLimit,
+      errors: ['notFound'],
+      body: previewProductsSchema,
+      answer: productsPreviewSchema,
+    },
+    async ({ actor, body }) => {
+      const selection = { clientIds: body.client_ids, productIds: body.prod_ids, note: body.note }
+      const options = { publicUrl: publicUrl(), limits }
+      const { clients, email } = await previewShoppingLink(db, requireAuthenticated(actor), selection, options)
+      const rows = clients.map(({ client, leftOut }) => ({
+        client_id: client.id,
+        clnt_name: client.name,
+        left_out: leftOut,
+      }))
+      return ok({ clients: rows, subject: email.subject, html: email.html })
+    },
+  )
+
+  routes.post(
+    '/client/send/undo',
+    {
+      name: 'undoSending',
+      summary: 'Take back a sending that has not left',
+      access: 'token',
+      idempotent: true,
+      errors: ['conflict'],
+      body: undoSendingSchema,
       answer: messageSchema,
     },
     async ({ actor, body }) => {
-      const selection = { clientIds: body.client_ids, productIds: body.prod_ids }
-      await sendShoppingLink(db, requireAuthenticated(actor), selection, { publicUrl: publicUrl(), limits })
-      return ok({ message: linksText.shoppingLinkSent })
+      const { withdrawn, left } = await undoSending(db, requireAuthenticated(actor), body.sending_id)
+      return ok({ message: left === 0 ? linksText.undone(withdrawn) : linksText.undoneInPart(withdrawn, left) })
     },
   )
 }

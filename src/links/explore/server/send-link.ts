@@ -2,21 +2,18 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { holdClientEmails } from '#clients/server/clients.ts'
-import { getClient, getClients, requireUncontested } from '#clients/server/get-client.ts'
+import { getClient, requireUncontested } from '#clients/server/get-client.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
-import { renderExploreLink, renderShoppingLink } from '#mail/server/emails/explore-link.ts'
-import type { ProductLine } from '#mail/server/emails/product-lines.ts'
-import { type EmailLimits, openEmailAllowance, queueEmail, queueLinkEmail } from '#mail/server/queue-email.ts'
+import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
-import { pence } from '#platform/money.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 import { exploreLinkPath } from '../explore-link-path.ts'
 import { linksText } from '../text.ts'
 import { lockUnopenedExploreLink, updateExploreLink } from './explore-link-store.ts'
 import {
   createExploreLink,
-  createExploreLinks,
   createExploreLinkValue,
   getExploreLinkExpiry,
   requirePayoutsEnabled,
@@ -82,60 +79,4 @@ export function createLinkToShare(
     const recipient = { clientId: client.id, mailedTo: null }
     return (await createExploreLink(tx, sellerId, recipient, isShopping ? products : null)).value
   })
-}
-
-/**
- * Adds the selected products to the lists of the selected clients and emails each client a link of their own, in one transaction
- * (D-182). Clients who have got enough emails with links for a day get none, nor do those who refuse such emails; refused where none is left.
- */
-export async function sendShoppingLink(
-  db: Database,
-  seller: AuthenticatedActor,
-  selection: { clientIds: readonly string[]; productIds: readonly string[] },
-  { publicUrl, limits }: { publicUrl: string; limits: EmailLimits },
-): Promise<void> {
-  const sellerId = seller.userId
-  await inTransaction(db, async (tx) => {
-    await holdClientEmails(tx, selection.clientIds)
-    const clients = await getClients(tx, sellerId, selection.clientIds)
-    const products = await getSelectedProducts(tx, selection.productIds)
-    await requirePayoutsEnabled(tx, seller)
-    const clientIds = clients.map(({ id }) => id)
-    const productIds = products.map(({ id }) => id)
-    await addProductsToClients(tx, { sellerId, clientIds, productIds })
-    const mailed = clients.map(({ id, email }) => ({ clientId: id, mailedTo: email }))
-    const links = await createExploreLinks(tx, sellerId, mailed, productIds)
-    const sender = await findSeller(tx, sellerId)
-    const emails = clients.map(({ email }) => email)
-    const takeTurn = await openEmailAllowance(tx, limits, emails)
-    const refuses = await findUnsubscribed(tx, emails, 'links')
-    const mailable = clients.filter(({ isContested }) => !isContested)
-    if (mailable.length === 0) clients.forEach(requireUncontested)
-    const willing = mailable.filter(({ email }) => !refuses(email))
-    if (willing.length === 0) throw new AppError(linksText.unsubscribed, errorCode.notAllowed)
-    const turns = willing.map((client) => ({ ...client, retryAfter: takeTurn(client.email) }))
-    const recipients = turns.filter(({ retryAfter }) => retryAfter === null)
-    if (recipients.length === 0) throw new TooManyAttemptsError(Math.min(...turns.map((turn) => turn.retryAfter ?? 0)))
-    for (const { id: clientId, name, email } of recipients)
-      await queueEmail(
-        tx,
-        renderShoppingLink({
-          to: email,
-          clientName: name,
-          sellerName: sender?.firstName ?? '',
-          publicUrl,
-          products,
-          url: publicUrl + exploreLinkPath({ value: links.get(clientId)?.value ?? '', userId: sellerId, clientId }),
-          unsubscribeUrl: await createUnsubscribeUrl(tx, { email, kind: 'links', publicUrl }),
-        }),
-      )
-  })
-}
-
-/** The products in the order of their selection, at the client's price (D-039). */
-async function getSelectedProducts(tx: Tx, ids: readonly string[]): Promise<(ProductLine & { id: string })[]> {
-  const position = new Map(ids.map((id, index) => [id.toLowerCase(), index]))
-  return (await getPricedProducts(tx, ids))
-    .sort((one, other) => (position.get(one.id) ?? 0) - (position.get(other.id) ?? 0))
-    .map(({ id, brand, name, picture, pricePence }) => ({ id, brand, name, picture, pricePence: pence(pricePence) }))
 }

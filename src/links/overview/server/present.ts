@@ -24,7 +24,9 @@ export function presentSentLink(row: SentLinkRow): SentLinkView {
     quantity: row.quantity,
     amount: toPoundsOrNull(row.amount_pence),
     bought: toPoundsOrNull(row.bought_pence),
-    actions: listActions(row),
+    reminders: row.reminders,
+    reminded: row.reminded_at?.toISOString() ?? null,
+    actions: [...(row.is_due ? (['remind'] as const) : []), ...listActions(row)],
   }
 }
 

@@ -71,7 +71,12 @@ export function sentLinkRoutes(api: Api, { db, findPageEmail }: SentLinkDependen
       answer: linkListSchema,
     },
     async ({ actor, query, headers }, reply) => {
-      const filter = { clientId: query.client_id || null, state: query.state ?? null, page: toPage(query) }
+      const filter = {
+        clientId: query.client_id || null,
+        state: query.state ?? null,
+        due: query.due === '1',
+        page: toPage(query),
+      }
       const list = await listSentLinks(db, requireAuthenticated(actor), filter)
       // a page that polls the list gets it again only where it has changed
       const etag = `"${hash('sha256', JSON.stringify(list), 'base64url').slice(0, 22)}"`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Db, findTotal } from '#platform/server/database/database.ts'
+import { dueLinks } from '../../follow-up/server/follow-up-store.ts'
 import type { LinkKind, LinkState } from '../codes.ts'
 
 export interface SentLinkRow {
@@ -23,6 +24,10 @@ export interface SentLinkRow {
   amount_pence: number | null
   /** What was paid, also where a basket was filled since. */
   bought_pence: number | null
+  reminders: number
+  reminded_at: Date | null
+  /** Whether the link may be followed up now (N-FLUP-001); false where no seller is given. */
+  is_due: boolean
 }
 
 /** Selects the links of one seller, of one client, or the payment link of one order; null filters nothing, and at least one id is given. */
@@ -31,6 +36,8 @@ export interface SentLinkFilter {
   clientId: string | null
   orderId: string | null
   state: LinkState | null
+  /** Only links that may be followed up now. */
+  due?: boolean
 }
 
 /** A page of the links of all kinds, newest first. */
@@ -47,9 +54,11 @@ export async function selectSentLinks(
         when 'basket' then l.basket_at when 'opened' then l.opened_at else l.sent_at end) as since,
       coalesce(content.products, '[]') as products, coalesce(content.quantity, 0)::integer as quantity,
       (case l.state when 'basket' then content.amount_pence else l.amount_pence end)::bigint as amount_pence,
-      (case when l.paid_at is not null then l.amount_pence end)::bigint as bought_pence
+      (case when l.paid_at is not null then l.amount_pence end)::bigint as bought_pence, follow_ups.reminders, follow_ups.reminded_at, ${isDue(filter.sellerId)} as is_due
     from (${links} order by sent_at desc, id desc limit ${limit} offset ${offset}) l
     left join lateral (${contentOfLink}) content on true
+    cross join lateral (select count(*)::integer as reminders, max(f.sent_at) as reminded_at
+      from follow_ups f where f.explore_link_id = l.id or f.pay_link_id = l.id) follow_ups
     order by l.sent_at desc, l.id desc`.execute(db)
   const count = async () => {
     const counted = await sql<{ total: number }>`select count(*) as total from (${links}) l`.execute(db)
@@ -100,8 +109,14 @@ function sentLinks(filter: SentLinkFilter): RawBuilder<unknown> {
         when expires_at <= now() then 'expired' when basket_at is not null then 'basket'
         when opened_at is not null then 'opened' else 'sent' end as state
       from (${exploreLinks(filter)} union all ${payLinks(filter)}) u
-    ) s ${state === null ? sql`` : sql`where s.state = ${state}`}`
+    ) s where ${state === null ? sql`true` : sql`s.state = ${state}`}
+      and ${filter.due && filter.sellerId !== null ? sql`s.id in (${idsOfDueLinks(filter.sellerId)})` : sql`true`}`
 }
+
+const idsOfDueLinks = (sellerId: string) =>
+  sql`select d.id from (${dueLinks({ sellerId, linkId: null, automatic: false })}) d`
+
+const isDue = (sellerId: string | null) => (sellerId === null ? sql`false` : sql`l.id in (${idsOfDueLinks(sellerId)})`)
 
 /** A link of a deleted client opens nothing, so it counts as cancelled. */
 function exploreLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<unknown> {

@@ -31,11 +31,15 @@ interface EmailOptions {
 export async function listSentLinks(
   db: Database,
   actor: AuthenticatedActor,
-  { clientId, state, page }: { clientId: string | null; state: LinkState | null; page: Page },
+  { clientId, state, due, page }: { clientId: string | null; state: LinkState | null; due: boolean; page: Page },
 ) {
   const client = clientId === null ? null : await getClientToRead(db, actor.userId, clientId)
   return presentSentLinks(
-    await selectSentLinks(db, { sellerId: actor.userId, clientId: client?.id ?? null, orderId: null, state }, page),
+    await selectSentLinks(
+      db,
+      { sellerId: actor.userId, clientId: client?.id ?? null, orderId: null, state, due },
+      page,
+    ),
   )
 }
 

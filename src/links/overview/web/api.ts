@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { revalidate } from '#platform/web/api-client/revalidate.ts'
+import type { followUpSchema } from '../../follow-up/contract.ts'
 import type { LinkAction, LinkKind, LinkState } from '../codes.ts'
 import type { copiedLinkSchema, linkListSchema, SentLinkView } from '../contract.ts'
 
@@ -24,6 +25,9 @@ export interface SentLink {
   amount: number | null
   /** In pounds: what was bought by the link; null where nothing was. A basket may have been filled since. */
   bought: number | null
+  /** How many reminders of it were sent, and when the last was. */
+  reminders: number
+  remindedAt: string | null
   actions: readonly LinkAction[]
 }
 
@@ -42,10 +46,14 @@ async function getLinks(query: Record<string, string | number | null>) {
   return { links: links.map(toSentLink), total: ttl }
 }
 
-export const sentLinksQuery = (viewer: string, state: LinkState | null) =>
+/** `due` selects the links that may be followed up now. */
+export type LinkFilter = LinkState | 'due' | null
+
+export const sentLinksQuery = (viewer: string, filter: LinkFilter) =>
   infiniteQueryOptions({
-    queryKey: ['sent-links', viewer, 'endless', state],
-    queryFn: ({ pageParam }) => getLinks({ state, page: pageParam, lmt: linksOnPage }),
+    queryKey: ['sent-links', viewer, 'endless', filter],
+    queryFn: ({ pageParam }) =>
+      getLinks({ ...(filter === 'due' ? { due: 1 } : { state: filter }), page: pageParam, lmt: linksOnPage }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * linksOnPage < last.total ? page + 1 : undefined),
     refetchInterval: pollMs,
@@ -87,15 +95,32 @@ function toSentLink(link: SentLinkView): SentLink {
     quantity: link.quantity,
     amount: link.amount,
     bought: link.bought,
+    reminders: link.reminders,
+    remindedAt: link.reminded,
     actions: link.actions,
   }
 }
 
-/** Sends a link again, extends or cancels it. */
+/** Whether links are followed up automatically, and how many clients could be reminded now. */
+export const followUpQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['sent-links', viewer, 'follow-up'],
+    queryFn: () => callApi<z.output<typeof followUpSchema>>('GET', 'link/follow-up'),
+  })
+
+export function useAutomaticFollowUp() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (on: boolean) => callApi<{ message: string }>('PUT', 'link/follow-up', { body: { on } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sent-links'] }),
+  })
+}
+
+/** Sends a link again, reminds of it, extends or cancels it. */
 export function useLinkAction(linkId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (action: 'send' | 'extend' | 'cancel') =>
+    mutationFn: (action: 'send' | 'remind' | 'extend' | 'cancel') =>
       callApi<{ message: string }>('POST', `link/${action}`, { body: { link_id: linkId } }),
     // after a refusal too: the link has another state than the page shows
     onSettled: () => queries.invalidateQueries({ queryKey: ['sent-links'] }),

@@ -1,3 +1,4 @@
+import remindIcon from '@tabler/icons/outline/bell.svg?path'
 import extendIcon from '@tabler/icons/outline/calendar-plus.svg?path'
 import copyIcon from '@tabler/icons/outline/copy.svg?path'
 import payIcon from '@tabler/icons/outline/credit-card.svg?path'
@@ -13,6 +14,7 @@ import { storeCart } from '#cart/web/cart-storage.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { useUndelivered } from '#clients/web/undelivered-notice.tsx'
+import { followUpText } from '#links/follow-up/text.ts'
 import { type ShareTarget, shareCopy } from '#links/sharing/web/client-link.ts'
 import { Sharing } from '#links/sharing/web/share-button.tsx'
 import { type Order, orderQuery } from '#orders/web/api.ts'
@@ -43,7 +45,8 @@ export function useLinkActions(link: SentLink): { actions: RowAction[]; dialogs:
   const [shared, setShared] = useState<ShareTarget | null>(null)
   const [copyByHand, setCopyByHand] = useState<string | null>(null)
   const isUndelivered = useUndelivered(link.clientId, link.sentAt) !== null && link.state === 'sent'
-  const run = async (name: 'send' | 'extend' | 'cancel') => notify.success((await action.mutateAsync(name)).message)
+  const run = async (name: 'send' | 'remind' | 'extend' | 'cancel') =>
+    notify.success((await action.mutateAsync(name)).message)
   const may = new Set(link.actions)
   const { orderId } = link
   const copy = async () => {
@@ -59,6 +62,7 @@ export function useLinkActions(link: SentLink): { actions: RowAction[]; dialogs:
   const share = async () => setShared(await createShareTarget(queries, viewer.key, link))
   const all: (RowAction & { may: boolean })[] = [
     { may: isUndelivered, icon: correctIcon, label: sentLinksText.correctEmail, run: correct },
+    { may: may.has('remind'), icon: remindIcon, label: followUpText.remind, run: () => run('remind') },
     { may: may.has('copy'), icon: shareIcon, label: sentLinksText.share, run: share },
     {
       may: may.has('extend') && !may.has('copy'),

@@ -1,16 +1,19 @@
 import linkIcon from '@tabler/icons/outline/link.svg?path'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
+import { followUpText } from '#links/follow-up/text.ts'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { listRowsClass } from '#platform/web/ui/tables/list-row.tsx'
-import { type LinkState, linkStates } from '../codes.ts'
+import { linkStates } from '../codes.ts'
 import { sentLinksText } from '../text.ts'
-import { sentLinksQuery } from './api.ts'
+import { followUpQuery, type LinkFilter, sentLinksQuery, useAutomaticFollowUp } from './api.ts'
 import style from './links-screen.module.css'
 import { SentLinkItem } from './sent-link-item.tsx'
 
@@ -18,16 +21,17 @@ import { SentLinkItem } from './sent-link-item.tsx'
 export function LinksScreen() {
   const viewer = useViewer()
   const [params, setParams] = useSearchParams()
-  const state = linkStates.find((known) => known === params.get('state')) ?? null
+  const state = params.get('due') ? 'due' : (linkStates.find((known) => known === params.get('state')) ?? null)
   const query = useInfiniteQuery(sentLinksQuery(viewer.key, state))
   const links = useEndlessRows(query, 'links')
-  const filter = (next: LinkState | null) =>
-    setParams(next ? { state: next } : {}, { replace: true, preventScrollReset: true })
+  const filter = (next: LinkFilter) =>
+    setParams(next === 'due' ? { due: '1' } : next ? { state: next } : {}, { replace: true, preventScrollReset: true })
   return (
     <div className={style.links}>
       <PageTitle backTo="/" lead={sentLinksText.linksLead}>
         {sentLinksText.links}
       </PageTitle>
+      <FollowUp viewer={viewer.key} onShow={state === 'due' ? null : () => filter('due')} />
       <StateFilter state={state} onFilter={filter} />
       <InfiniteList
         query={query}
@@ -48,11 +52,41 @@ export function LinksScreen() {
   )
 }
 
-function StateFilter({ state, onFilter }: { state: LinkState | null; onFilter: (state: LinkState | null) => void }) {
+/** Who opened a link and has not bought, and whether the schedule reminds them. `onShow`: null where the list shows them. */
+function FollowUp({ viewer, onShow }: { viewer: string; onShow: (() => void) | null }) {
+  const { data } = useQuery(followUpQuery(viewer))
+  const change = useAutomaticFollowUp()
+  if (!data) return null
+  const set = async (on: boolean) => notify.success((await change.mutateAsync(on)).message)
+  return (
+    <section className={style.followUp} aria-label={followUpText.filter}>
+      <p className={style.notice} role="status">
+        {data.due > 0 && followUpText.notice(data.due)}
+        {data.due > 0 && onShow && (
+          <Button variant="quiet" small onClick={onShow}>
+            {followUpText.show}
+          </Button>
+        )}
+      </p>
+      <div>
+        <Switch
+          label={followUpText.automatic}
+          checked={data.automatic}
+          loading={change.isPending}
+          // a failure was notified by its call
+          onChange={(on) => set(on).catch(() => undefined)}
+        />
+        <p className={style.hint}>{followUpText.automaticHint}</p>
+      </div>
+    </section>
+  )
+}
+
+function StateFilter({ state, onFilter }: { state: LinkFilter; onFilter: (state: LinkFilter) => void }) {
   return (
     <fieldset className={style.states}>
       <legend className="visually-hidden">{sentLinksText.filterByState}</legend>
-      {([null, 'sent', 'opened', 'basket', 'bought', 'expired', 'cancelled'] as const).map((each) => (
+      {([null, 'sent', 'opened', 'basket', 'due', 'bought', 'expired', 'cancelled'] as const).map((each) => (
         <button
           key={each ?? 'all'}
           type="button"
@@ -60,19 +94,19 @@ function StateFilter({ state, onFilter }: { state: LinkState | null; onFilter: (
           aria-pressed={each === state}
           onClick={() => onFilter(each)}
         >
-          {sentLinksText[each ?? 'all']}
+          {each === 'due' ? followUpText.filter : sentLinksText[each ?? 'all']}
         </button>
       ))}
     </fieldset>
   )
 }
 
-function NoLinks({ state, onShowAll }: { state: LinkState | null; onShowAll: () => void }) {
+function NoLinks({ state, onShowAll }: { state: LinkFilter; onShowAll: () => void }) {
   if (state)
     return (
       <EmptyState
         icon={linkIcon}
-        text={sentLinksText.noneInState}
+        text={state === 'due' ? followUpText.none : sentLinksText.noneInState}
         action={
           <Button variant="secondary" onClick={onShowAll}>
             {sentLinksText.showAll}

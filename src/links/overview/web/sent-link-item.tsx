@@ -1,4 +1,5 @@
 import { UndeliveredNotice } from '#clients/web/undelivered-notice.tsx'
+import { followUpText } from '#links/follow-up/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { ListRow } from '#platform/web/ui/tables/list-row.tsx'
 import { sentLinksText } from '../text.ts'
@@ -8,6 +9,15 @@ import { LinkStateBadge } from './link-state-badge.tsx'
 
 /** Formats a time as DD/MM/YYYY with hour and minute, in London. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** Formats a day as 2 March, in London. */
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
+
+function describeReminders({ reminders, remindedAt }: SentLink): string[] {
+  if (remindedAt === null) return []
+  const day = dayAndMonth.format(new Date(remindedAt))
+  return [reminders > 1 ? followUpText.remindedTwice(day) : followUpText.remindedOn(day)]
+}
 
 /** A link with its client, kind, state, amount and actions. `named`: it names the client, since no heading above does. */
 export function SentLinkItem({ link, named = true }: { link: SentLink; named?: boolean }) {
@@ -27,7 +37,7 @@ export function SentLinkItem({ link, named = true }: { link: SentLink; named?: b
         of={of}
         title={<Heading>{named ? link.clientName : kind}</Heading>}
         badges={<LinkStateBadge link={link} />}
-        facts={[...(named ? [kind] : []), contents, since].join(' · ')}
+        facts={[...describeReminders(link), ...(named ? [kind] : []), contents, since].join(' · ')}
         amount={link.amount}
         main={main}
         others={others}
@@ -45,6 +55,9 @@ export function SentLinkItem({ link, named = true }: { link: SentLink; named?: b
                 ` · ${sentLinksText.validUntil} ${formatDay(link.expiresAt)}`}
             </span>
             {named && link.state === 'sent' && <UndeliveredNotice clientId={link.clientId} since={link.sentAt} />}
+            {describeReminders(link).map((words) => (
+              <span key={words}>{words}</span>
+            ))}
             {link.isCorrected && <span>{sentLinksText.correctedHint}</span>}
           </>
         )}

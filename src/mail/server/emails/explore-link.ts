@@ -45,6 +45,7 @@ export function renderShoppingLink({
   products,
   url,
   unsubscribeUrl,
+  note: words = '',
 }: {
   to: string
   clientName: string
@@ -53,6 +54,8 @@ export function renderShoppingLink({
   products: ProductLine[]
   url: string
   unsubscribeUrl: string
+  /** The seller's own sentence. */
+  note?: string
 }): Email {
   return renderEmail({
     kind: 'shopping-link',
@@ -65,6 +68,7 @@ export function renderShoppingLink({
     heading: mailText.shoppingHeading,
     blocks: [
       greeting(clientName),
+      ...(words ? [paragraph(words)] : []),
       paragraph(`${sellerName} ${mailText.shoppingBody}`),
       productTable(products.slice(0, maxProducts), publicUrl),
       ...(products.length > maxProducts

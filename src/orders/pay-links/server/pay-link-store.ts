@@ -27,9 +27,12 @@ export async function upsertPayLink(
   await tx.deleteFrom('pay_link_values').where('pay_link_id', '=', id).execute()
 }
 
-/** A further value of the link, for a copy or a QR code: it opens the link like the value in the email, and is not mailed. */
-export async function insertPayLinkValue(tx: Tx, payLinkId: string, hash: Buffer): Promise<void> {
-  await tx.insertInto('pay_link_values').values({ hash, pay_link_id: payLinkId }).execute()
+/** A further value of the link, for a copy, a QR code or a reminder: it opens the link like the value in the email. */
+export async function insertPayLinkValue(
+  tx: Tx,
+  { payLinkId, hash, mailedTo }: { payLinkId: string; hash: Buffer; mailedTo: string | null },
+): Promise<void> {
+  await tx.insertInto('pay_link_values').values({ hash, pay_link_id: payLinkId, mailed_to: mailedTo }).execute()
 }
 
 /** The link that a value opens: the one in the email, or one of its copies. */

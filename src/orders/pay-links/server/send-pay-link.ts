@@ -103,9 +103,9 @@ export function issuePayLinkValue(db: Database, orderId: string): Promise<string
   })
 }
 
-/** Creates a further value of a payment link and returns it; only its hash is stored, so that no value can be read back (D-026). */
-export async function createPayLinkValue(tx: Tx, payLinkId: string): Promise<string> {
+/** Creates a further value of a payment link and returns it; only its hash is stored, so that no value can be read back (D-026). `mailedTo`: as of explore links. */
+export async function createPayLinkValue(tx: Tx, payLinkId: string, mailedTo: string | null = null): Promise<string> {
   const { token, hash } = generateToken()
-  await insertPayLinkValue(tx, payLinkId, hash)
+  await insertPayLinkValue(tx, { payLinkId, hash, mailedTo })
   return token
 }

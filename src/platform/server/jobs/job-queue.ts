@@ -56,6 +56,15 @@ export async function enqueueJob<Name extends JobName>(
   else await insertJobs(db, jobs)
 }
 
+/** Deletes the jobs of these keys that no worker has begun, in the caller's transaction; returns their keys. */
+export async function deleteWaitingJobs(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with waiting as (select id, key from graphile_worker.jobs where key = any(${keys}::text[]) and locked_at is null)
+    select w.key from graphile_worker.complete_jobs((select array_agg(id) from waiting)) c join waiting w on w.id = c.id
+    order by w.key`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 function jobOrigin(): JobOrigin {
   const { requestId, span } = getOperationContext() ?? {}
   return { ...(requestId ? { requestId } : {}), ...(span ? { traceparent: span.traceparent } : {}) }

@@ -105,6 +105,14 @@ export async function hasClientProduct(db: Db, clientId: string, productId: stri
   return row !== undefined
 }
 
+/** Takes from the clients' lists what the sending of these links has put there: what was there before stays. */
+export async function removeProductsOfLinks(tx: Tx, linkIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from client_products p using explore_links l
+    where l.id = any(${linkIds}::uuid[]) and p.client_id = l.client_id and p.seller_id = l.seller_id
+      and p.product_id = any(l.product_ids) and p.created_at = l.created_at`.execute(tx)
+}
+
 /** Puts each product on the list of each client; what is there already stays. For other modules, within their transaction; they have checked that the seller's clients and the products exist. */
 export async function addProductsToClients(
   tx: Tx,

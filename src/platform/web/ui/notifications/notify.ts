@@ -11,6 +11,14 @@ export interface Notification {
   reference?: string
   /** The page that the message names. */
   link?: NotificationLink
+  action?: NotificationAction
+}
+
+/** What can be done about the message, as long as it is shown. */
+export interface NotificationAction {
+  label: string
+  run: () => unknown
+  shownForMs: number
 }
 
 export interface NotificationLink {
@@ -22,6 +30,7 @@ interface NotificationOptions {
   title?: string
   reference?: string | null
   link?: NotificationLink
+  action?: NotificationAction
   /** Whether the notification is shown after the page is reloaded (D-176). */
   afterReload?: boolean
   /** If false, a message that is already shown stays as it is; otherwise it is announced again. */
@@ -45,7 +54,7 @@ export const notify = {
 function add(
   kind: Notification['kind'],
   message: string,
-  { title, reference, link, afterReload = false, renewed = true }: NotificationOptions = {},
+  { title, reference, link, action, afterReload = false, renewed = true }: NotificationOptions = {},
 ): void {
   if (afterReload) {
     getSessionStorage()?.setItem(afterReloadKey, JSON.stringify({ kind, message, title }))
@@ -55,7 +64,12 @@ function add(
   const others = notifications.filter((one) => one.kind !== kind || one.message !== message)
   if (!renewed && others.length < notifications.length) return
   lastId += 1
-  const details = { ...(title ? { title } : {}), ...(reference ? { reference } : {}), ...(link ? { link } : {}) }
+  const details = {
+    ...(title ? { title } : {}),
+    ...(reference ? { reference } : {}),
+    ...(link ? { link } : {}),
+    ...(action ? { action } : {}),
+  }
   set([...others, { id: lastId, kind, message, ...details }].slice(-maxShown))
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/router.tsx'
-import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { getTopmostToastPlace, subscribeToDialogs } from '#platform/web/ui/overlays/dialog-stack.ts'
 import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
@@ -31,17 +31,19 @@ export function Toasts() {
   return place ? createPortal(region, place) : region
 }
 
-function Toast({ notification: { id, kind, title, message, reference, link } }: { notification: Notification }) {
+function Toast({ notification }: { notification: Notification }) {
+  const { id, kind, title, message, reference, link, action } = notification
+  const shownFor = action?.shownForMs ?? shownForMs[kind]
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    let timer = setTimeout(() => dismissNotification(id), shownForMs[kind])
+    let timer = setTimeout(() => dismissNotification(id), shownFor)
     // a toast stays while the pointer or the focus is on it
     const hold = () => clearTimeout(timer)
     const release = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => dismissNotification(id), shownForMs[kind])
+      timer = setTimeout(() => dismissNotification(id), shownFor)
     }
     const stop = new AbortController()
     for (const name of ['pointerenter', 'focusin']) element.addEventListener(name, hold, stop)
@@ -50,7 +52,7 @@ function Toast({ notification: { id, kind, title, message, reference, link } }: 
       clearTimeout(timer)
       stop.abort()
     }
-  }, [id, kind])
+  }, [id, shownFor])
   const heading = title ?? (kind === 'error' ? commonText.error : kind === 'success' ? commonText.success : null)
   return (
     <div ref={box} className={style.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
@@ -64,6 +66,18 @@ function Toast({ notification: { id, kind, title, message, reference, link } }: 
           </Link>
         )}
         <ErrorReference reference={reference} />
+        {action && (
+          <Button
+            variant="secondary"
+            small
+            onClick={() => {
+              dismissNotification(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       <IconButton icon={xIcon} label={commonText.dismiss} onClick={() => dismissNotification(id)} />
     </div>

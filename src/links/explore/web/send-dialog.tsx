@@ -1,0 +1,136 @@
+import sendIcon from '@tabler/icons/outline/send.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextArea } from '#platform/web/ui/fields/field.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { linksText } from '../text.ts'
+import { sendingPreviewQuery } from './api.ts'
+import style from './send-dialog.module.css'
+
+/** The preview follows the words once the seller has stopped typing. */
+const afterTypingMs = 600
+
+interface SendDialogProps {
+  viewer: string
+  clientIds: readonly string[]
+  productIds: readonly string[]
+  sending: boolean
+  onSend: (note: string) => void
+  onClose: () => void
+}
+
+/** Asks once before many are written to: to whom, and what they will read (N-SEND-001). */
+export function SendDialog({ viewer, clientIds, productIds, sending, onSend, onClose }: SendDialogProps) {
+  const [note, setNote] = useState('')
+  const [shownNote, setShownNote] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setShownNote(note.trim()), afterTypingMs)
+    return () => clearTimeout(timer)
+  }, [note])
+  const { data, error, refetch } = useQuery(sendingPreviewQuery(viewer, { clientIds, productIds, note: shownNote }))
+  const recipients = data?.clients.filter(({ leftOut }) => leftOut === null) ?? []
+  const leftOut = data?.clients.flatMap(({ id, name, leftOut: why }) => (why ? [{ id, name, why }] : [])) ?? []
+  return (
+    <Modal
+      open
+      size="l"
+      title={linksText.checkFirst}
+      onClose={onClose}
+      actions={
+        <>
+          <p className={style.hint}>{linksText.leavesSoon}</p>
+          <Button
+            icon={sendIcon}
+            disabled={recipients.length === 0}
+            loading={sending}
+            onClick={() => onSend(note.trim())}
+          >
+            {linksText.sendToMany(recipients.length)}
+          </Button>
+        </>
+      }
+    >
+      {error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <div className={style.parts}>
+          <div className={style.part}>
+            {data ? (
+              <>
+                <h3 className={style.heading}>
+                  {linksText.toWhom} <span className="figures">({recipients.length})</span>
+                </h3>
+                <p className={style.names}>{recipients.map(({ name }) => name).join(', ')}</p>
+                {leftOut.length > 0 && (
+                  <>
+                    <h3 className={style.heading}>
+                      {linksText.leftOutHeading} <span className="figures">({leftOut.length})</span>
+                    </h3>
+                    <ul className={`bare ${style.names}`}>
+                      {leftOut.map(({ id, name, why }) => (
+                        <li key={id}>
+                          {name}: {linksText.leftOut[why]}
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+              </>
+            ) : (
+              <SkeletonGroup>
+                <Skeleton height="64px" />
+              </SkeletonGroup>
+            )}
+            <TextArea
+              label={linksText.ownWords}
+              hint={linksText.ownWordsHint}
+              maxLength={textLengths.ownSentence}
+              rows={3}
+              value={note}
+              data-filled
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </div>
+          <div className={style.part}>
+            <h3 className={style.heading}>{linksText.whatTheyRead}</h3>
+            {data ? (
+              <>
+                <p className={style.names}>{data.subject}</p>
+                <EmailFrame html={data.html} productCount={productIds.length} />
+              </>
+            ) : (
+              <Skeleton height="320px" />
+            )}
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** What an email takes without its products, and with each of them, of which it shows so many. */
+const [frameHeight, productHeight, mostProducts] = [760, 112, 24]
+
+/** The email as a document of its own, about as high as it is, which the dialog scrolls: nothing runs in it, and no link leads anywhere. */
+function EmailFrame({ html, productCount }: { html: string; productCount: number }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [html])
+  return (
+    <iframe
+      className={style.frame}
+      title={linksText.previewOf}
+      src={url}
+      sandbox=""
+      tabIndex={-1}
+      height={frameHeight + productHeight * Math.min(productCount, mostProducts)}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import type { Logger } from 'pino'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { findSeller } from '#accounts/server/users.ts'
+import { createUnsubscribeUrl } from '#mail/preferences/server/email-preferences.ts'
+import { renderFollowUp } from '#mail/server/emails/follow-up.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { createPayLinkValue } from '#orders/pay-links/server/send-pay-link.ts'
+import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
+import { pence } from '#platform/money.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import { exploreLinkPath } from '../../explore/explore-link-path.ts'
+import { createExploreLinkValue, requirePayoutsEnabled } from '../../explore/server/explore-links.ts'
+import { findSentProducts } from '../../explore/server/send-shopping-link.ts'
+import { followUpText } from '../text.ts'
+import {
+  type DueLinkRow,
+  insertFollowUp,
+  isAutomaticSeller,
+  lockAutomaticSeller,
+  lockClientForFollowUp,
+  selectDueLinks,
+  setAutomaticSeller,
+} from './follow-up-store.ts'
+
+interface EmailOptions {
+  publicUrl: string
+  limits: EmailLimits
+}
+
+/** Whether the seller's links are followed up by the schedule, and how many clients could be reminded now. */
+export async function getFollowUp(
+  db: Database,
+  { userId: sellerId }: AuthenticatedActor,
+): Promise<{ automatic: boolean; due: number }> {
+  const due = await selectDueLinks(db, { sellerId, linkId: null, automatic: false })
+  return { automatic: await isAutomaticSeller(db, sellerId), due: due.length }
+}
+
+export function setAutomaticFollowUp(db: Database, { userId }: AuthenticatedActor, on: boolean): Promise<void> {
+  return setAutomaticSeller(db, userId, on)
+}
+
+/** Reminds the client of a link of the seller's own; refused where nothing is to be reminded of any more. */
+export function remindOfLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  linkId: string,
+  options: EmailOptions,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await requirePayoutsEnabled(tx, seller)
+    const filter = { sellerId: seller.userId, linkId, automatic: false }
+    const [found] = isId(linkId) ? await selectDueLinks(tx, filter) : []
+    if (!found || !(await sendFollowUp(tx, found, { ...options, automatic: false })))
+      throw new AppError(followUpText.noReminder, errorCode.conflict)
+  })
+}
+
+/**
+ * Queues the email with a further value of the link, and records it. Returns false where the link is no longer due once its client is locked,
+ * or is being paid. Throws `TooManyAttemptsError` where the client has had enough emails for a day, so that nothing is recorded.
+ */
+async function sendFollowUp(
+  tx: Tx,
+  { id: linkId, seller_id: sellerId, client_id: clientId, order_id: orderId }: DueLinkRow,
+  { publicUrl, limits, automatic }: EmailOptions & { automatic: boolean },
+): Promise<boolean> {
+  // the order before the client, as whoever sends a payment link does
+  const order = orderId === null ? null : await lockAnyOrder(tx, orderId)
+  await lockClientForFollowUp(tx, clientId)
+  if (automatic && !(await lockAutomaticSeller(tx, sellerId))) return false
+  const [link] = await selectDueLinks(tx, { sellerId, linkId, automatic })
+  if (!link || (order && (await findOpenPaymentAttempt(tx, order.id)))) return false
+  const { email, client_name: clientName } = link
+  const content = {
+    to: email,
+    clientName,
+    publicUrl,
+    sellerName: (await findSeller(tx, sellerId))?.firstName ?? '',
+    unsubscribeUrl: await createUnsubscribeUrl(tx, { email, kind: 'reminders', publicUrl }),
+    ...(order ? await getOrderContent(tx, link, order) : await getExploreContent(tx, link)),
+  }
+  const retryAfter = await queueLinkEmail(tx, limits, renderFollowUp({ ...content, url: publicUrl + content.path }))
+  if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
+  await insertFollowUp(tx, link, automatic)
+  return true
+}
+
+/** What lies in the client's basket, otherwise what was sent; of the whole shop nothing. */
+async function getExploreContent(tx: Tx, link: DueLinkRow) {
+  const basket = link.basket?.map(({ product_id }) => product_id) ?? []
+  const value = await createExploreLinkValue(tx, link.id, link.email)
+  return {
+    products: await findSentProducts(tx, basket.length > 0 ? basket : link.product_ids),
+    path: exploreLinkPath({ value, userId: link.seller_id, clientId: link.client_id }),
+  }
+}
+
+/** The order at the full price, as its client sees it (D-005). */
+async function getOrderContent(tx: Tx, { id, email }: DueLinkRow, order: Awaited<ReturnType<typeof lockAnyOrder>>) {
+  return {
+    products: order.lines.map(({ brand, name, picture, price_pence, quantity }) => ({
+      brand,
+      name,
+      picture,
+      pricePence: pence(price_pence),
+      quantity,
+    })),
+    totalPence: pence(order.full_price_pence),
+    path: getPayLinkPath(await createPayLinkValue(tx, id, email.toLowerCase())),
+  }
+}
+
+interface FollowUpDependencies {
+  db: Database
+  config: EmailLimits
+  publicUrl: () => string
+}
+
+/**
+ * A scheduled job that follows up the links of sellers who have switched it on. One statement finds what is due; each client has a
+ * transaction, which reads it again. Safe to repeat, and to run twice at once: a link that was followed up is no longer due.
+ */
+export async function sendDueFollowUps(
+  { db, config: limits, publicUrl }: FollowUpDependencies,
+  log: Pick<Logger, 'error'>,
+): Promise<void> {
+  const options = { publicUrl: publicUrl(), limits, automatic: true }
+  for (const link of await selectDueLinks(db, { sellerId: null, linkId: null, automatic: true }))
+    try {
+      await inTransaction(db, (tx) => sendFollowUp(tx, link, options))
+    } catch (error) {
+      // a client who has had enough emails for a day is due again tomorrow
+      if (!(error instanceof TooManyAttemptsError))
+        log.error({ err: error, linkId: link.id }, 'a follow-up could not be sent')
+    }
+}

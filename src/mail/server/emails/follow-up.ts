@@ -1,0 +1,48 @@
+import { mailText } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
+import { type ProductLine, productTable } from './product-lines.ts'
+import { button, type Email, greeting, paragraph, renderEmail } from './render-email.ts'
+
+/** Mail programs truncate long emails, and the button leads to all products. */
+const maxProducts = 12
+
+/** Reminds a client of a link that was opened; with `totalPence` of an order that waits to be paid. Prices are the client's (D-039). */
+export function renderFollowUp({
+  to,
+  clientName,
+  sellerName,
+  publicUrl,
+  products,
+  totalPence,
+  url,
+  unsubscribeUrl,
+}: {
+  to: string
+  clientName: string
+  sellerName: string
+  publicUrl: string
+  products: ProductLine[]
+  totalPence?: Pence
+  url: string
+  unsubscribeUrl: string
+}): Email {
+  const isOrder = totalPence !== undefined
+  const words = isOrder ? mailText.followUpOrderBody : mailText.followUpBody
+  const shown = isOrder ? products : products.slice(0, maxProducts)
+  return renderEmail({
+    kind: 'follow-up',
+    to,
+    shopUrl: publicUrl,
+    reader: 'client',
+    unsubscribeUrl,
+    subject: isOrder ? mailText.followUpOrderSubject : `${sellerName} ${mailText.followUpSubject}`,
+    preheader: `${sellerName} ${words}`,
+    heading: mailText.followUpHeading,
+    blocks: [
+      greeting(clientName),
+      paragraph(`${sellerName} ${words}`),
+      ...(shown.length > 0 ? [productTable(shown, publicUrl, totalPence)] : []),
+      button(isOrder ? `${mailText.payLinkButton} ${formatPounds(totalPence)}` : mailText.followUpButton, url),
+    ],
+  })
+}
