@@ -15,6 +15,7 @@ export const ownedFields = [
   'adrs_id',
   'card_id',
   'link_id',
+  'sending_id',
   'import_id',
   'device_id',
 ] as const
@@ -33,6 +34,7 @@ export const unknownBelongings: Belongings = {
   adrs_id: [unknownId],
   card_id: [unknownId],
   link_id: [unknownId],
+  sending_id: [unknownId],
   import_id: [unknownId],
   device_id: [unknownId],
 }
@@ -90,6 +92,7 @@ async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
     adrs_id: [address],
     card_id: [unknownId],
     link_id: [unknownId],
+    sending_id: [unknownId],
     import_id: [unknownId],
     device_id: [unknownId],
     invoice_id: await listInvoiceIds(shop, orders),
@@ -114,6 +117,7 @@ async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
     card_id: [await saveCard(shop, seller)],
     invoice_id: await listInvoiceIds(shop, orders),
     link_id: await sendLinks(shop, sale, orders[0] ?? ''),
+    sending_id: [await sendProducts(shop, sale)],
     import_id: await importClient(shop, seller),
     device_id: [(await registerDevice(shop, seller.token, createDevice())).body.responseData.device_id],
   }
@@ -140,6 +144,14 @@ async function sendLinks(shop: Shop, { seller, client }: Sale, order_id: string)
   await expectSuccess(shop.call('POST', 'payment/link', { as: seller.token, body: { order_id } }))
   const { body } = await shop.call<{ links: { _id: string }[] }>('GET', 'link/list', { as: seller.token })
   return body.responseData.links.map(({ _id }) => _id)
+}
+
+/** A sending to clients that has not left. */
+async function sendProducts(shop: Shop, { seller, client, productId }: Sale): Promise<string> {
+  const body = { client_ids: [client.id], prod_ids: [productId], undo: true }
+  const sent = shop.call<{ sending_id: string }>('POST', 'client/send/products', { as: seller.token, body })
+  await expectSuccess(sent)
+  return (await sent).body.responseData.sending_id
 }
 
 async function addAddress(shop: Shop, path: string, as: Person['token'], more: Record<string, string>) {

@@ -70,6 +70,7 @@ async function send(
     client_id: sale.client.id,
     adrs_id: own.adrs_id[0],
     link_id: own.link_id[0],
+    sending_id: own.sending_id[0],
     invoice_id: own.invoice_id[0],
     // an order that is placed with the id of another replaces it
     order_id: operation.id === 'placeOrder' ? undefined : own.order_id[0],

@@ -193,8 +193,8 @@ describe('by itself', () => {
   test('each seller switches and reminds of her own links only [N-FLUP-006]', async () => {
     const { id } = await openedLink(2)
     const stranger = (await createNextPair()).seller
-    expect(errorCodeOf(await remind(id, stranger.token))).toBe(13)
-    expect(errorCodeOf(await remind('nothing'))).toBe(13)
+    expect(errorCodeOf(await remind(id, stranger.token))).toBe(6)
+    expect(errorCodeOf(await remind('nothing', seller.token))).toBe(6)
     await shop.call('PUT', 'link/follow-up', { as: stranger.token, body: { on: true } })
     await runJob()
     expect(await followUps()).toEqual([])

@@ -52,7 +52,7 @@ export function followUpRoutes(api: Api, { config: limits, db, publicUrl }: Foll
       summary: 'Remind a client of a link',
       access: 'token',
       limit: remindLimit,
-      errors: ['conflict', 'accountNotEnabled'],
+      errors: ['notFound', 'conflict', 'accountNotEnabled'],
       body: linkIdSchema,
       answer: messageSchema,
     },

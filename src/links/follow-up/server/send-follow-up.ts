@@ -15,6 +15,8 @@ import { isId } from '#platform/wire-schemas.ts'
 import { exploreLinkPath } from '../../explore/explore-link-path.ts'
 import { createExploreLinkValue, requirePayoutsEnabled } from '../../explore/server/explore-links.ts'
 import { findSentProducts } from '../../explore/server/send-shopping-link.ts'
+import { linksText } from '../../explore/text.ts'
+import { findLinkKind } from '../../overview/server/sent-link-store.ts'
 import { followUpText } from '../text.ts'
 import {
   type DueLinkRow,
@@ -53,8 +55,9 @@ export function remindOfLink(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await requirePayoutsEnabled(tx, seller)
-    const filter = { sellerId: seller.userId, linkId, automatic: false }
-    const [found] = isId(linkId) ? await selectDueLinks(tx, filter) : []
+    if (!(isId(linkId) && (await findLinkKind(tx, seller.userId, linkId))))
+      throw new AppError(linksText.linkNotFound, errorCode.notFound)
+    const [found] = await selectDueLinks(tx, { sellerId: seller.userId, linkId, automatic: false })
     if (!found || !(await sendFollowUp(tx, found, { ...options, automatic: false })))
       throw new AppError(followUpText.noReminder, errorCode.conflict)
   })
