@@ -137,7 +137,6 @@ export const mailText = {
   followUpHeading: 'Still thinking?',
   followUpBody: 'has kept what you looked at. It is all still here, whenever you are ready.',
   followUpOrderBody: 'has kept your order for you. It is sent as soon as you have paid.',
-  followUpButton: 'Have another look',
   payLinkSubject: 'Your order is ready to pay',
   payLinkHeading: 'Your order is ready',
   payLinkBody: 'has prepared an order for you. It will be sent as soon as you have paid.',

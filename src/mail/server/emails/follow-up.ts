@@ -42,7 +42,7 @@ export function renderFollowUp({
       greeting(clientName),
       paragraph(`${sellerName} ${words}`),
       ...(shown.length > 0 ? [productTable(shown, publicUrl, totalPence)] : []),
-      button(isOrder ? `${mailText.payLinkButton} ${formatPounds(totalPence)}` : mailText.followUpButton, url),
+      button(isOrder ? `${mailText.payLinkButton} ${formatPounds(totalPence)}` : mailText.shoppingButton, url),
     ],
   })
 }
