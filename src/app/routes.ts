@@ -87,6 +87,9 @@ const definitions = {
       guard: 'clients',
     },
     { path: '/myclients/send-link', screen: 'SendLinkScreen', title: appText.sendLink, guard: 'clients' },
+    // not in the specification: a sale that starts from its client
+    { path: '/myclients/sell', screen: 'SellScreen', title: appText.sell, guard: 'clients' },
+    { path: '/myclients/sell/:clientId', screen: 'SellScreen', title: appText.sell, guard: 'clients' },
     // not in the specification: what clients run out of, and the basket of a reminder
     { path: '/running-out', screen: 'RunningOutScreen', title: appText.runningOut, guard: 'clients' },
     { path: '/explore/:exploreClientUrl/basket', screen: 'ReminderBasketScreen', title: appText.reminderBasket },

@@ -17,6 +17,7 @@ export const appText = {
   sales: 'Sales',
   poweredBy: 'powered by',
   // Not in the specification
+  sell: 'Sell',
   partNotLoaded: 'Part of this page could not be loaded. Please reload it, or try a newer browser.',
   links: 'Links',
   salonStock: 'Salon stock',

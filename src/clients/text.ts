@@ -25,6 +25,9 @@ export const clientsText = {
   name: 'Name',
   email: 'Email',
   // Not in the specification
+  sell: 'Sell',
+  sellAgain: 'Sell again',
+  sendLink: 'Send link',
   nameLong: '*A name can have at most 75 characters.',
   emailLong: '*An email can have at most 75 characters.',
   addressLong: '*An address line can have at most 100 characters.',

@@ -1,5 +1,6 @@
 import minusIcon from '@tabler/icons/outline/minus.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useRef, useState } from 'react'
 import { toPounds } from '#platform/money.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -11,8 +12,10 @@ import { cartText } from '../text.ts'
 import style from './cart-lines.module.css'
 
 interface QuantityFieldProps {
-  line: CartLine
+  line: Pick<CartLine, 'name' | 'quantity'>
   onQuantity: (quantity: number) => void
+  /** Where there is no other button for it, the first one takes away the last piece. */
+  onRemove?: () => void
 }
 
 interface CartLinesProps {
@@ -58,7 +61,7 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
 }
 
 /** The quantity of a line: typed, or changed by one with the buttons beside it. */
-function QuantityField({ line: { name, quantity }, onQuantity }: QuantityFieldProps) {
+export function QuantityField({ line: { name, quantity }, onQuantity, onRemove }: QuantityFieldProps) {
   // the typed quantity, which may be empty for a moment; until it is valid the line keeps its last quantity
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
@@ -67,12 +70,16 @@ function QuantityField({ line: { name, quantity }, onQuantity }: QuantityFieldPr
   }
   return (
     <fieldset className={style.field} aria-label={`${cartText.quantity}: ${name}`}>
-      <IconButton
-        icon={minusIcon}
-        label={`${cartText.fewer}: ${name}`}
-        disabled={quantity <= 1}
-        onClick={() => onQuantity(quantity - 1)}
-      />
+      {onRemove && quantity <= 1 ? (
+        <IconButton icon={trashIcon} label={`${cartText.remove}: ${name}`} onClick={onRemove} />
+      ) : (
+        <IconButton
+          icon={minusIcon}
+          label={`${cartText.fewer}: ${name}`}
+          disabled={quantity <= 1}
+          onClick={() => onQuantity(quantity - 1)}
+        />
+      )}
       <input
         className={`figures ${style.input}`}
         type="number"

@@ -1,5 +1,5 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toPounds } from '#platform/money.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -17,10 +17,14 @@ interface CartProps {
   showsCommission: boolean
   onChange: (cart: Cart) => void
   onCheckout: () => unknown
+  /** On the button that goes on; Checkout where nothing else is said. */
+  next?: string
+  /** A second action beside it. */
+  other?: ReactNode
 }
 
 /** The cart beside the list on desktop, shown while it has a line (S-STCK-007, S-STCK-017, S-STCK-018). */
-export function CartPanel({ cart, imageBase, showsCommission, onChange, onCheckout }: CartProps) {
+export function CartPanel({ cart, imageBase, showsCommission, onChange, onCheckout, next, other }: CartProps) {
   return (
     <aside className={style.panel} aria-labelledby="cart">
       <h2 className={style.heading} id="cart">
@@ -32,15 +36,16 @@ export function CartPanel({ cart, imageBase, showsCommission, onChange, onChecko
       <div className={style.foot}>
         <CartTotals cart={cart} showsCommission={showsCommission} />
         <Button wide onClick={onCheckout}>
-          {cartText.checkout}
+          {next ?? cartText.checkout}
         </Button>
+        {other}
       </div>
     </aside>
   )
 }
 
 /** On phones a bar at the bottom, with Checkout and a button that opens the cart as a dialog (S-STCK-008). */
-export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout }: CartProps) {
+export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout, next, other }: CartProps) {
   const [open, setOpen] = useState(false)
   const { quantity, price } = cartTotals(cart)
   const isEmpty = cart.length === 0
@@ -64,8 +69,9 @@ export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout
             <span className="visually-hidden">{cartText.show}</span>
           </button>
         )}
+        {!isEmpty && other}
         <Button disabled={isEmpty} onClick={onCheckout}>
-          {cartText.checkout}
+          {next ?? cartText.checkout}
         </Button>
       </div>
       <Modal
@@ -74,7 +80,7 @@ export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout
         onClose={() => setOpen(false)}
         actions={
           <Button wide onClick={onCheckout}>
-            {cartText.checkout}
+            {next ?? cartText.checkout}
           </Button>
         }
       >

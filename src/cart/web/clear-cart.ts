@@ -6,6 +6,9 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const pathsWithCart = ['/mystock', '/checkout']
 
+/** A sale to a client, from the choice of products to its confirmation. */
+const sellPath = /^\/myclients\/sell(\/|$|\?)/
+
 /** The pages of products, which are looked at from My Stock and from Buy Products. */
 const productPath = /^\/product-details\//
 
@@ -27,6 +30,8 @@ const checkoutKeys = [
   'fromProdKey',
   'deliveryToSalon',
   'orderId',
+  'checkoutDraft',
+  'sellingTo',
   'totalQuantity',
   'totalPrice',
   'totalCommission',
@@ -59,7 +64,7 @@ export function clearCartOutsideCheckout(pathname: string, viewerKind: Viewer['k
 }
 
 function hasCart(path: string | null): boolean {
-  return path !== null && pathsWithCart.includes(path.replace(/\/*(\?.*)?$/, ''))
+  return path !== null && (sellPath.test(path) || pathsWithCart.includes(path.replace(/\/*(\?.*)?$/, '')))
 }
 
 function keepsCart(pathname: string, viewerKind: Viewer['kind']): boolean {

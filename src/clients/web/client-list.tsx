@@ -7,7 +7,7 @@ import uploadIcon from '@tabler/icons/outline/upload.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { Link, type LinkProps, useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { downloadAndSave } from '#platform/web/ui/files/download-and-save.ts'
 import { useMinimumLoading } from '#platform/web/ui/loading/minimum-loading-time.ts'
@@ -17,7 +17,7 @@ import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { MenuAction, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { clientsText } from '../text.ts'
-import { type ClientFilter, clientsQuery } from './api.ts'
+import { type Client, type ClientFilter, clientsQuery } from './api.ts'
 import { Avatar } from './avatar.tsx'
 import style from './client-list.module.css'
 import clientsScreenStyle from './clients-screen.module.css'
@@ -54,29 +54,47 @@ export function ClientList({ searchText, filter, searched, selectedId, urlOf, pr
       empty={empty}
     >
       {groupByInitial(clients).map(([initial, group]) => (
-        <section key={initial} aria-label={initial}>
-          <h2 className={style.initial}>{initial}</h2>
-          <ul className="bare">
-            {group.map((client) => (
-              <li key={client.id}>
-                <Link
-                  to={urlOf(client.id)}
-                  className={style.row}
-                  aria-current={client.id === selectedId || undefined}
-                  preventScrollReset={preventScroll}
-                >
-                  <Avatar name={client.name} />
-                  <span className={style.text}>
-                    <span className={style.name}>{client.name}</span>
-                    <span className={style.email}>{client.email || clientsText.noEmail}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ClientGroup key={initial} heading={initial}>
+          {group.map((client) => (
+            <li key={client.id}>
+              <ClientRow
+                client={client}
+                to={urlOf(client.id)}
+                aria-current={client.id === selectedId || undefined}
+                preventScrollReset={preventScroll}
+              />
+            </li>
+          ))}
+        </ClientGroup>
       ))}
     </InfiniteList>
+  )
+}
+
+interface ClientRowProps extends Omit<LinkProps, 'children' | 'className'> {
+  client: Pick<Client, 'name' | 'email'>
+}
+
+/** A client's name and email, as a link. */
+export function ClientRow({ client, ...link }: ClientRowProps) {
+  return (
+    <Link {...link} className={style.row}>
+      <Avatar name={client.name} />
+      <span className={style.text}>
+        <span className={style.name}>{client.name}</span>
+        <span className={style.email}>{client.email || clientsText.noEmail}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** A group of rows under a heading, as the list has one for each initial. */
+export function ClientGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section aria-label={heading}>
+      <h2 className={style.initial}>{heading}</h2>
+      <ul className="bare">{children}</ul>
+    </section>
   )
 }
 

@@ -52,6 +52,10 @@ export const checkoutText = {
   sendNewLink: 'Save and send new link',
   leaveOrder: 'Leave it as it is',
   newLinkSent: 'A new payment link is on its way to the client.',
+  charge: (amount: string) => `Charge ${amount}`,
+  change: 'Change',
+  changeDelivery: 'delivery',
+  deliveredTo: 'Delivered',
   goOnWithoutIt: 'Continue without it',
   goOnWithoutThem: 'Continue without them',
 } as const

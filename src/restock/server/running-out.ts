@@ -2,11 +2,13 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getClient, getClientToRead } from '#clients/server/get-client.ts'
 import { findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
+import { getToday } from '#platform/dates.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { restockText } from '../text.ts'
 import { findAgreement, insertDecisions, setAutomatic } from './decision-store.ts'
 import { type Forecast, listForecasts, listProposedReminders, type ProposedReminder } from './forecast.ts'
+import { isRunningOut, runsOutSoonAfter } from './reminder-rules.ts'
 import { lockClientForReminder } from './restock-store.ts'
 
 export interface RunningOutPage {
@@ -42,6 +44,14 @@ export async function listRunningOut(
     clientCount: reminders.length,
     productCount: reminders.flat().length,
   }
+}
+
+/** What a client of the seller is about to run out of, soonest first, whatever was decided about reminders. */
+export async function listProductsRunningOut(db: Db, sellerId: string, clientId: string): Promise<Forecast[]> {
+  const today = getToday()
+  return (await listForecasts(db, sellerId, clientId)).filter(
+    ({ runsOutOn }) => isRunningOut(runsOutOn, today) || runsOutSoonAfter(runsOutOn, today),
+  )
 }
 
 /** How many of the seller's clients are about to run out of something: the rows of 'Running out'. */

@@ -30,7 +30,7 @@ export function SuggestedOrder() {
     if (viewer.payouts === 'false') return openPayoutPrompt()
     clearCart()
     storeCart(cart, isMobile)
-    setStored({ imageBasePath: data.imageBase })
+    setStored({ imageBasePath: data.imageBase, deliveryToSalon: true })
     navigate('/checkout')
   }
   return (

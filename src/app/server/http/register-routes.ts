@@ -63,6 +63,7 @@ import { sellerDeskRoutes } from '#reports/seller/server/routes.ts'
 import { refusedEmailRoutes } from '#reports/undelivered/server/routes.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
+import { sellingRoutes } from '#selling/server/routes.ts'
 import { favesRoutes } from '#stock/faves/server/routes.ts'
 import { stockRoutes } from '#stock/my-stock/server/routes.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -120,6 +121,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   linksRoutes(api, dependencies)
   sharingRoutes(api, dependencies)
   sentLinkRoutes(api, { ...dependencies, findPageEmail: (token) => findPageEmail(dependencies.db, token) })
+  sellingRoutes(api, dependencies)
   sellerDeskRoutes(api, dependencies)
   linkActionRoutes(api, dependencies)
   followUpRoutes(api, dependencies)

@@ -10,7 +10,7 @@ import { routes } from '#app/routes.ts'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
 import { commonText } from '#platform/text.ts'
-import { useLocation, useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { Link, useLocation, useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-component.ts'
@@ -26,6 +26,9 @@ const accountPaths = new Set(routes.account.map(({ path }) => path))
 
 /** One search box a page: My Stock and My Clients have their own, the rest shows none (D-123). */
 const searched = /^\/(explore|faves)(\/|$)/
+
+/** Where something is being sold already. */
+const sellPath = /^\/(myclients\/sell|checkout)(\/|$)/
 
 export function Header() {
   const { pathname } = useLocation()
@@ -62,6 +65,11 @@ export function Header() {
               aria-haspopup="dialog"
               onClick={() => setCover(true)}
             />
+          )}
+          {kind === 'seller' && !sellPath.test(pathname) && (
+            <Link to="/myclients/sell" className={style.sell}>
+              {appText.sell}
+            </Link>
           )}
           <CommissionToggle />
           <div className={style.profile}>

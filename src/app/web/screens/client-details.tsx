@@ -9,6 +9,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { numberToDial } from '#accounts/phone/phone-rules.ts'
 import { formatPhone } from '#accounts/phone/web/phone-number.ts'
+import { clientSummaryQuery } from '#clients/summary/web/api.ts'
 import { ClientSummaryPanel } from '#clients/summary/web/client-summary.tsx'
 import { clientsText } from '#clients/text.ts'
 import { type Client, clientQuery, useDeleteClient, useSendExploreLink } from '#clients/web/api.ts'
@@ -77,6 +78,7 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
         <h2 className={style.name}>{client.name}</h2>
       </header>
       {!isComplete && <p>{clientsText.completeFirst(client.name)}</p>}
+      {isComplete && <SaleLinks clientId={client.id} />}
       <div className={style.tools}>
         <Button
           variant={isComplete ? 'secondary' : 'primary'}
@@ -138,6 +140,26 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
         {({ name }) => clientsText.removeQuestion.replace('{name}', () => name)}
       </DeleteDialog>
     </article>
+  )
+}
+
+/** The ways to sell something to the client; the last basket again, where there is one. */
+function SaleLinks({ clientId }: { clientId: string }) {
+  const viewer = useViewer()
+  const { data: summary } = useQuery(clientSummaryQuery(viewer.key, clientId))
+  const sell = `/myclients/sell/${clientId}`
+  return (
+    <div className={style.tools}>
+      <ButtonLink to={sell}>{clientsText.sell}</ButtonLink>
+      {summary?.lastOrder && (
+        <ButtonLink variant="secondary" to={`${sell}?step=repeat`}>
+          {clientsText.sellAgain}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="secondary" to={`/myclients/send-link?client=${clientId}`}>
+        {clientsText.sendLink}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -14,15 +14,16 @@ import style from './send-link-screen.module.css'
 const SendDialog = lazy(async () => ({ default: (await import('#links/explore/web/send-dialog.tsx')).SendDialog }))
 
 type Selection = ReadonlySet<string>
-const emptySelection: Selection = new Set()
+const toSelection = (ids: string | null): Selection => new Set(ids?.split(',').filter(Boolean))
 
 /** Sends a shopping link in two steps: clients, then products. The URL holds the step, so that the browser's back button leads to the first. */
 export function SendLinkScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const [clients, setClients] = useState(emptySelection)
-  const [products, setProducts] = useState(emptySelection)
+  // a client's page and a sale lead here with what was chosen there
+  const [clients, setClients] = useState(() => toSelection(params.get('client')))
+  const [products, setProducts] = useState(() => toSelection(params.get('products')))
   const [isConfirming, setConfirming] = useState(false)
   const canSendLinks = useCanSendLinks()
   const sending = useSendProducts()
@@ -35,7 +36,7 @@ export function SendLinkScreen() {
 
   if (viewer.kind !== 'seller') return null
   // the second step without selected clients begins with the first
-  const isSecondStep = params.get('step') === 'products' && clients.size > 0
+  const isSecondStep = (params.get('step') === 'products' || params.has('client')) && clients.size > 0
   const selection = { clientIds: [...clients], productIds: [...products] }
   const send = () => {
     if (!canSendLinks()) return
@@ -68,7 +69,7 @@ export function SendLinkScreen() {
             selected={products}
             onSelect={setProducts}
             sending={sending.isPending}
-            onBack={() => navigate(-1)}
+            onBack={() => (params.has('client') ? setParams({}, { replace: true }) : navigate(-1))}
             onSend={send}
             onShare={onlyClient ? share : null}
           />

@@ -17,19 +17,20 @@ import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import { checkoutText } from '../text.ts'
-import { calculateCartTotals } from './api.ts'
+import { calculateCartTotals, type Rejection } from './api.ts'
 import style from './cart-summary.module.css'
-import type { Rejection } from './rejection.ts'
 
 interface CartSummaryProps {
   cart: Cart
   type: DeliveryType
   /** The client has paid in cash: the price less the commission is charged to the seller, whatever the delivery type. */
   isCash: boolean
+  /** Where its products are changed. */
+  editTo?: string
 }
 
 /** The cart beside the steps; on phones a line above them that unfolds. */
-export function CartSummary({ cart, ...payment }: CartSummaryProps) {
+export function CartSummary({ cart, editTo = '/mystock', ...payment }: CartSummaryProps) {
   const isMobile = useIsMobile()
   const totals = calculateCartTotals(cart, payment.type)
   const { quantity } = totals
@@ -40,7 +41,7 @@ export function CartSummary({ cart, ...payment }: CartSummaryProps) {
           {checkoutText.summary}
         </h2>
         <CartAmounts cart={cart} {...payment} />
-        <CartLines cart={cart} />
+        <CartLines cart={cart} editTo={editTo} />
       </aside>
     )
   return (
@@ -54,7 +55,7 @@ export function CartSummary({ cart, ...payment }: CartSummaryProps) {
         <Icon icon={chevronDownIcon} size={20} />
       </summary>
       <CartAmounts cart={cart} {...payment} />
-      <CartLines cart={cart} />
+      <CartLines cart={cart} editTo={editTo} />
     </details>
   )
 }
@@ -101,13 +102,13 @@ function CartAmounts({ cart, ...payment }: CartSummaryProps) {
   )
 }
 
-function CartLines({ cart }: { cart: Cart }) {
+function CartLines({ cart, editTo }: { cart: Cart; editTo: string }) {
   const viewer = useViewer()
   return (
     <section className={style.cart}>
       <div className={style.cartHead}>
         <h3 className={style.cartTitle}>{checkoutText.cartHeading}</h3>
-        <Link to="/mystock" className={style.edit}>
+        <Link to={editTo} className={style.edit}>
           {checkoutText.edit}
         </Link>
       </div>

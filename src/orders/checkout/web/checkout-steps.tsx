@@ -19,7 +19,9 @@ import { CartSummary, RefusedProducts } from './cart-summary.tsx'
 import style from './checkout-screen.module.css'
 import { CheckoutStep } from './checkout-step.tsx'
 import { DeliveryStep, DeliverySummary } from './delivery-step.tsx'
+import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 import { ReviewStep } from './review-step.tsx'
+import { SaleConfirmation, type StepsProps } from './sale-confirmation.tsx'
 import { type Checkout, type Step, useCheckout } from './use-checkout.ts'
 import { useNewLinkQuestion } from './use-new-link-question.tsx'
 
@@ -27,12 +29,14 @@ interface CheckoutStepsProps {
   cart: Cart
   /** The unpaid order that was saved before a reload. */
   savedOrder: Order | null
+  /** The client from whose page the sale starts: the steps are one confirmation then. */
+  soldTo?: string | null
   /** Shows the other ways to hand over the payment link of an order. */
   onShareLink: (order: Order) => void
 }
 
-export function CheckoutSteps({ cart, savedOrder, onShareLink }: CheckoutStepsProps) {
-  const checkout = useCheckout(cart, savedOrder)
+export function CheckoutSteps({ cart, savedOrder, soldTo = null, onShareLink }: CheckoutStepsProps) {
+  const checkout = useCheckout(cart, savedOrder, soldTo)
   const checkoutPayment = useCheckoutPayment({ onRejected: checkout.rejectPayment })
   if (checkoutPayment.state.kind !== 'idle') {
     const cancel = () => {
@@ -61,18 +65,18 @@ export function CheckoutSteps({ cart, savedOrder, onShareLink }: CheckoutStepsPr
         action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
       />
     )
-  return <Steps cart={cart} checkout={checkout} pay={checkoutPayment.pay} onShareLink={onShareLink} />
-}
-
-interface StepsProps extends Pick<CheckoutStepsProps, 'cart' | 'onShareLink'> {
-  checkout: Checkout
-  pay: ReturnType<typeof useCheckoutPayment>['pay']
+  const Parts = soldTo === null ? Steps : SaleConfirmation
+  return <Parts cart={cart} checkout={checkout} pay={checkoutPayment.pay} onShareLink={onShareLink} />
 }
 
 function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
   const viewer = useViewer()
   const [isCashDialogOpen, setCashDialogOpen] = useState(false)
   const [method, setMethod] = useState<string | null>(null)
+  const chooseMethod = (next: string) => {
+    storeDraft(viewer, { method: next })
+    setMethod(next)
+  }
   const { order } = checkout
   const openCashDialog = () => setCashDialogOpen(true)
   const otherMethods = order && viewer.kind !== 'client' && (
@@ -89,7 +93,7 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
           checkout={checkout}
           pay={pay}
           method={method}
-          onMethodChange={setMethod}
+          onMethodChange={chooseMethod}
           onCash={openCashDialog}
         />
         <ReviewSection checkout={checkout} pay={pay} />
@@ -98,7 +102,10 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
       {isCashDialogOpen && order && (
         <CashPaymentDialog
           order={order}
-          onPay={(cardId) => pay(cashPaymentRequest(order, cardId)).finally(() => setCashDialogOpen(false))}
+          onPay={(cardId) => {
+            rememberSale(viewer, { method: 'cash' })
+            return pay(cashPaymentRequest(order, cardId)).finally(() => setCashDialogOpen(false))
+          }}
           onClose={() => setCashDialogOpen(false)}
         />
       )}
@@ -158,6 +165,7 @@ function PaymentSection({ checkout, pay, ...methods }: PaymentSectionProps) {
           amount={order.total}
           onWallet={(token) => pay(walletPaymentRequest(order, token, viewer))}
           onSave={checkout.choosePayment}
+          firstMethod={getRememberedSale(viewer).method ?? null}
           {...methods}
         />
       )}

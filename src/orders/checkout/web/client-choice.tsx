@@ -24,6 +24,7 @@ import { checkoutText } from '../text.ts'
 import { ChoiceSection, DialogOrInline } from './choice-section.tsx'
 import { ChosenClient } from './chosen-client.tsx'
 import style from './client-choice.module.css'
+import { getRememberedSale, storeDraft } from './remembered-sale.ts'
 
 interface ClientChoiceProps {
   clientId: string | null
@@ -86,7 +87,7 @@ const maxSuggestions = 6
 /** A combobox that suggests clients by the letters typed. */
 function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
   const viewer = useViewer()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => getRememberedSale(viewer).search ?? '')
   const combobox = useCombobox()
   const search = useDebouncedValue(typed.trim())
   const { data } = useInfiniteQuery({ ...clientsQuery(viewer.key, search), enabled: combobox.open && search !== '' })
@@ -94,6 +95,7 @@ function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
   const isOpen = combobox.open && search !== '' && data !== undefined
   const choose = ({ id }: Client) => {
     combobox.close()
+    storeDraft(viewer, { search: '' })
     onChoose(id)
   }
   // the suggestions may still be those of the letters typed before, so Enter does not choose the first of them
@@ -108,6 +110,7 @@ function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
+          storeDraft(viewer, { search: target.value })
           combobox.typed()
         }}
         onFocus={combobox.show}

@@ -102,7 +102,7 @@ interface DestinationProps {
 }
 
 /** The delivery address: the seller's, the client's, or none for a sale from salon stock. */
-function Destination({ choice: { type, clientId, addressId }, ...props }: DestinationProps) {
+export function Destination({ choice: { type, clientId, addressId }, ...props }: DestinationProps) {
   if (type === deliveryType.fromSalonStock) return <p className={style.note}>{checkoutText.nothingDelivered}</p>
   if (type === deliveryType.toSalon) return <AddressChoice client={null} addressId={addressId} {...props} />
   return clientId && <ClientAddressChoice clientId={clientId} addressId={addressId} {...props} />

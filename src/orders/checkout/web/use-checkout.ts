@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { openPayoutPrompt, useViewer, type Viewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
 import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'
+import { clientQuery } from '#clients/web/api.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import type { PaymentInput } from '#orders/payment/web/api.ts'
 import { type Order, orderQuery } from '#orders/web/api.ts'
@@ -13,9 +14,9 @@ import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-m
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { checkoutText } from '../text.ts'
-import { type DeliveryChoice, placeOrder, toOrderBody } from './api.ts'
+import { type DeliveryChoice, placeOrder, type Rejection, toOrderBody, toRejection } from './api.ts'
 import { defaultDeliveryType } from './delivery-type-choice.tsx'
-import { type Rejection, toRejection } from './rejection.ts'
+import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 
 interface PlaceOrderInput {
   cart: Cart
@@ -26,14 +27,28 @@ export type Step = 'delivery' | 'payment' | 'review'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
+/** The unpaid order of this checkout that was saved before a reload; undefined while it is being loaded. */
+export function useSavedOrder(): Order | null | undefined {
+  const viewer = useViewer()
+  const [orderId] = useState(() => getStored('orderId'))
+  const { data, error, isPending } = useQuery({ ...orderQuery(viewer.key, orderId ?? ''), enabled: orderId !== null })
+  // after any other error the order may still exist, and the next order is to replace it
+  const isGone = isApiError(error, errorCode.notFound) || Boolean(data?.cancelledAt)
+  useEffect(() => {
+    if (isGone) removeStored('orderId')
+  }, [isGone])
+  if (orderId !== null && isPending) return undefined
+  return data && !data.isPaid && !isGone ? data : null
+}
+
 /**
  * What the viewer has decided in the three steps of the checkout, and which step is open. `savedOrder`: the unpaid order
- * of this checkout, saved before a reload.
+ * of this checkout, saved before a reload; `soldTo`: the client from whose page the sale starts.
  */
-export function useCheckout(cart: Cart, savedOrder: Order | null) {
+export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string | null = null) {
   const viewer = useViewer()
   const placeOrder = usePlaceOrder()
-  const [choice, setChoice] = useState(() => initialDelivery(savedOrder, viewer))
+  const [choice, setChoice] = useState(() => initialDelivery(savedOrder, viewer, soldTo))
   const [saved, setSaved] = useState(savedOrder)
   const [payment, setPayment] = useState<PaymentInput | null>(null)
   const [linkSentFor, setLinkSentFor] = useState<string | null>(null)
@@ -42,15 +57,22 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
   const [replaced, setReplaced] = useState(savedOrder)
   const order = saved && hasLinesOf(saved, cart) ? saved : null
   const [wantedStep, setWantedStep] = useState<Step>(order ? 'payment' : 'delivery')
-  const save = async (lines: Cart) => {
+  const choose = (next: DeliveryChoice) => {
+    setChoice(next)
+    storeDraft(viewer, next)
+  }
+  useDeletedClient(choice.clientId, () => choose({ ...choice, clientId: null, addressId: null }))
+  const save = async (lines: Cart): Promise<Order> => {
     setRejection(null)
     try {
       const placed = await placeOrder.mutateAsync({ cart: lines, delivery: withoutUnusedAddress(choice) })
+      rememberSale(viewer, choice)
       setSaved(placed)
       setReplaced(placed)
       setLinkSentFor(null)
       if (placed.isLinkOpen) notify.success(checkoutText.newLinkSent)
       setWantedStep('payment')
+      return placed
     } catch (error) {
       setRejection(toRejection(error))
       // an order that cannot be replaced any more was forgotten
@@ -66,7 +88,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
     open: openStepOf(wantedStep, order, payment),
     openStep: setWantedStep,
     changeDelivery(next: DeliveryChoice): void {
-      setChoice(next)
+      choose(next)
       if (!isFirstAddress(choice, next)) setSaved(null)
     },
     saveDelivery: () => save(cart),
@@ -82,6 +104,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
       if (rest.length > 0 && isDeliveryComplete(choice)) await save(rest).catch(() => undefined)
     },
     choosePayment(next: PaymentInput): void {
+      rememberSale(viewer, { method: next.kind === 'saved' ? next.card.id : 'new' })
       setPayment(next)
       setWantedStep('review')
     },
@@ -93,16 +116,30 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
     },
     clearOrder: () => setSaved(null),
     isLinkSent: order !== null && (order.isLinkSent || linkSentFor === order.id),
-    recordLinkSent: () => setLinkSentFor(order?.id ?? null),
+    recordLinkSent: setLinkSentFor,
   }
 }
 
-function initialDelivery(order: Order | null, viewer: Viewer): DeliveryChoice {
-  return {
-    type: order?.deliveryType ?? defaultDeliveryType(viewer),
-    clientId: viewer.visit?.clientId ?? order?.clientId ?? null,
-    addressId: null,
-  }
+/** The saved order's delivery, else what the seller chose last (D-450); an address of another client is none to begin with. */
+function initialDelivery(order: Order | null, viewer: Viewer, soldTo: string | null): DeliveryChoice {
+  const last = getRememberedSale(viewer)
+  const clientId = viewer.visit?.clientId ?? soldTo ?? (order ? order.clientId : (last.clientId ?? null))
+  const type = order?.deliveryType ?? last.type ?? defaultDeliveryType(viewer)
+  const isAddressOffered = !order && (type === deliveryType.toSalon || clientId === last.clientId)
+  return { type, clientId, addressId: isAddressOffered ? (last.addressId ?? null) : null }
+}
+
+/** A client who was remembered may have been deleted since: nobody is chosen then. */
+function useDeletedClient(clientId: string | null, onDeleted: () => void): void {
+  const viewer = useViewer()
+  const [first] = useState(viewer.kind === 'seller' ? clientId : null)
+  const isFirst = first !== null && first === clientId
+  const { error } = useQuery({ ...clientQuery(viewer.key, first ?? ''), enabled: isFirst })
+  const drop = useEffectEvent(onDeleted)
+  const isGone = isFirst && isApiError(error, errorCode.notFound)
+  useEffect(() => {
+    if (isGone) drop()
+  }, [isGone])
 }
 
 /** The wanted step, or an earlier one that is not decided yet. */

@@ -91,13 +91,13 @@ export const payLinkReceiptRequest = (value: string) =>
   ({ method: 'POST', path: 'payment/client/receipt', options: { body: { order_id: value }, token: null } }) as const
 
 interface SendPayLinkOptions {
-  onSuccess: (answer: PayLinkSent) => Promise<void>
+  onSuccess: (answer: PayLinkSent, orderId: string) => Promise<void>
 }
 
-export function useSendPayLink(orderId: string, options: SendPayLinkOptions) {
+export function useSendPayLink(options: SendPayLinkOptions) {
   const once = useIdempotentMutation()
   return useMutation({
-    mutationFn: () => {
+    mutationFn: (orderId: string) => {
       const body = { order_id: orderId }
       return once(body, (idempotencyKey) => callApi<PayLinkSent>('POST', 'payment/link', { body, idempotencyKey }))
     },

@@ -17,33 +17,40 @@ import style from './send-pay-link-button.module.css'
 const afterSendingMs = 1000
 
 interface SendPayLinkButtonProps {
-  order: Order
+  /** Null where the button places it first. */
+  order: Order | null
+  /** Resolves to the order, or to null where it was refused. */
+  onPlace?: () => Promise<Order | null>
   /** Whether the link of this order was sent before; the parent stores it, since the button is rendered in two places. */
   isSent: boolean
-  onSent: () => void
+  onSent: (orderId: string) => void
   /** Shows the other ways to hand over the link. */
   onShare: (order: Order) => void
 }
 
 /** Sends the order's client a link for paying the full price; it can be sent again (C-DELV-034..036). */
-export function SendPayLinkButton({ order, isSent, onSent, onShare }: SendPayLinkButtonProps) {
+export function SendPayLinkButton({ order, onPlace, isSent, onSent, onShare }: SendPayLinkButtonProps) {
   const navigate = useNavigate()
   const [isConfirmationOpen, setConfirmationOpen] = useState(false)
   const [sentTo, setSentTo] = useState('')
-  const send = useSendPayLink(order.id, {
-    onSuccess: async ({ message, to }) => {
+  const send = useSendPayLink({
+    onSuccess: async ({ message, to }, orderId) => {
       setSentTo(to)
       notify.success(`${message}${payLinksText.commissionAfterPayment}`)
       setConfirmationOpen(false)
       // the dialog opens again a moment later, so that it is seen to be a new one (D-157)
       if (isSent) await delay(afterSendingMs)
       setConfirmationOpen(true)
-      onSent()
+      onSent(orderId)
     },
   })
+  const placeAndSend = async () => {
+    const placed = order ?? (await onPlace?.())
+    if (placed) send.mutate(placed.id)
+  }
   return (
     <>
-      <Button variant="secondary" icon={sendIcon} loading={send.isPending} onClick={() => send.mutate()}>
+      <Button variant="secondary" icon={sendIcon} loading={send.isPending} onClick={placeAndSend}>
         {isSent ? payLinksText.paymentLinkSent : payLinksText.sendPaymentLink}
       </Button>
       <Modal
@@ -65,10 +72,10 @@ export function SendPayLinkButton({ order, isSent, onSent, onShare }: SendPayLin
             <Icon icon={sendIcon} size={30} />
           </span>
           <p>
-            {payLinksText.linkSentTo} <strong>{order.clientName}</strong>, {sentTo}.
+            {payLinksText.linkSentTo} <strong>{order?.clientName}</strong>, {sentTo}.
           </p>
           <p className={style.hint}>{payLinksText.linkHint}</p>
-          <Button variant="quiet" icon={shareIcon} aria-haspopup="dialog" onClick={() => onShare(order)}>
+          <Button variant="quiet" icon={shareIcon} aria-haspopup="dialog" onClick={() => order && onShare(order)}>
             {payLinksText.shareLink}
           </Button>
         </div>

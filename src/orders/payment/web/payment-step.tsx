@@ -1,7 +1,7 @@
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
@@ -26,11 +26,17 @@ interface PaymentStepProps {
   amount: number
   /** A wallet pays at once, without the review step: its own dialog shows the amount. */
   onWallet: (token: WalletToken) => Promise<boolean>
-  onSave: (payment: PaymentInput) => void
+  onSave: (payment: PaymentInput) => unknown
   /** A saved card's id, 'new' or 'cash'; null until one is chosen: the first saved card, if there is one. */
   method: string | null
   onMethodChange: (method: string) => void
+  /** The method that is offered first, if there is still one like that (D-450). */
+  firstMethod?: string | null
   onCash: () => void
+  /** Where the button charges at once; the code of a saved card is all that is left to enter then. */
+  charge?: { text: string; isRunning: boolean }
+  /** Other ways of paying, beside the button. */
+  others?: ReactNode
 }
 
 /** The second step: the payment method. A client by link has no saved cards and cannot pay in cash. */
@@ -55,9 +61,10 @@ interface PaymentMethodsProps extends PaymentStepProps {
   isSeller: boolean
 }
 
-function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...choice }: PaymentMethodsProps) {
+function PaymentMethods(props: PaymentMethodsProps) {
+  const { cards, isSeller, amount, onWallet, onSave, onCash, charge, others, ...choice } = props
   // a card that is saved in the meantime does not change the selection
-  const [firstMethod] = useState(cards[0]?.id ?? 'new')
+  const [firstMethod] = useState(() => findFirstMethod(cards, choice.firstMethod))
   const chosenMethod = choice.method ?? firstMethod
   const savedCard = cards.find(({ id }) => id === chosenMethod)
   // the chosen card may have been removed in another window
@@ -73,7 +80,7 @@ function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...
     if (method === 'new') return newCard.submit(event)
     event.preventDefault()
     const cvcToken = savedCard ? await code.createToken() : null
-    if (savedCard && cvcToken) onSave({ kind: 'saved', card: savedCard, cvcToken })
+    if (savedCard && cvcToken) await onSave({ kind: 'saved', card: savedCard, cvcToken })
   }
   return (
     <form className={style.step} noValidate onSubmit={submit}>
@@ -86,6 +93,7 @@ function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...
             card={card}
             chosen={card === savedCard}
             codeField={code.field}
+            autoFocus={charge !== undefined && card === savedCard && choice.method === null}
             onChoose={() => chooseMethod(card.id)}
           />
         ))}
@@ -115,23 +123,33 @@ function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...
       <PaymentActions
         method={method}
         isSeller={isSeller}
-        isSubmitting={newCard.submitting || code.submitting}
+        isSubmitting={newCard.submitting || code.submitting || charge?.isRunning === true}
         onCash={onCash}
-      />
+        submit={charge?.text ?? orderPaymentText.continue}
+      >
+        {others}
+      </PaymentActions>
     </form>
   )
 }
 
-interface PaymentActionsProps {
-  method: string
-  isSeller: boolean
-  isSubmitting: boolean
-  onCash: () => void
+/** What was chosen last, where it is offered still, else the first saved card. */
+function findFirstMethod(cards: readonly SavedCard[], last: string | null | undefined): string {
+  const isOffered = last === 'new' || last === 'cash' || cards.some(({ id }) => id === last)
+  return (isOffered && last) || (cards[0]?.id ?? 'new')
 }
 
-function PaymentActions({ method, isSeller, isSubmitting, onCash }: PaymentActionsProps) {
+type PaymentActionsProps = Pick<PaymentMethodsProps, 'isSeller' | 'onCash'> & {
+  method: string
+  isSubmitting: boolean
+  submit: string
+  children: ReactNode
+}
+
+function PaymentActions({ method, isSeller, isSubmitting, onCash, submit, children }: PaymentActionsProps) {
   return (
     <div className={style.actions}>
+      {children}
       {isSeller && (
         <Button variant={method === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
           {orderPaymentText.payByCash}
@@ -139,7 +157,7 @@ function PaymentActions({ method, isSeller, isSubmitting, onCash }: PaymentActio
       )}
       {method !== 'cash' && (
         <Button type="submit" loading={isSubmitting}>
-          {orderPaymentText.continue}
+          {submit}
         </Button>
       )}
     </div>
@@ -178,13 +196,14 @@ function useSecurityCode() {
 interface SavedCardOptionProps {
   card: SavedCard
   chosen: boolean
+  autoFocus: boolean
   /** The security code field of the chosen card. */
   codeField: RefObject<SecurityCodeHandle | null>
   onChoose: () => void
 }
 
 /** A saved card with its security code field; focusing the field chooses the card. */
-function SavedCardOption({ card, chosen, codeField, onChoose }: SavedCardOptionProps) {
+function SavedCardOption({ card, chosen, codeField, autoFocus, onChoose }: SavedCardOptionProps) {
   return (
     <SavedCardRadio groupName="payment-method" card={card} checked={chosen} onSelect={onChoose}>
       <div className={style.cvc}>
@@ -192,6 +211,7 @@ function SavedCardOption({ card, chosen, codeField, onChoose }: SavedCardOptionP
           ref={chosen ? codeField : null}
           cardName={formatSavedCard(card)}
           codeEmpty={orderPaymentText.enterCvc}
+          autoFocus={autoFocus}
           onFocus={() => chosen || onChoose()}
         />
       </div>

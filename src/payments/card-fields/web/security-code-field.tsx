@@ -1,4 +1,4 @@
-import { lazy, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -32,8 +32,12 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
   )
 }
 
-function SandboxSecurityCodeField({ ref, cardName, codeEmpty, onFocus }: SecurityCodeFieldProps) {
+function SandboxSecurityCodeField({ ref, cardName, codeEmpty, onFocus, autoFocus = false }: SecurityCodeFieldProps) {
   const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // what stands above it stays in sight
+    if (autoFocus) box.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [autoFocus])
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
   const change = (typed: string) => {

@@ -13,4 +13,6 @@ export interface SecurityCodeFieldProps {
   /** The message for a missing code (C-PAY-028). */
   codeEmpty: string
   onFocus: () => void
+  /** The code is all that is left to enter. */
+  autoFocus?: boolean
 }

@@ -18,7 +18,7 @@ export function StripeSecurityCodeField(props: SecurityCodeFieldProps) {
   )
 }
 
-function StripeField({ ref, cardName, codeEmpty, onFocus }: SecurityCodeFieldProps) {
+function StripeField({ ref, cardName, codeEmpty, onFocus, autoFocus = false }: SecurityCodeFieldProps) {
   const stripe = useStripe()
   const elements = useElements()
   const frameStyle = useFrameStyle()
@@ -52,6 +52,7 @@ function StripeField({ ref, cardName, codeEmpty, onFocus }: SecurityCodeFieldPro
           id={id}
           className={style.frame}
           options={{ style: frameStyle }}
+          onReady={(field) => autoFocus && field.focus()}
           onFocus={onFocus}
           onChange={() => setError(undefined)}
         />

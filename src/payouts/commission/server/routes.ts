@@ -1,11 +1,10 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { type CommissionEntryWire, commissionEntriesSchema } from '../contract.ts'
-import type { CommissionEntryRow } from './commission-store.ts'
-import { listCommissionEntries } from './list-commission-entries.ts'
+import { type CommissionEntryRow, countCommissionEntries, selectCommissionEntries } from './commission-store.ts'
 import { expectedWithinMs } from './next-payout.ts'
 
 export function commissionRoutes(api: Api, dependencies: { db: Db }): void {
@@ -59,4 +58,14 @@ function stateOf(row: CommissionEntryRow): CommissionEntryWire['state'] {
   if (row.transfer_state === 'paid') return 'sent'
   // a transfer fails if a debt has used all of it; what refunds took is returned above
   return row.transfer_state === 'failed' ? 'netted' : 'pending'
+}
+
+/** The commission of each paid order of the seller, the newest first. */
+async function listCommissionEntries(
+  db: Db,
+  sellerId: string,
+  page: Page,
+): Promise<{ entries: CommissionEntryRow[]; total: number }> {
+  const entries = await selectCommissionEntries(db, sellerId, page)
+  return { entries, total: await countCommissionEntries(db, sellerId) }
 }

@@ -1,11 +1,32 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { parseUserListQuery, userListQuerySchema } from '#accounts/admin/contract.ts'
+import { exportUsers } from '#accounts/admin/server/admin-users.ts'
 import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
+import { auditLogQuerySchema, parseAuditLogQuery } from '#back-office/audit-log/contract.ts'
+import { exportAuditLog } from '#back-office/audit-log/server/list-audit-log.ts'
+import { adminListQuerySchema, parseCatalogueListQuery } from '#catalogue/admin/contract.ts'
+import { exportBanners, exportCategories, exportProducts } from '#catalogue/admin/server/export-catalogue.ts'
+import { adminCategoriesQuerySchema, parseAdminCategoriesQuery } from '#catalogue/categories/contract.ts'
+import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
+import { adminClientListQuerySchema, parseAdminClientListQuery } from '#clients/admin/contract.ts'
+import { exportClients } from '#clients/admin/server/all-clients.ts'
+import { adminOrderQuerySchema, parseAdminOrderQuery } from '#orders/admin/contract.ts'
+import { exportOrders } from '#orders/admin/server/admin-orders.ts'
+import { invoiceListQuerySchema, parseInvoiceFilters } from '#orders/invoices/contract.ts'
+import { exportInvoices } from '#orders/invoices/server/invoices.ts'
 import { pence, toPounds } from '#platform/money.ts'
-import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import { type CsvTable, sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
-import type { DashboardView, RankedItemView, ReportView, SearchResultView, SearchView } from '../contract.ts'
+import { type Api, createRoutes, fileSchema, ok, parseInput } from '#platform/server/http/api.ts'
+import type {
+  DashboardView,
+  ExportList,
+  RankedItemView,
+  ReportView,
+  SearchResultView,
+  SearchView,
+} from '../contract.ts'
 import {
   dashboardSchema,
   exportLists,
@@ -16,7 +37,6 @@ import {
   searchSchema,
 } from '../contract.ts'
 import { type DashboardTotals, selectDashboardTotals } from './dashboard-store.ts'
-import { exportList } from './export-list.ts'
 import type { NamedRankingRow } from './ranking-store.ts'
 import { getSalesReport, type SalesReport } from './sales-report.ts'
 import { type SearchResult, type SearchResults, searchEverything } from './search-everything.ts'
@@ -120,4 +140,21 @@ function presentSearch({ orders, users, clients, products }: SearchResults): Sea
 
 function presentSearchResult({ id, name, detail }: SearchResult): SearchResultView {
   return { _id: id, name, more: detail }
+}
+
+/** Each export takes the query of its list call and returns the same rows. */
+const lists: Record<ExportList, (db: Database, query: unknown) => CsvTable> = {
+  users: (db, query) => exportUsers(db, parseUserListQuery(parseInput(userListQuerySchema, query))),
+  orders: (db, query) => exportOrders(db, parseAdminOrderQuery(parseInput(adminOrderQuerySchema, query))),
+  clients: (db, query) => exportClients(db, parseAdminClientListQuery(parseInput(adminClientListQuerySchema, query))),
+  invoices: (db, query) => exportInvoices(db, parseInvoiceFilters(parseInput(invoiceListQuerySchema, query))),
+  products: (db, query) => exportProducts(db, parseAdminProductsQuery(parseInput(adminProductsQuerySchema, query))),
+  categories: (db, query) =>
+    exportCategories(db, parseAdminCategoriesQuery(parseInput(adminCategoriesQuerySchema, query))),
+  banners: (db, query) => exportBanners(db, parseCatalogueListQuery(parseInput(adminListQuerySchema, query))),
+  log: (db, query) => exportAuditLog(db, parseAuditLogQuery(parseInput(auditLogQuerySchema, query))),
+}
+
+function exportList(db: Database, list: ExportList, query: unknown): CsvTable {
+  return lists[list](db, query)
 }

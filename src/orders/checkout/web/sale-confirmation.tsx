@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import type { Cart } from '#cart/cart.ts'
+import { PatchTestReminder } from '#clients/summary/web/client-summary.tsx'
+import { type Client, clientQuery } from '#clients/web/api.ts'
+import { deliveryType } from '#orders/order-state.ts'
+import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
+import type { PaymentInput, PaymentRequest } from '#orders/payment/web/api.ts'
+import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#orders/payment/web/api.ts'
+import { CashPaymentDialog } from '#orders/payment/web/cash-payment-dialog.tsx'
+import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
+import type { useCheckoutPayment } from '#orders/payment/web/use-checkout-payment.ts'
+import { ordersText } from '#orders/text.ts'
+import type { Order } from '#orders/web/api.ts'
+import { formatPostalLines } from '#places/postal-address.ts'
+import { formatPounds, toPounds } from '#platform/money.ts'
+import { type FieldErrors, getFieldErrors } from '#platform/web/forms/form.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import { checkoutText } from '../text.ts'
+import { calculateCartTotals } from './api.ts'
+import { CartSummary, RefusedProducts } from './cart-summary.tsx'
+import checkoutStyle from './checkout-screen.module.css'
+import { Destination } from './delivery-step.tsx'
+import { DeliveryTypeChoice, deliveryTypeName } from './delivery-type-choice.tsx'
+import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
+import style from './sale-confirmation.module.css'
+import type { Checkout } from './use-checkout.ts'
+import { useDeliveryAddresses } from './use-delivery-addresses.ts'
+import { useNewLinkQuestion } from './use-new-link-question.tsx'
+
+export interface StepsProps {
+  cart: Cart
+  checkout: Checkout
+  pay: ReturnType<typeof useCheckoutPayment>['pay']
+  /** Shows the other ways to hand over the payment link of an order. */
+  onShareLink: (order: Order) => void
+}
+
+/** One confirmation of a sale that started from its client: who, where to, with which card, how much, with everything as it was last (N-SELL-004). */
+export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProps) {
+  const viewer = useViewer()
+  const { choice } = checkout
+  const [method, setMethod] = useState<string | null>(null)
+  const [isCashDialogOpen, setCashDialogOpen] = useState(false)
+  const [isCharging, setCharging] = useState(false)
+  const { errors, setErrors, place, question } = usePlaceSale(checkout)
+  const placeAndPay = async (toRequest: (order: Order) => PaymentRequest): Promise<boolean> => {
+    setCharging(true)
+    const order = await place()
+    const isPaid = order !== null && (await pay(toRequest(order)))
+    setCharging(false)
+    return isPaid
+  }
+  const charge = (input: PaymentInput) => {
+    rememberSale(viewer, { method: input.kind === 'saved' ? input.card.id : 'new' })
+    return placeAndPay((order) => cardPaymentRequest(order, input, viewer))
+  }
+  const payInCash = (cardId: string) => {
+    rememberSale(viewer, { method: 'cash' })
+    return placeAndPay((order) => cashPaymentRequest(order, cardId)).finally(() => setCashDialogOpen(false))
+  }
+  const { total } = calculateCartTotals(cart, choice.type)
+  return (
+    <div className={checkoutStyle.columns}>
+      <div className={checkoutStyle.steps}>
+        {checkout.rejection && (
+          <RefusedProducts cart={cart} rejection={checkout.rejection} onGoOnWithout={checkout.goOnWithout} />
+        )}
+        <SaleDelivery checkout={checkout} errors={errors} onEdit={() => setErrors({})} />
+        <section className={style.card} aria-label={checkoutText.payment}>
+          <PaymentStep
+            amount={toPounds(total)}
+            onWallet={(token) => placeAndPay((order) => walletPaymentRequest(order, token, viewer))}
+            onSave={charge}
+            method={method}
+            onMethodChange={(next) => {
+              storeDraft(viewer, { method: next })
+              setMethod(next)
+            }}
+            firstMethod={getRememberedSale(viewer).method ?? null}
+            onCash={async () => setCashDialogOpen((await place()) !== null)}
+            charge={{ text: checkoutText.charge(formatPounds(total)), isRunning: isCharging }}
+            others={
+              <SendPayLinkButton
+                order={checkout.order}
+                onPlace={place}
+                isSent={checkout.isLinkSent}
+                onSent={checkout.recordLinkSent}
+                onShare={onShareLink}
+              />
+            }
+          />
+        </section>
+      </div>
+      <CartSummary
+        cart={cart}
+        type={choice.type}
+        isCash={method === 'cash' || isCashDialogOpen}
+        editTo={`/myclients/sell/${choice.clientId}`}
+      />
+      {question}
+      {isCashDialogOpen && checkout.order && (
+        <CashPaymentDialog order={checkout.order} onPay={payInCash} onClose={() => setCashDialogOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+/** Places the order with the payment, since nothing but the confirmation decides it; an order that is placed already is paid. */
+function usePlaceSale(checkout: Checkout) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
+  const { type, addressId } = checkout.choice
+  const place = async (): Promise<Order | null> => {
+    if (checkout.order) return checkout.order
+    setErrors({})
+    if (type !== deliveryType.fromSalonStock && !addressId) {
+      setErrors({ address: ordersText.addressEmpty })
+      return null
+    }
+    if (!(await ask())) return null
+    try {
+      return await checkout.saveDelivery()
+    } catch (error) {
+      // any other error was notified by its call
+      setErrors(getFieldErrors(error) ?? {})
+      return null
+    }
+  }
+  return { errors, setErrors, place, question }
+}
+
+interface SaleDeliveryProps {
+  checkout: Checkout
+  errors: FieldErrors
+  onEdit: () => void
+}
+
+/** The client and the way the goods go, in lines; its button opens the choice of the checkout. */
+function SaleDelivery({ checkout, errors, onEdit }: SaleDeliveryProps) {
+  const viewer = useViewer()
+  const { choice, order } = checkout
+  const clientId = choice.clientId ?? ''
+  const { data } = useQuery({ ...clientQuery(viewer.key, clientId), enabled: clientId !== '' })
+  const [isChanging, setChanging] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const hasError = Object.keys(errors).length > 0
+  useEffect(() => {
+    if (hasError) box.current?.focus()
+  }, [hasError])
+  const change = (next: Partial<typeof choice>) => {
+    onEdit()
+    checkout.changeDelivery({ ...choice, ...next })
+  }
+  const isToClient = choice.type === deliveryType.toClient
+  const address = {
+    addressId: choice.addressId,
+    savedAddress: order?.deliveryAddress ?? null,
+    onChange: (addressId: string | null) => change({ addressId }),
+  }
+  const isOpen = isChanging || hasError
+  return (
+    <section ref={box} tabIndex={-1} className={style.card} aria-label={checkoutText.delivery}>
+      <dl className={style.facts}>
+        <div>
+          <dt>{checkoutText.clientName}</dt>
+          <dd>{data?.client.name}</dd>
+        </div>
+        {!isOpen && (
+          <div>
+            <dt>{deliveryTypeName(choice.type)}</dt>
+            <dd>
+              {choice.type === deliveryType.fromSalonStock ? (
+                checkoutText.nothingDelivered
+              ) : isToClient ? (
+                data && <ChosenAddress client={data.client} {...address} />
+              ) : (
+                <ChosenAddress client={null} {...address} />
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <PatchTestReminder clientId={clientId} />
+      {isOpen ? (
+        <>
+          <DeliveryTypeChoice value={choice.type} onChange={(type) => change({ type, addressId: null })} />
+          <Destination choice={choice} error={errors.address} {...address} />
+        </>
+      ) : (
+        <Button variant="quiet" small className={style.change} onClick={() => setChanging(true)}>
+          {checkoutText.change}
+          <span className="visually-hidden"> {checkoutText.changeDelivery}</span>
+        </Button>
+      )}
+      {hasError && !errors.address && <FieldError>{Object.values(errors)[0]}</FieldError>}
+    </section>
+  )
+}
+
+/** The chosen address in a line: at first the one that was chosen last, else the default one. */
+function ChosenAddress(options: Parameters<typeof useDeliveryAddresses>[0] & { client: Client | null }) {
+  const { addresses, chosen } = useDeliveryAddresses(options)
+  if (addresses?.length === 0) return checkoutText.noAddress
+  return chosen ? formatPostalLines({ ...chosen, county: '', country: '' }).join(', ') : null
+}

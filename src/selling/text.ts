@@ -1,0 +1,21 @@
+export const sellingText = {
+  // Not in the specification
+  toWhom: 'Who is it for?',
+  toWhomLead: 'Choose the client first. Everything else is as it was last time.',
+  searchClients: 'Search clients',
+  lastClients: 'Lately',
+  sellTo: (client: string) => `Sell to ${client}`,
+  lastBasket: 'Last basket',
+  boughtOn: (day: string) => `Bought on ${day}`,
+  repeat: 'Repeat',
+  repeated: 'The last basket is in your basket.',
+  gone: (products: string) => `No longer sold: ${products}.`,
+  runningOut: 'Running out',
+  runsOut: (day: string) => `Runs out around ${day}`,
+  yourStock: 'Your stock',
+  searchStock: 'Search your stock',
+  nothingMatches: 'Nothing in your stock matches.',
+  add: 'Add',
+  confirm: 'Confirm the sale',
+  continue: 'Continue',
+} as const
