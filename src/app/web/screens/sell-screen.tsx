@@ -145,7 +145,7 @@ function Sale({ sale }: { sale: ClientSale }) {
     onCheckout: () => (viewer.payouts === 'false' ? openPayoutPrompt() : setParams({ step: 'confirm' })),
     next: sellingText.continue,
     other: (
-      <Button variant="secondary" onClick={sendLink}>
+      <Button variant="secondary" small={isMobile} onClick={sendLink}>
         {clientsText.sendLink}
       </Button>
     ),
