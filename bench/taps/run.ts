@@ -34,7 +34,7 @@ try {
   for (const task of tasks.filter(({ name }) => name.includes(words))) {
     const thumb = await playTask(browser, task, 'thumb')
     const mouse = await playTask(browser, task, 'mouse')
-    isOver ||= task.isKept && [thumb, mouse].some((played) => isOverBudget(task, played))
+    isOver ||= task.isEnforced && [thumb, mouse].some((played) => isOverBudget(task, played))
     console.log([task.name, describeBudget(task), task.before ?? '', describe(thumb), describe(mouse)].join(' | '))
   }
 } finally {
@@ -48,8 +48,8 @@ function isOverBudget({ budget }: Task, { taps, keys }: Played): boolean {
   return taps > budget.taps || keys > (budget.keys ?? Number.POSITIVE_INFINITY)
 }
 
-function describeBudget({ budget: { taps, keys }, isKept }: Task): string {
-  return `${taps}${keys === undefined ? '' : `, ${keys} keys`}${isKept ? '' : ' (not kept yet)'}`
+function describeBudget({ budget: { taps, keys }, isEnforced }: Task): string {
+  return `${taps}${keys === undefined ? '' : `, ${keys} keys`}${isEnforced ? '' : ' (not kept yet)'}`
 }
 
 function describe({ taps, keys, seconds }: Played): string {

@@ -101,9 +101,7 @@ test('a declined card is replaced by another one on the same order [N-SELL-004, 
   await expect(page).toHaveURL(/\/order-confirm$/)
 })
 
-test('a payment link leaves at the confirmation, and a link with the basket before [N-SELL-004, N-SELL-008]', async ({
-  browser,
-}) => {
+test('a sale ends with a payment link, or a link with its basket [N-SELL-004, N-SELL-008]', async ({ browser }) => {
   const trade = await createTrade({ firstName: 'Anna' })
   const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
   await page.goto('/')
@@ -129,7 +127,7 @@ test('a payment link leaves at the confirmation, and a link with the basket befo
   expect(consoleErrors).toEqual([])
 })
 
-test('the checkout offers what was chosen last and keeps it through a reload [N-SELL-005, N-SELL-006]', {
+test('the checkout offers what was chosen last, after a reload too [N-SELL-005–006]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { seller, as, client } = await createTrade()

@@ -4,7 +4,7 @@ import { tasks } from '../../bench/taps/tasks.ts'
 
 /** The budgets of taps; `npm run bench:taps` plays the same tasks at both widths and prints what they take. */
 
-for (const task of tasks.filter(({ isKept }) => isKept))
+for (const task of tasks.filter(({ isEnforced }) => isEnforced))
   test(`by thumb: ${task.name} [N-SELL-007]`, { tag: '@journey' }, async ({ browser }) => {
     const { taps, keys } = await playTask(browser, task, 'thumb')
     expect(taps).toBeLessThanOrEqual(task.budget.taps)

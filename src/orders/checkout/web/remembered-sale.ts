@@ -38,7 +38,7 @@ export function storeDraft(viewer: Viewer, change: Partial<RememberedSale>): voi
     setStored({ checkoutDraft: { ...getRememberedSale(viewer), ...change, seller: viewer.key } })
 }
 
-/** Keeps what was decided for the next sale. */
+/** Keeps what was decided for the next sale; a new card is no way of paying the next one, which begins with a saved card. */
 export function rememberSale(viewer: Viewer, change: Partial<RememberedSale>): void {
   if (viewer.kind !== 'seller') return
   const before = readSale(viewer, getStoredJson('lastSale'))

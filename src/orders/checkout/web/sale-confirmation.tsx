@@ -54,7 +54,7 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
     return isPaid
   }
   const charge = (input: PaymentInput) => {
-    rememberSale(viewer, { method: input.kind === 'saved' ? input.card.id : 'new' })
+    rememberSale(viewer, { method: input.kind === 'saved' ? input.card.id : null })
     return placeAndPay((order) => cardPaymentRequest(order, input, viewer))
   }
   const payInCash = (cardId: string) => {

@@ -104,7 +104,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
       if (rest.length > 0 && isDeliveryComplete(choice)) await save(rest).catch(() => undefined)
     },
     choosePayment(next: PaymentInput): void {
-      rememberSale(viewer, { method: next.kind === 'saved' ? next.card.id : 'new' })
+      rememberSale(viewer, { method: next.kind === 'saved' ? next.card.id : null })
       setPayment(next)
       setWantedStep('review')
     },
