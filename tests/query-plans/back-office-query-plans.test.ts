@@ -222,6 +222,9 @@ test('clients who run out and the desk’s counts scan no large table [N-RSTK-00
   const as = await createToken(shop, { kind: 'session', userId: order.seller_id })
   expect(await findFullScans('restock/list', { page: 1 }, as)).toEqual([])
   expect(await findFullScans(`restock/client/${order.client_id}`, {}, as)).toEqual([])
+  // a sale begins with what the client bought last, and with the clients who bought last
+  expect(await findFullScans(`selling/client/${order.client_id}`, {}, as)).toEqual([])
+  expect(await findFullScans('selling/clients', {}, as)).toEqual([])
   // the desk counts these and others; its figures open lists with a filter
   for (const [route, query] of [
     ['desk', {}],
