@@ -67,7 +67,7 @@ export function Header() {
             />
           )}
           {kind === 'seller' && !sellPath.test(pathname) && (
-            <Link to="/myclients/sell" className={style.sell} data-searches={searches || undefined}>
+            <Link to="/myclients/sell" className={style.sell}>
               {appText.sell}
             </Link>
           )}

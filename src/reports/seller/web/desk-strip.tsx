@@ -16,7 +16,7 @@ import { type DeskToday, deskTodayQuery, paidOrdersUrl, payoutPages, type Waitin
 import style from './desk-strip.module.css'
 
 /** Where a sale begins. */
-const sellPath = '/mystock'
+const sellPath = '/myclients/sell'
 
 /** What the home page of a seller begins with; until the first steps are done, those. */
 export function DeskStrip() {
