@@ -84,6 +84,8 @@ export const personDataSchema = clientPageSchema.extend({
   seller_notes: z.array(z.object({ client_id: z.string(), note: z.string(), patch_test: z.string().nullable() })),
   /** The administrators' notes about the client and the client's orders. */
   shop_notes: z.array(z.object({ note: z.string(), created: z.string() })),
+  /** The saved cards, with the words to which the client has agreed. */
+  cards: z.array(z.object({ brand: z.string(), last4: z.string(), agreed: z.string(), words: z.string() })),
   sessions: z.array(z.object({ created: z.string(), until: z.string() })),
   /** What stays after an erasure, in words. */
   retained: z.string(),

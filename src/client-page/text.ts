@@ -63,6 +63,16 @@ export const clientPageText = {
   pay: (total: string) => `Go to payment · ${total}`,
   total: 'Total',
 
+  payWithCard: 'Pay with',
+  otherCard: 'Another card or a wallet',
+  payNowWith: (total: string) => `Pay ${total}`,
+
+  cards: 'Your saved cards',
+  cardsLead: 'Only you see them, and they are used only when you tap Pay.',
+  noCards: 'You have saved no card. You can save one when you pay.',
+  cardExpired: (month: string) => `expired ${month}`,
+  removeCard: 'Remove the card',
+
   addresses: 'Your addresses',
   addressesLead: 'Where your orders can be delivered. Each seller sees only the addresses you use with them.',
   sellersRecord: (seller: string) => `On file with ${seller}`,
@@ -90,7 +100,8 @@ export const clientPageText = {
     addresses: (count: number) => `${count} more delivery ${count === 1 ? 'address' : 'addresses'}.`,
     emails: 'Which emails you want, the reminders you were sent, and the emails of the last 90 days.',
     notes: 'Any notes that your sellers and the shop have made about you: they are in the file.',
-    cards: 'No card numbers: the payment provider has those.',
+    cards:
+      'Your saved cards by their last digits, with your consent. Their numbers are with the payment provider only.',
   },
   erase: 'Erase my data',
   eraseTitle: 'Erase your data?',

@@ -11,7 +11,7 @@ import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from
 import type { Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
 import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
-import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
+import type { CardTries, Cards, ClientCards, ClientCustomers, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, TaxDetails, Transfers, VatAgreements } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
 import type { PushDevices, PushKeys } from './push.ts'
@@ -28,7 +28,9 @@ export interface Tables {
   cards: Cards
   catalogue_version: CatalogueVersion
   categories: Categories
+  client_cards: ClientCards
   client_codes: ClientCodes
+  client_customers: ClientCustomers
   client_import_changes: ClientImportChanges
   client_products: ClientProducts
   client_sessions: ClientSessions

@@ -57,6 +57,38 @@ export interface Cards {
   user_id: string
 }
 
+export interface ClientCards {
+  brand: string
+  /**
+   * The version of the words to which she has agreed.
+   */
+  consent_version: string
+  consented_at: Timestamp
+  created_at: Generated<Timestamp>
+  customer_id: string
+  exp_month: number
+  exp_year: number
+  id: Generated<string>
+  last4: string
+  /**
+   * The provider's id of the card.
+   */
+  provider_ref: string
+}
+
+export interface ClientCustomers {
+  created_at: Generated<Timestamp>
+  email: string
+  /**
+   * All that the provider is told of her, and its idempotency key.
+   */
+  id: Generated<string>
+  /**
+   * The provider's id of the customer; null until the provider has answered.
+   */
+  provider_ref: string | null
+}
+
 export interface Disputes {
   amount_pence: number
   closed_at: Timestamp | null

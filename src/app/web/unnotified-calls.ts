@@ -14,12 +14,15 @@ export const unnotifiedCalls: readonly UnnotifiedCall[] = [
   { call: 'POST user/login', codes: [notApproved, bankDetailsMissing, secondFactorNeeded] },
   // an expired session counts as logged out (D-081)
   { call: 'POST user/logout', codes: [tokenUnknown, tokenExpired] },
+  // without saved cards the page of a payment link takes other ones
+  { call: 'POST client-page/cards/for-link' },
   // the screens show the provider's own words in their notification (D-201), and the sentence about the age addressed to the seller (D-116)
   { call: 'POST payment/card/pay', codes: [providerRefused] },
   { call: 'POST payment/token/pay', codes: [providerRefused] },
   { call: 'POST payment/wallet/pay', codes: [providerRefused] },
   { call: 'POST payment/cash/pay', codes: [providerRefused] },
   { call: 'POST payment/client/pay', codes: [providerRefused] },
+  { call: 'POST client-page/pay', codes: [providerRefused] },
   { call: 'POST payment/payout/pay', codes: [providerRefused] },
   { call: 'POST bank', codes: [providerRefused] },
   { call: 'PUT bank', codes: [providerRefused] },

@@ -10,6 +10,7 @@ import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.t
 import { deleteEmailsOf } from '#mail/preferences/server/email-preferences.ts'
 import { eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
+import { endClientCards, listClientCards } from '#payments/client-cards/server/client-cards.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
@@ -42,6 +43,12 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
     created: created_at.toISOString(),
     until: expires_at.toISOString(),
   }))
+  const cards = (await listClientCards(db, email)).map(({ brand, last4, consent_version, consented_at }) => ({
+    brand,
+    last4,
+    agreed: consented_at.toISOString(),
+    words: consent_version,
+  }))
   const people = await selectPersonRows(db, email)
   return {
     ...presentClientPage(await getClientPage(db, email)),
@@ -49,6 +56,7 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
     ...(await listRestockData(db, people, email)),
     ...(await listNotes(db, people, email)),
     sessions,
+    cards,
     retained: clientPageText.eraseStays,
   }
 }
@@ -106,6 +114,7 @@ export async function erasePerson(db: Database, email: string): Promise<string[]
     await blankFormerEmailsOf(tx, email)
     await eraseAgreementsOfPerson(tx, email)
     await deleteEmailsOf(tx, email)
+    await endClientCards(tx, email)
     return clientIds
   })
 }

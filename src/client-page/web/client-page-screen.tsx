@@ -6,6 +6,8 @@ import { CodeSignIn } from '#client-page/codes/web/code-sign-in.tsx'
 import { clientOrdersQuery } from '#client-page/orders/web/api.ts'
 import { ClientOrdersPanel } from '#client-page/orders/web/client-orders-panel.tsx'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
+import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
+import { formatSavedCard } from '#payments/cards/web/saved-card-details.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { saveFile } from '#platform/web/ui/files/download-and-save.ts'
@@ -24,6 +26,7 @@ import {
   useSetEmailPreference,
   useSetReminderAgreement,
 } from './api.ts'
+import { type ClientCard, clientCardsQuery, useRemoveClientCard } from './cards-api.ts'
 import style from './client-page.module.css'
 import { useClientPageToken } from './client-page-token.ts'
 
@@ -52,6 +55,7 @@ function OpenPage({ token }: { token: string }) {
       {data ? (
         <Panels>
           <ClientOrdersPanel token={token} />
+          <CardsPanel token={token} />
           <AddressesPanel sellers={data.sellers} />
           <EmailsPanel emails={data.emails} sellers={data.sellers} />
           <StoredDataPanel page={data} />
@@ -61,6 +65,52 @@ function OpenPage({ token }: { token: string }) {
       )}
     </div>
   )
+}
+
+/** The cards that the client has saved, which nobody else sees. */
+function CardsPanel({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(clientCardsQuery(token))
+  const [leaving, setLeaving] = useState<ClientCard | null>(null)
+  const remove = useRemoveClientCard()
+  return (
+    <Panel heading={clientPageText.cards}>
+      <p className={style.lead}>{data?.length === 0 ? clientPageText.noCards : clientPageText.cardsLead}</p>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      <ul className={`bare ${style.cards}`}>
+        {data?.map((card) => (
+          <li key={card.id} className={style.card}>
+            <CardBrandMark brand={card.brand} />
+            <p>
+              {formatSavedCard(card)}
+              <span className={style.hint}>{` · ${formatExpiry(card)}`}</span>
+            </p>
+            <Button variant="quiet" small onClick={() => setLeaving(card)}>
+              {clientPageText.remove}
+              <span className="visually-hidden">: {formatSavedCard(card)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={clientPageText.removeCard}
+        confirm={clientPageText.remove}
+        danger
+        onConfirm={async () => {
+          if (leaving) await remove.mutateAsync(leaving.id)
+          setLeaving(null)
+        }}
+        onClose={() => setLeaving(null)}
+      >
+        {leaving && <p>{formatSavedCard(leaving)}</p>}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+function formatExpiry({ expiryMonth, expiryYear, isExpired }: ClientCard): string {
+  const month = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
+  return isExpired ? clientPageText.cardExpired(month) : month
 }
 
 /** The emails that the client can switch off: those about no order and no payment. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
+import { clientCardsText } from '#payments/client-cards/text.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, penceFromPoundsSchema, sentNumber, unusedField } from '#platform/wire-schemas.ts'
@@ -48,10 +49,17 @@ export const payLinkValueSchema = linkValue({ most: textLengths.linkToken, error
   .min(1, ordersText.orderEmpty)
   .max(textLengths.linkToken)
 export const receiptByLinkSchema = z.object({ order_id: payLinkValueSchema })
+/** The version of the words to which the client has agreed; a wallet's card is not saved. */
+const savedCardConsentSchema = z.preprocess(
+  (sent) => (sent === '' || sent === null ? undefined : sent),
+  z.literal(clientCardsText.consentVersion, { error: clientCardsText.consentChanged }).optional(),
+)
+
 export const payByLinkSchema = z.object({
   token: cardTokenSchema,
   order_id: payLinkValueSchema,
   amount: penceFromPoundsSchema,
+  save_card: savedCardConsentSchema,
   description: unusedField,
   country: unusedField,
   currency: unusedField,

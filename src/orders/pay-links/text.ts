@@ -28,6 +28,7 @@ export const payLinksText = {
   refunded: (amount: string) => `${amount} of it has been refunded.`,
   downloadReceipt: 'Download receipt',
   receiptOnPage: 'Your receipt, and all your orders, are on your own page. We will email you a code to open it.',
+  cannotSaveCard: 'We cannot save a card for this order. Please pay without saving it.',
   toClientPage: 'Open my page',
   linkInvalid: 'The order has already been paid, or it was changed. Please ask your salon professional for a new link.',
 } as const

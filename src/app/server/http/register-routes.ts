@@ -17,6 +17,7 @@ import { catalogueRoutes } from '#catalogue/server/routes.ts'
 import { endClientSessionsAfterChange, findPageEmail } from '#client-page/codes/server/client-session.ts'
 import { clientCodeRoutes } from '#client-page/codes/server/routes.ts'
 import { clientPageOrderRoutes } from '#client-page/orders/server/routes.ts'
+import { clientCardRoutes } from '#client-page/server/card-routes.ts'
 import { clientPageRoutes } from '#client-page/server/routes.ts'
 import { clientImportRoutes, clientsAdminRoutes } from '#clients/admin/server/routes.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
@@ -131,6 +132,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   clientCodeRoutes(api, dependencies)
   clientPageRoutes(api, dependencies)
   clientPageOrderRoutes(api, dependencies)
+  clientCardRoutes(api, dependencies)
   emailPreferenceRoutes(api, dependencies)
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)

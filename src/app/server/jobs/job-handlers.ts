@@ -29,6 +29,7 @@ import { resumeRefund, resumeRefunds, reverseFailedRefund } from '#orders/refund
 import { closeUnpaidOrders, eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
 import { deleteOldCardTries } from '#payments/card-tries/server/card-tries.ts'
 import { eraseCards } from '#payments/cards/server/cards.ts'
+import { endCardsOfUnknownClients } from '#payments/client-cards/server/client-cards.ts'
 import {
   parseAccountEvent,
   parseDisputeEvent,
@@ -91,6 +92,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),
     'send-transfer': ({ transferId }) => sendTransfer(dependencies, transferId),
+    'detach-client-card': ({ cardRef }) => dependencies.provider.removeCard(cardRef),
     'resume-refund': ({ refundId }) => resumeRefund(dependencies, refundId),
     'process-webhook-event': ({ eventId }) => processWebhookEvent(dependencies, eventId),
     'close-deleted-seller': async ({ sellerId }) => {
@@ -180,6 +182,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
       await eraseRestockOfClient(tx, client.id)
       await eraseUnpaidOrders(tx, { clientId: client.id })
     })
+  await endCardsOfUnknownClients(dependencies.db)
 }
 
 async function eraseSeller(dependencies: EraseDependencies, userId: string): Promise<void> {

@@ -1,6 +1,8 @@
 import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { cardsForLinkQuery, clientCardPaymentRequest } from '#client-page/web/cards-api.ts'
+import { getClientPageToken, useClientPageToken } from '#client-page/web/client-page-token.ts'
 import { reportLinkOpened } from '#links/visits/web/report-visit.ts'
 import { getPayLinkPath, parsePayLinkValue } from '#orders/pay-links/pay-link-path.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
@@ -47,8 +49,10 @@ export function PayLinkScreen() {
 
 function PayLinkPage({ value }: { value: string }) {
   const { data, error, refetch } = useQuery(payLinkQuery(value))
-  const payment = usePayLinkPayment(value)
+  const payment = usePayLinkPayment(value, getClientPageToken)
   const isPayable = data?.kind === 'due'
+  const pageToken = useClientPageToken()
+  const savedCards = useQuery({ ...cardsForLinkQuery(pageToken, value), enabled: pageToken !== null && isPayable })
   useEffect(() => {
     if (isPayable) reportLinkOpened(value)
   }, [isPayable, value])
@@ -60,7 +64,17 @@ function PayLinkPage({ value }: { value: string }) {
   if (data.kind === 'ended') return <Expired hint={data.isCancelled ? payLinksText.cancelledForClient : undefined} />
   if (data.kind === 'paid') return <PaidByLink value={value} paid={data} />
   const { total, order } = data
-  return <PayLinkForm value={value} total={total} order={order} declined={payment.declined} onPay={payment.pay} />
+  return (
+    <PayLinkForm
+      value={value}
+      total={total}
+      order={order}
+      declined={payment.declined}
+      savedCards={savedCards.data ?? []}
+      onPay={payment.pay}
+      onPayWithCard={(cardId) => payment.pay(clientCardPaymentRequest(value, cardId, total))}
+    />
+  )
 }
 
 /** Shown alike for a replaced and an unknown order, so that it reveals nothing about the order (D-027); a cancelled link says so. */

@@ -2,6 +2,7 @@ import { hashToken } from '#access/server/tokens.ts'
 import { isKnownPerson } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
+import { endClientCards } from '#payments/client-cards/server/client-cards.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db, Tx } from '#platform/server/database/database.ts'
 import { deleteCodesOf, deleteExpiredCodes } from './client-code-store.ts'
@@ -59,14 +60,17 @@ export async function deleteExpiredClientSessions(db: Db): Promise<void> {
 }
 
 /**
- * After a change of a client's email: sessions and codes of the former end where no other record has it, and those of an email that the
+ * After a change of a client's email: sessions, codes and saved cards of the former end where no other record has it, and those of an email that the
  * record had before, so that putting it back opens nothing that was open then.
  */
 export async function endClientSessionsAfterChange(
   tx: Tx,
   { from, to, isReturning }: Pick<ClientEmailChange, 'from' | 'to' | 'isReturning'>,
 ): Promise<void> {
-  if (!(await isKnownPerson(tx, from))) await endSessionsOf(tx, from)
+  if (!(await isKnownPerson(tx, from))) {
+    await endSessionsOf(tx, from)
+    await endClientCards(tx, from)
+  }
   if (isReturning) await endSessionsOf(tx, to)
 }
 

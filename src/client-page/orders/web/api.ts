@@ -164,13 +164,13 @@ export function usePayOrder() {
   })
 }
 
-/** Resolves to the path of the page that takes the payment. */
+/** Resolves to the value of the new order's payment link. */
 export function useBuyAgain() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ orderId, total, addressId }: AgainInput) => {
       const body = { amount: total.toFixed(2), adrs_id: addressId }
-      return getPayLinkPath((await callClientPage<BoughtAgain>('POST', `${orderPath(orderId)}/again`, { body })).link)
+      return (await callClientPage<BoughtAgain>('POST', `${orderPath(orderId)}/again`, { body })).link
     },
     // prices may have changed in the meantime
     onError: () => queries.invalidateQueries({ queryKey: ['client-page'] }),

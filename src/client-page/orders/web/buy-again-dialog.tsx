@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientPageText } from '#client-page/text.ts'
+import { clientCardPaymentRequest, clientCardsQuery } from '#client-page/web/cards-api.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { storePayment } from '#orders/payment/web/api.ts'
+import { formatSavedCard } from '#payments/cards/web/saved-card-details.tsx'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
@@ -18,7 +22,7 @@ interface BuyAgainDialogProps {
   onClose: () => void
 }
 
-/** The order at today's prices; its button leads to the page that takes the payment. */
+/** The order at today's prices, paid with a saved card at once; without one the button leads to the page that takes the payment. */
 export function BuyAgainDialog({ token, orderId, onClose }: BuyAgainDialogProps) {
   const { data, error, refetch } = useQuery(clientOrderQuery(token, orderId))
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -27,9 +31,17 @@ export function BuyAgainDialog({ token, orderId, onClose }: BuyAgainDialogProps)
   const buyAgain = useBuyAgain()
   const again = data?.again
   const addressId = chosenId ?? again?.addresses.find(({ isPreselected }) => isPreselected)?.id ?? ''
+  const saved = useQuery(clientCardsQuery(token))
+  const cards = saved.data?.filter(({ isExpired }) => !isExpired) ?? []
+  const [card, setCard] = useState<string | null>(null)
+  const cardId = card ?? cards[0]?.id ?? ''
   const pay = async () => {
     setIsMissing(addressId === '')
-    if (again && addressId !== '') navigate(await buyAgain.mutateAsync({ orderId, total: again.total, addressId }))
+    if (!again || addressId === '') return
+    const value = await buyAgain.mutateAsync({ orderId, total: again.total, addressId })
+    // the page of the link makes the payment, shows its outcome, and takes another card where this one is declined
+    if (cardId !== '') storePayment(`link ${value}`, clientCardPaymentRequest(value, cardId, again.total))
+    navigate(getPayLinkPath(value))
   }
   return (
     <Modal
@@ -37,9 +49,10 @@ export function BuyAgainDialog({ token, orderId, onClose }: BuyAgainDialogProps)
       title={clientPageText.buyAgainTitle}
       onClose={onClose}
       actions={
-        again && (
+        again &&
+        !saved.isPending && (
           <Button wide onClick={pay}>
-            {clientPageText.pay(formatPounds(again.total))}
+            {(cardId === '' ? clientPageText.pay : clientPageText.payNowWith)(formatPounds(again.total))}
           </Button>
         )
       }
@@ -53,6 +66,17 @@ export function BuyAgainDialog({ token, orderId, onClose }: BuyAgainDialogProps)
               value={addressId}
               error={isMissing && addressId === '' ? clientPageText.chooseAddress : undefined}
               onChange={setChosenId}
+            />
+          )}
+          {again && cards.length > 0 && (
+            <Select
+              label={clientPageText.payWithCard}
+              options={[
+                ...cards.map((each) => ({ value: each.id, label: formatSavedCard(each) })),
+                { value: '', label: clientPageText.otherCard },
+              ]}
+              value={cardId}
+              onChange={setCard}
             />
           )}
         </div>

@@ -7,9 +7,12 @@ import { type EmailLimits, recordProvedEmail } from '#mail/server/queue-email.ts
 import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { hasReceiptByLink } from '#orders/receipts/server/receipts.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { findClientRecipient } from '#orders/server/order-email-content.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { prepareCardSaving } from '#payments/client-cards/server/client-cards.ts'
+import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { pence } from '#platform/money.ts'
@@ -141,6 +144,25 @@ export async function getPayLink(db: Database, value: string) {
   const payment = await findClientPayment(db, order.id)
   const paid = payment ? { refunded: pence(payment.refunded_pence), hasReceipt: hasReceiptByLink(order) } : null
   return presentPayLink(order, seller, address, paid)
+}
+
+/**
+ * The client who is to pay by the link: the present email of the order's client, in lower case. Null where the link pays nothing, where the
+ * order is another person's than that (D-410), or the email is contested.
+ */
+export async function findPayerEmail(db: Db, value: string): Promise<string | null> {
+  const orderId = await findOrderIdByPayLink(db, hashToken(value))
+  const order = orderId && (await findOrder(db, orderId))
+  if (!order || isWithdrawn(order) || order.client_id === null || order.is_of_former_client) return null
+  const { email, isContested } = await findClientRecipient(db, order)
+  return email === '' || isContested ? null : email.toLowerCase()
+}
+
+/** The card of a payment by link is saved for the client whose order it is. */
+export async function prepareSavingByLink(dependencies: ProviderDependencies, value: string) {
+  const email = await findPayerEmail(dependencies.db, value)
+  if (email === null) throw new AppError(payLinksText.cannotSaveCard, errorCode.conflict)
+  return prepareCardSaving(dependencies, email)
 }
 
 /** As with an explore link: what was mailed proves the mailbox, and `pageEmail` is the address whose own page the browser is on. */

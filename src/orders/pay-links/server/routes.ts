@@ -11,7 +11,7 @@ import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { payByLinkSchema, payLinkSchema, payLinkSentSchema, sendPayLinkSchema } from '../contract.ts'
-import { getPayLink } from './pay-links.ts'
+import { getPayLink, prepareSavingByLink } from './pay-links.ts'
 import { sendPayLink } from './send-pay-link.ts'
 
 /** A link's 256 bits cannot be guessed; the limits are against floods of emails and requests (D-066). */
@@ -79,8 +79,10 @@ export function payLinkRoutes(api: Api, dependencies: PayLinkRoutesDependencies)
       body: payByLinkSchema,
       answer: paymentAnswerSchema,
     },
-    async ({ ip, claim, body: { order_id: orderId, token, amount: shownAmount, paymentType } }) => {
-      const input = { method: 'link' as const, token }
+    async ({ ip, claim, body }) => {
+      const { order_id: orderId, token, amount: shownAmount, paymentType, save_card: savesCard } = body
+      const saveFor = savesCard ? await prepareSavingByLink(dependencies, orderId) : undefined
+      const input = { method: 'link' as const, token, saveFor }
       const address = addressToCount(config, ip)
       const request = { orderId, input, paymentType, shownAmount, address, isTakenOver: claim?.isTakenOver }
       return ok(await payOrder(dependencies, { kind: 'pay_link' }, request))

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type PaymentType, paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
+import { clientCardsText } from '#payments/client-cards/text.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
 import { errorCode } from '#platform/app-error.ts'
@@ -71,9 +72,10 @@ interface PayLinkPayment {
   total: number
   token: string
   type: PaymentType
+  savesCard: boolean
 }
 
-export function payLinkPaymentRequest({ value, total, token, type }: PayLinkPayment): PaymentRequest {
+export function payLinkPaymentRequest({ value, total, token, type, savesCard }: PayLinkPayment): PaymentRequest {
   // the amount is sent as text, as in the specification (D-018)
   const body = {
     description: payLinksText.payLink,
@@ -82,6 +84,7 @@ export function payLinkPaymentRequest({ value, total, token, type }: PayLinkPaym
     amount: total.toFixed(2),
     paymentType: type,
     ...(type === paymentType.card ? {} : walletMarket),
+    ...(savesCard ? { save_card: clientCardsText.consentVersion } : {}),
   }
   return { orderId: value, path: 'payment/client/pay', body }
 }

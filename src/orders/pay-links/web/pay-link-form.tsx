@@ -11,9 +11,11 @@ import { storeReceipt } from '#orders/receipts/web/api.ts'
 import { getProviderMessage } from '#payments/attempts/web/payment-error-text.ts'
 import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
 import type { CardDecline } from '#payments/card-fields/web/card-token.ts'
+import { clientCardsText } from '#payments/client-cards/text.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { payLinksText } from '../text.ts'
@@ -27,13 +29,18 @@ interface PayLinkFormProps {
   total: number
   order: PayLinkOrder
   declined: CardDecline | null
+  /** The client's own, where the browser is on her page. */
+  savedCards: readonly { id: string; last4: string }[]
+  onPayWithCard: (cardId: string) => Promise<boolean>
   onPay: (request: PaymentRequest) => Promise<boolean>
 }
 
 /** The seller, the total and what is paid for; then a wallet's button and the card fields. */
-export function PayLinkForm({ value, total, order, declined, onPay }: PayLinkFormProps) {
+export function PayLinkForm({ value, total, order, declined, savedCards, onPay, onPayWithCard }: PayLinkFormProps) {
   const totalText = formatPounds(total)
-  const payWith = (token: string, type: PaymentType) => onPay(payLinkPaymentRequest({ value, total, token, type }))
+  const [savesCard, setSavesCard] = useState(false)
+  const payWith = (token: string, type: PaymentType) =>
+    onPay(payLinkPaymentRequest({ value, total, token, type, savesCard: savesCard && type === paymentType.card }))
   const { card, submitting, submit } = useCardForm(({ id }) => payWith(id, paymentType.card))
   return (
     <div className={style.columns}>
@@ -44,8 +51,18 @@ export function PayLinkForm({ value, total, order, declined, onPay }: PayLinkFor
       </header>
       <PayLinkOrderDetails order={order} />
       <form className={style.form} noValidate onSubmit={submit}>
+        {savedCards.map(({ id, last4 }) => (
+          <Button key={id} wide onClick={() => onPayWithCard(id)}>
+            {clientCardsText.payWith(last4)}
+          </Button>
+        ))}
+        {savedCards.length > 0 && <p className={style.label}>{clientCardsText.orOtherCard}</p>}
         <WalletButton amount={total} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
         <CardFields ref={card} nameEmpty={orderPaymentText.enterHolderName} declined={declined} />
+        <div className={style.saving}>
+          <Checkbox label={clientCardsText.save} checked={savesCard} onChange={setSavesCard} />
+          {savesCard && <p className={style.label}>{clientCardsText.consent}</p>}
+        </div>
         <Button type="submit" wide loading={submitting}>
           {payLinksText.pay} {totalText}
         </Button>
@@ -94,13 +111,14 @@ function PayLinkOrderDetails({ order }: Pick<PayLinkFormProps, 'order'>) {
 }
 
 /** A payment by link; the value of the link is the payer's only key to the order. */
-export function usePayLinkPayment(value: string) {
+export function usePayLinkPayment(value: string, getPageToken: () => string | null) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [declined, setDeclined] = useState<CardDecline | null>(null)
   const close = () => setDeclined(null)
   const payment = useOrderPayment({
     flow: `link ${value}`,
+    getPageToken,
     onPaid: (receipt) => {
       storeReceipt(receipt)
       navigate('/payment-successful-receipt', { replace: true })
@@ -112,6 +130,7 @@ export function usePayLinkPayment(value: string) {
       if (message !== null) setDeclined({ message, isTypedCard, onClose: close })
       // the order may be paid or replaced by now, or have another price
       await queries.invalidateQueries({ queryKey: payLinkQuery(value).queryKey })
+      await queries.invalidateQueries({ queryKey: ['client-page'] })
       return null
     },
   })

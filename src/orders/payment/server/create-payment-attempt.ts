@@ -105,9 +105,11 @@ function isOrderAttempt(payment: PaymentAttempt): payment is OrderPaymentAttempt
   return payment.orderId !== null
 }
 
-function isSameInstrument({ method, instrument, cardId }: PaymentAttempt, input: PaymentInput): boolean {
+/** Whether the attempt was made by the same way of paying. */
+export function isSameInstrument({ method, instrument, cardId }: PaymentAttempt, input: PaymentInput): boolean {
   if (method !== input.method) return false
-  if (!('token' in input)) return input.cardId === cardId
+  if ('cardId' in input) return input.cardId === cardId
+  if ('instrument' in input) return instrument.kind === 'saved' && instrument.cardRef === input.instrument.cardRef
   return instrument.kind === 'token' && instrument.token === input.token
 }
 
@@ -131,7 +133,11 @@ function getAmountToCharge(order: OrderRow, input: PaymentInput): Pence {
 }
 
 async function getInstrument(tx: Tx, order: OrderRow, input: PaymentInput) {
-  if ('token' in input) return { instrument: { kind: 'token' as const, token: input.token } }
+  if ('instrument' in input) return { instrument: input.instrument }
+  if ('token' in input) {
+    const saving = input.saveFor ? { saveFor: input.saveFor } : {}
+    return { instrument: { kind: 'token' as const, token: input.token, ...saving } }
+  }
   const { id: cardId, instrument } = await getCardInstrument(tx, order.seller_id, input.cardId)
   return { cardId, instrument: input.cvcToken ? { ...instrument, cvcToken: input.cvcToken } : instrument }
 }

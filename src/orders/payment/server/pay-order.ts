@@ -15,7 +15,7 @@ import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { applyChargeResult } from './apply-charge-result.ts'
 import { cardTryOfOrder } from './card-try-of-order.ts'
-import { type CreatedPaymentAttempt, createPaymentAttempt } from './create-payment-attempt.ts'
+import { type CreatedPaymentAttempt, createPaymentAttempt, isSameInstrument } from './create-payment-attempt.ts'
 import { lockPayableOrder, type Payer } from './payable-order.ts'
 import type { PayOrderRequest } from './payment-input.ts'
 
@@ -122,9 +122,7 @@ async function findPendingAuthentication(
   if (shownAmount !== full_price_pence) return null
   const payment = paymentId === null ? undefined : await findPaymentAttempt(tx, paymentId)
   if (payment?.state !== 'requires_action' || payment.orderId === null || payment.method !== 'link') return null
-  const { instrument } = payment
-  const isOtherCard = 'token' in input && instrument.kind === 'token' && instrument.token !== input.token
-  if (!isOtherCard) return null
+  if (isSameInstrument(payment, input)) return null
   // nor must a request for another card that will not be tried
   await assertCardMayBeTried(tx, cardTryOfOrder(order, payer, address))
   return payment

@@ -5,6 +5,7 @@ import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
+import { keepPaidCard } from '#payments/client-cards/server/client-cards.ts'
 import type { SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/ledger.ts'
 import { pence, zeroPence } from '#platform/money.ts'
@@ -28,6 +29,7 @@ export function settleOrder(
     const order = await lockOrder(tx, payment.orderId)
     if (!order) throw new Error(`payment ${payment.id} has no order`)
     if (!(await settlePaymentAttempt(tx, payment.id, charge))) return null
+    await keepPaidCard(tx, payment.instrument, charge)
     await reserveRemainingOrderInventory(tx, order)
     const mode = getCommissionMode(order, payment)
     const paid = await markOrderPaid(tx, order, payment, charge, mode)

@@ -52,9 +52,13 @@ function tokenBody(order: Order, token: string, viewer: Viewer) {
  * Pays, or gets the outcome of an earlier call: the idempotency key makes both one payment. Returns the receipt, or the
  * URL at which the card holder confirms the payment.
  */
-async function sendPayment({ path, body, key }: PendingPayment): Promise<{ paid: Receipt } | { url: string }> {
-  const isByLink = path === 'payment/client/pay'
-  const options = { body, idempotencyKey: key, repeats: true as const, ...(isByLink ? { token: null } : {}) }
+async function sendPayment(
+  { path, body, key }: PendingPayment,
+  getPageToken: () => string | null,
+): Promise<{ paid: Receipt } | { url: string }> {
+  const isOnPage = path === 'client-page/pay'
+  const token = isOnPage || path === 'payment/client/pay' ? { token: isOnPage ? getPageToken() : null } : {}
+  const options = { body, idempotencyKey: key, repeats: true as const, ...token }
   const { emailData, nextAction } = await callApi<PaymentAnswer>('POST', path, options)
   if (emailData) return { paid: emailData }
   if (nextAction) return { url: nextAction.url }
@@ -85,16 +89,18 @@ export type PaymentInput = { kind: 'saved'; card: SavedCard; cvcToken: string } 
 
 interface OrderPaymentOptions {
   flow: PaymentFlow
+  /** The token of the client's own page, with which her saved cards pay. */
+  getPageToken?: () => string | null
   onPaid: (receipt: Receipt) => void
   /** Returns the receipt if the order is paid all the same. */
   onRejected: (error: ApiError, pending: PendingPayment) => Promise<Receipt | null>
 }
 
 /** Pays an order and waits for the outcome, through a confirmation by the bank and a reload of the page. */
-export function useOrderPayment({ flow, onPaid, onRejected }: OrderPaymentOptions) {
+export function useOrderPayment({ flow, getPageToken = () => null, onPaid, onRejected }: OrderPaymentOptions) {
   const { start, ...payment } = usePendingPayment({
     storage: getPendingPaymentStorage(flow),
-    send: sendPayment,
+    send: (pending) => sendPayment(pending, getPageToken),
     onPaid,
     onRejected,
   })
@@ -107,7 +113,7 @@ export function useOrderPayment({ flow, onPaid, onRejected }: OrderPaymentOption
 interface PendingPayment {
   /** The order's id; for a payment by link the value of the link. */
   orderId: string
-  path: `payment/${'card' | 'token' | 'wallet' | 'cash' | 'client'}/pay`
+  path: `payment/${'card' | 'token' | 'wallet' | 'cash' | 'client'}/pay` | 'client-page/pay'
   body: Record<string, unknown>
   /** The idempotency key. */
   key: string
@@ -122,4 +128,9 @@ function getPendingPaymentStorage(flow: PaymentFlow): PendingPaymentStorage<Pend
   const storage = storages.get(flow) ?? createPendingPaymentStorage<PendingPayment>(`pendingPayment ${flow}`)
   storages.set(flow, storage)
   return storage
+}
+
+/** Stores a payment for the page that makes it: that of a payment link sends it as soon as it is opened. */
+export function storePayment(flow: PaymentFlow, request: PaymentRequest): void {
+  getPendingPaymentStorage(flow).set({ ...request, key: crypto.randomUUID() })
 }

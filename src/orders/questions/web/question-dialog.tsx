@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { textLengths } from '#platform/text-lengths.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea } from '#platform/web/ui/fields/field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { questionSchema } from '../contract.ts'
 import { questionsText } from '../text.ts'
-import { useSendQuestion } from './api.ts'
 import style from './question-dialog.module.css'
 
 interface QuestionDialogProps {
@@ -51,4 +53,18 @@ export function QuestionDialog({ value, sellerName, onClose }: QuestionDialogPro
       </form>
     </Modal>
   )
+}
+
+/** Sends a question by a payment link's value, which is enough, without a session. */
+function useSendQuestion(value: string) {
+  const once = useIdempotentMutation()
+  return useMutation({
+    mutationFn: (question: string) => {
+      const body = { order_id: value, question }
+      return once(body, (idempotencyKey) =>
+        callApi<{ message: string }>('POST', 'payment/client/question', { body, idempotencyKey, token: null }),
+      )
+    },
+    meta: { showsMessage: true },
+  })
 }

@@ -61,7 +61,7 @@ export async function saveCard(
 async function getOrCreateCustomer({ db, provider }: ProviderDependencies, userId: string): Promise<string> {
   const known = await selectCustomerRef(db, userId)
   if (known) return known
-  return insertCustomer(db, userId, await provider.createCustomer(userId))
+  return insertCustomer(db, userId, await provider.createCustomer({ userId }))
 }
 
 export async function listCards(db: Db, userId: string): Promise<CardWire[]> {

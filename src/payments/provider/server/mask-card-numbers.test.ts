@@ -31,7 +31,7 @@ test('a card number sent as a token never comes back through the port [D-115]', 
   const charge = { reference: randomUUID(), orderId: randomUUID(), amount: pence(1999), instrument }
   const spoken = await setup.call('POST', '/v1/payment_methods', { type: 'card', 'card[token]': cardNumber })
   expect(JSON.stringify(spoken)).toContain(cardNumber)
-  const customerRef = await setup.provider.createCustomer(randomUUID())
+  const customerRef = await setup.provider.createCustomer({ userId: randomUUID() })
   const card = { customerRef, token: cardNumber, holderName: 'Anna', description: '' }
   const answers = [
     await setup.provider.charge({ ...charge, description: '', returnUrl: 'http://localhost/' }),

@@ -13,6 +13,7 @@ export interface PaymentIntent {
   next_action: { redirect_to_url?: { url: string | null } | null } | null
   last_payment_error: { message?: string } | null
   latest_charge: string | Charge | null
+  payment_method?: string | { id: string } | null
 }
 
 interface Charge {
@@ -39,6 +40,8 @@ interface Card {
   brand: string | null
   funding: string | null
   last4: string | null
+  exp_month?: number
+  exp_year?: number
   wallet: { type: string } | null
 }
 
@@ -82,6 +85,8 @@ export function parsePaymentIntent(intent: PaymentIntent): ChargeResult {
 function parseSettledCharge(intent: PaymentIntent) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card
+  const { exp_month: expMonth, exp_year: expYear } = card ?? {}
+  const cardRef = idOf(intent.payment_method)
   const wallet = card?.wallet?.type
   const walletKind: 'google_pay' | 'apple_pay' | null =
     wallet === 'google_pay' || wallet === 'apple_pay' ? wallet : null
@@ -97,6 +102,7 @@ function parseSettledCharge(intent: PaymentIntent) {
     walletKind,
     billing: parseBilling(charge),
     fee: parseFee(intent),
+    ...(cardRef && expMonth && expYear ? { card: { cardRef, expMonth, expYear } } : {}),
   }
 }
 

@@ -31,6 +31,8 @@ export interface SettledCharge {
   billing: Billing
   /** The provider's fee on the charge; null while it is not known. */
   fee: Pence | null
+  /** The card as the provider keeps it. */
+  card?: { cardRef: string; expMonth: number; expYear: number }
 }
 
 export interface Billing extends Omit<PostalAddress, 'county' | 'country'> {
@@ -158,7 +160,8 @@ export interface ListedRefund {
  * state of its own throw an `AppError` with code 23 when the provider cannot be reached.
  */
 export interface PaymentProvider {
-  createCustomer(userId: string): Promise<string>
+  /** A repeated call returns the same customer. The provider is told nothing of the person (D-200). */
+  createCustomer(owner: { userId: string } | { clientCustomerId: string }): Promise<string>
   saveCard(card: {
     customerRef: string
     token: string

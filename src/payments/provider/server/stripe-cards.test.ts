@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => setup.close())
 
 async function saveCard(token = 'tok_amex') {
-  const customerRef = await setup.provider.createCustomer(randomUUID())
+  const customerRef = await setup.provider.createCustomer({ userId: randomUUID() })
   const card = { customerRef, token, holderName: 'Clara Client', description: 'Card of Clara Client' }
   return { customerRef, saved: await setup.provider.saveCard(card) }
 }
 
 test('a seller has one customer at the provider however often asked for, named by her id [D-025]', async () => {
   const userId = randomUUID()
-  const customerRef = await setup.provider.createCustomer(userId)
-  expect(await setup.provider.createCustomer(userId)).toBe(customerRef)
+  const customerRef = await setup.provider.createCustomer({ userId })
+  expect(await setup.provider.createCustomer({ userId })).toBe(customerRef)
   expect(await setup.call('GET', `/v1/customers/${customerRef}`)).toMatchObject({ metadata: { user_id: userId } })
-  expect(await setup.provider.createCustomer(randomUUID())).not.toBe(customerRef)
+  expect(await setup.provider.createCustomer({ userId: randomUUID() })).not.toBe(customerRef)
 })
 
 test('a saved card belongs to its seller, with holder’s name and chosen description', async () => {

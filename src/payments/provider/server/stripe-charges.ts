@@ -114,11 +114,13 @@ function toPaymentMethodParams(instrument: Instrument): Partial<Stripe.PaymentIn
     const options = cvc_token === undefined ? {} : { payment_method_options: { card: { cvc_token } } }
     return { customer, payment_method, ...options }
   }
-  const { token } = instrument
-  if (token.startsWith('pm_')) return { payment_method: token }
+  const { token, saveFor } = instrument
+  // the card holder is there whenever it is used
+  const saving = saveFor ? { customer: saveFor.customerRef, setup_future_usage: 'on_session' as const } : {}
+  if (token.startsWith('pm_')) return { payment_method: token, ...saving }
   // the types of the library lack `card.token`, which the API accepts
   const card = { type: 'card', card: { token } } as Stripe.PaymentIntentCreateParams.PaymentMethodData
-  return { payment_method_data: card }
+  return { payment_method_data: card, ...saving }
 }
 
 /** Cards only, since other methods redirect the browser even if no bank wants authentication. */

@@ -23,12 +23,14 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   }
 }
 
-/** Customers (sellers at the provider) and their saved cards. */
+/** Customers (sellers and clients at the provider) and their saved cards. */
 function stripeCards(getStripe: GetStripe): Pick<PaymentProvider, 'createCustomer' | 'saveCard' | 'removeCard'> {
   return {
-    async createCustomer(userId) {
-      const idempotencyKey = `customer ${userId}`
-      const create = () => getStripe().customers.create({ metadata: { user_id: userId } }, { idempotencyKey })
+    async createCustomer(owner) {
+      const isUser = 'userId' in owner
+      const id = isUser ? owner.userId : owner.clientCustomerId
+      const metadata = { [isUser ? 'user_id' : 'client_customer_id']: id }
+      const create = () => getStripe().customers.create({ metadata }, { idempotencyKey: `customer ${id}` })
       return (await orProviderDown(repeatWhileBusy(create))).id
     },
 

@@ -61,7 +61,7 @@ test('an event that is not signed, badly signed, changed or old is rejected with
 })
 
 test('the sandbox sends the events that a module handles, and no others [D-208]', async () => {
-  await shop.provider.createCustomer('0198c000-0000-7000-8000-000000000002')
+  await shop.provider.createCustomer({ userId: '0198c000-0000-7000-8000-000000000002' })
   const instrument = { kind: 'token', token: 'tok_visa' } as const
   await shop.provider.charge({
     reference: '0198c000-0000-7000-8000-000000000003',
