@@ -36,7 +36,7 @@ const partsOfValues = 3
 /** Calls that need a link, a one-time token, a file or a second step, or work once and did for an accepted value; their modules test them. */
 const notAcceptedHere = new Set(
   [
-    'enterClientCode unsubscribe getClientPageReceipt deleteClientPageAddress payClientPageOrder',
+    'enterClientCode unsubscribe getClientPageReceipt deleteClientPageAddress payClientPageOrder removeClientCard payWithClientCard',
     'verifyEmail logIn resetPassword changePassword updateClientAddress restoreCategory restoreSubCategory updateProduct',
     'importProducts undoProductImport restoreBanner getStockEntry getPlace connectPayoutAccount addBankDetails payDebt',
     'updateProfile publishLegalPage placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',

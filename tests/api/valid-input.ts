@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clientCardsText } from '#payments/client-cards/text.ts'
 import {
   createAdmin,
   createCategory,
@@ -86,6 +87,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       invoice_id: invoice?.id ?? randomUUID(),
       card_id: await saveCard(shop, sale.seller),
       ...(await createPushValues(shop, sale.seller.token)),
+      save_card: clientCardsText.consentVersion,
       cat_id: category,
       subcat_id: subcategory,
       adrs_id: await getNewestId('addresses'),

@@ -75,3 +75,53 @@ async function readAndEraseData(page: Page, email: string): Promise<void> {
   await expect(page.getByText(/^Your data has been erased\./)).toBeVisible()
   await expect(page.getByLabel('Email address')).toBeVisible()
 }
+
+test('on a phone a client saves her card and buys again in two taps [N-PAYR-006–007, N-PAYR-010]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  const { email } = trade.client
+  const link = await trade.createPayLink()
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto(link)
+  await fillCard(page, '4242424242424242')
+  await page.getByLabel('Save this card for next time').press('Space')
+  await expect(page.getByText('Your salon professional never sees it.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+  const next = await trade.createPayLink()
+  await page.goto(next)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expect(page.getByText('4242')).toHaveCount(0)
+
+  await page.goto('/client-page')
+  await page.getByLabel('Email address').fill(email)
+  const mailed = await waitForEmailAfter(() => page.keyboard.press('Enter'), email, /Your code/)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type(/^\d{6}$/m.exec(mailed.text)?.[0] ?? '')
+  await page.keyboard.press('Enter')
+  const cards = page.getByRole('region', { name: 'Your saved cards' })
+  await expect(cards.getByRole('listitem')).toHaveText(/Visa ending in 4242/)
+  await expectAccessible(page)
+  const orders = page.getByRole('region', { name: 'Your orders' })
+  await orders.getByRole('button', { name: /^Buy again/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Buy again' })
+  await expect(sheet.getByLabel('Pay with')).toHaveValue(/./)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: /^Pay £\d+\.\d\d$/ }).click()
+  await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+
+  await test.step('her page in this browser offers the card at her link in one tap', async () => {
+    await page.goto(next)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay with card ending 4242' }).click()
+    await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+  })
+  await page.goto('/client-page')
+  await expect(orders.getByRole('article')).toHaveCount(3)
+  await cards.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await page.getByRole('dialog', { name: 'Remove the card' }).getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(cards).toContainText('You have saved no card.')
+  expect(consoleErrors).toEqual([])
+})
