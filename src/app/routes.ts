@@ -32,6 +32,8 @@ export interface RouteDefinition<Screen extends string = ScreenName> {
   isRendered?: true
   /** The server answers the document with a redirect to this path. */
   redirectTo?: string
+  /** Without the navigation of the shop, as for a client who pays by link. */
+  bare?: true
 }
 
 /** Tells the guard of /admin-order that /order was opened, which is a 404 for all but administrators (D-075). */
@@ -44,6 +46,9 @@ const definitions = {
     { path: '/explore', screen: 'ExploreScreen', guard: 'explore' },
     { path: '/explore/:exploreClientUrl', screen: 'ExploreScreen', guard: 'explore' },
     { path: '/product-details/:productId/:categoryId/:from', screen: 'ProductScreen' },
+    // not in the specification: a seller's own shop, at one of its products too
+    { path: '/shop/:handle', screen: 'ShopPageScreen', bare: true },
+    { path: '/shop/:handle/:shopProductId', screen: 'ShopPageScreen', bare: true },
     // a link without its token is not found (S-EVER-016)
     { path: '/signup-verification', screen: 'NotFoundScreen', title: appText.lost },
     { path: '/signup-verification/varification_token=', screen: 'NotFoundScreen', title: appText.lost },
@@ -108,6 +113,8 @@ const definitions = {
     { path: '/salon-stock', screen: 'SalonStockScreen', title: appText.salonStock, guard: 'seller' },
     // not in the specification: the links that were sent, with their states
     { path: '/links', screen: 'LinksScreen', title: appText.links, guard: 'seller' },
+    // not in the specification: the settings of the seller's own shop
+    { path: '/shop-page', screen: 'ShopPageSettingsScreen', title: appText.shopPage, guard: 'seller' },
     { path: '/account-setting', screen: 'PayoutAccountScreen', title: accessText.payoutAccount, guard: 'seller' },
     { path: '/update-account', screen: 'UpdateAccountScreen', title: accessText.payoutAccount, guard: 'seller' },
     { path: '/commission', screen: 'CommissionScreen', title: appText.commission, guard: 'seller' },

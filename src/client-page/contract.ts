@@ -72,9 +72,22 @@ const personOrderSchema = clientPageOrderRowSchema.extend({
 
 export type PersonOrderData = z.output<typeof personOrderSchema>
 
+/** What was ordered on a seller's shop page and not paid; it is erased after a month. */
+const unpaidShopOrderSchema = z.object({
+  created: z.string(),
+  shop: z.string(),
+  name: z.string(),
+  email: z.string(),
+  address: orderAddressSchema.nullable(),
+  prods: z.array(z.object({ brand: z.string(), name: z.string(), quantity: z.number() })),
+})
+
+export type UnpaidShopOrderData = z.output<typeof unpaidShopOrderSchema>
+
 /** The file of all that is stored about a client. */
 export const personDataSchema = clientPageSchema.extend({
   orders: z.array(personOrderSchema),
+  unpaid: z.array(unpaidShopOrderSchema),
   /** The reminders of what was about to run out, and since when the client agrees to automatic ones. */
   reminders: z.array(
     z.object({ seller: z.string(), brand: z.string(), name: z.string(), sent: z.string(), automatic: z.boolean() }),
@@ -91,4 +104,4 @@ export const personDataSchema = clientPageSchema.extend({
   retained: z.string(),
 })
 
-nameSchemas({ PersonOrder: personOrderSchema, PersonData: personDataSchema })
+nameSchemas({ PersonOrder: personOrderSchema, UnpaidShopOrder: unpaidShopOrderSchema, PersonData: personDataSchema })

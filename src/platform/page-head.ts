@@ -18,6 +18,8 @@ export interface PageHead {
   hasLateFonts?: boolean
   /** Search engines shall not index the page. */
   hidden?: boolean
+  /** Nor this one, which is handed over by its address: it keeps its canonical link. */
+  unlisted?: boolean
 }
 
 /** A page's title as tabs and search engines show it, with the shop's name behind it. */

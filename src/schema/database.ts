@@ -18,6 +18,7 @@ import type { PushDevices, PushKeys } from './push.ts'
 import type { DailyProductSales, DailySales, DailySellerSales, SalesRankings } from './reports.ts'
 import type { RestockClients, RestockDecisions } from './restock.ts'
 import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
+import type { FormerHandles, PublishedShops, ShopPages } from './shop-page.ts'
 import type { ClientProducts, Faves, StockItems, VideoViews } from './stock.ts'
 
 export interface Tables {
@@ -52,6 +53,7 @@ export interface Tables {
   follow_up_sellers: FollowUpSellers
   follow_ups: FollowUps
   former_client_emails: FormerClientEmails
+  former_handles: FormerHandles
   idempotency_keys: IdempotencyKeys
   import_columns: ImportColumns
   imports: Imports
@@ -80,6 +82,7 @@ export interface Tables {
   provider_customers: ProviderCustomers
   push_devices: PushDevices
   push_keys: PushKeys
+  published_shops: PublishedShops
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
@@ -95,6 +98,7 @@ export interface Tables {
   second_factors: SecondFactors
   seller_marks_versions: SellerMarksVersions
   server_secrets: ServerSecrets
+  shop_pages: ShopPages
   stock_items: StockItems
   sub_categories: SubCategories
   tax_details: TaxDetails

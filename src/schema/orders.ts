@@ -127,7 +127,7 @@ export interface Orders {
   commission_pence: number
   created_at: Generated<Timestamp>
   /**
-   * Why the seller is credited with the order (D-350): seller, who placed it; link, by which the client came; client, who belongs to the seller. Null for orders from before this was stored.
+   * Why the seller is credited with the order (D-350): seller, who placed it; link, by which the client came; client, who belongs to the seller; shop, on whose page a person whom no seller knew bought. Null for orders from before this was stored.
    */
   credit: string | null
   /**
@@ -217,6 +217,10 @@ export interface Orders {
    */
   saving_pence: number
   seller_id: string
+  /**
+   * The seller on whose shop page it was placed, by a buyer who becomes a client with the payment; null for other orders. Credited may be another seller (D-442).
+   */
+  shop_seller_id: string | null
   /**
    * The address that was copied.
    */

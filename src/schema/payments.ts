@@ -8,6 +8,10 @@ export interface CardTries {
    */
   address: string
   /**
+   * Tried by a buyer on the seller's shop page; such tries are counted apart from those of the seller and her clients.
+   */
+  by_shop_page: Generated<boolean>
+  /**
    * The client who pays by payment link or explore link; null where the seller pays.
    */
   client_id: string | null

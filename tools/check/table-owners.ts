@@ -34,9 +34,9 @@ const folderOf = (module: string) => (module === 'sandbox' ? 'sandbox' : `src/${
 
 const moduleOf = (file: string) => (file.startsWith('sandbox/') ? 'sandbox' : file.split('/')[1])
 
-/** The tables' names; for tables in a schema of its own the schema's name, which stands for all of them. */
+/** The names of tables and views; for tables in a schema of its own the schema's name, which stands for all of them. */
 function tablesCreatedBy(sql: string): string[] {
-  return [...sql.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => table ?? '')
+  return [...sql.matchAll(/^create (?:table|view) (?:if not exists )?(\w+)/gm)].map(([, table]) => table ?? '')
 }
 
 const writes = [

@@ -50,7 +50,7 @@ export function Page({ shown, loading, onRetry }: PageProps) {
   const { Screen } = screen
   return (
     <Layout loading={loading} prepared={shown}>
-      <GroupLayout group={route.group} screen={screen}>
+      <GroupLayout group={route.group} bare={route.definition.bare ?? false} screen={screen}>
         <ScreenErrorBoundary key={location.pathname} onRetry={onRetry}>
           <Screen />
         </ScreenErrorBoundary>
@@ -61,14 +61,15 @@ export function Page({ shown, loading, onRetry }: PageProps) {
 
 interface GroupLayoutProps {
   group: RouteGroup
+  bare: boolean
   screen: LoadedScreen
   children: ReactNode
 }
 
 /** The shop's layout stays mounted between pages of the shop and of the account. */
-function GroupLayout({ group, screen, children }: GroupLayoutProps) {
+function GroupLayout({ group, bare, screen, children }: GroupLayoutProps) {
   const contents = screen.Layout ? <screen.Layout>{children}</screen.Layout> : children
-  if (group === 'client') return <BareLayout>{contents}</BareLayout>
+  if (bare || group === 'client') return <BareLayout>{contents}</BareLayout>
   if (group === 'admin') return contents
   return <ShopLayout>{contents}</ShopLayout>
 }

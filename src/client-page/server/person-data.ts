@@ -2,13 +2,17 @@ import type { z } from 'zod'
 import { listNotesAboutPerson } from '#back-office/notes/server/notes.ts'
 import { deleteCodesOf } from '#client-page/codes/server/client-code-store.ts'
 import { deleteSessionsOf, selectSessionsOf } from '#client-page/codes/server/client-session-store.ts'
-import { hasPaymentUnderWay, selectPersonOrders } from '#client-page/orders/server/person-order-store.ts'
-import { presentStoredOrder } from '#client-page/orders/server/present.ts'
+import {
+  hasPaymentUnderWay,
+  selectPersonOrders,
+  selectUnpaidShopOrders,
+} from '#client-page/orders/server/person-order-store.ts'
+import { presentStoredOrder, presentUnpaidShopOrder } from '#client-page/orders/server/present.ts'
 import { blankFormerEmailsOf } from '#clients/email-change/server/email-change.ts'
 import { eraseClientNow } from '#clients/erasure/server/erase-client.ts'
 import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.ts'
 import { deleteEmailsOf } from '#mail/preferences/server/email-preferences.ts'
-import { eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
+import { eraseUnpaidOrders, eraseUnpaidOrdersOfBuyer } from '#orders/retention/server/unpaid-orders.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { endClientCards, listClientCards } from '#payments/client-cards/server/client-cards.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
@@ -39,6 +43,9 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
   for (const row of rows) {
     orders.push(presentStoredOrder(row, await getAnyOrder(db, row.id)))
   }
+  const unpaid = []
+  for (const { id, created_at, shop } of await selectUnpaidShopOrders(db, email))
+    unpaid.push(presentUnpaidShopOrder(await getAnyOrder(db, id), { created_at, shop }))
   const sessions = (await selectSessionsOf(db, email)).map(({ created_at, expires_at }) => ({
     created: created_at.toISOString(),
     until: expires_at.toISOString(),
@@ -53,6 +60,7 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
   return {
     ...presentClientPage(await getClientPage(db, email)),
     orders,
+    unpaid,
     ...(await listRestockData(db, people, email)),
     ...(await listNotes(db, people, email)),
     sessions,
@@ -102,13 +110,15 @@ export async function erasePerson(db: Database, email: string): Promise<string[]
   return inTransaction(db, async (tx) => {
     const rows = await selectPersonRows(tx, email)
     const clientIds = rows.map(({ client_id }) => client_id)
-    if (await hasPaymentUnderWay(tx, clientIds)) throw new AppError(clientPageText.paymentUnderWay, errorCode.conflict)
+    if (await hasPaymentUnderWay(tx, email, clientIds))
+      throw new AppError(clientPageText.paymentUnderWay, errorCode.conflict)
     for (const { client_id: id, seller_id } of rows) {
       await eraseClientNow(tx, { id, seller_id })
       await eraseExploreLinksOfClient(tx, id)
       await eraseRestockOfClient(tx, id)
       await eraseUnpaidOrders(tx, { clientId: id })
     }
+    await eraseUnpaidOrdersOfBuyer(tx, email)
     await deleteSessionsOf(tx, email)
     await deleteCodesOf(tx, email)
     await blankFormerEmailsOf(tx, email)

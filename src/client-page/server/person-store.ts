@@ -28,10 +28,12 @@ export interface PersonRow {
   can_buy: boolean
 }
 
-/** Whether any seller has a client with this address, in lower case. */
+/** Whether any seller has a client with this address, in lower case, or an order of a shop page waits for its payment. */
 export async function isKnownPerson(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from clients c where lower(c.email) = ${email} and c.erased_at is null limit 1`.execute(db)
+    select 1 from clients c where lower(c.email) = ${email} and c.erased_at is null
+    union all select 1 from orders o where lower(o.client_email) = ${email} and o.shop_seller_id is not null and o.client_id is null
+    limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -140,6 +140,15 @@ export function lockClient(tx: Tx, sellerId: string, clientId: string): Promise<
     .executeTakeFirst()
 }
 
+/** The first client of the seller with this email; another call for it waits until the transaction ends. */
+export async function lockClientEmail(tx: Tx, sellerId: string, email: string): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${sellerId} ${email}`}, 21))`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select id from clients where seller_id = ${sellerId} and lower(email) = ${email} and deleted_at is null
+    order by email_set_at, id limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
 /** Locks the clients in the order of their ids, so that two calls cannot block each other for ever. */
 export async function lockClientsForShare(tx: Tx, clientIds: readonly string[]): Promise<void> {
   await sql`select id from clients where id = any(${clientIds}::uuid[]) order by id for share`.execute(tx)

@@ -13,6 +13,7 @@ import {
   findClientEmail,
   insertClient,
   lockClient,
+  lockClientEmail,
   lockClientsForShare,
   markClientDeleted,
   selectClients,
@@ -30,6 +31,19 @@ interface CurrentEmail {
 /** Emails need not be unique: two clients with one email are two clients (D-210). */
 export function createClient(db: Database, actor: AuthenticatedActor, client: ClientDetails): Promise<string> {
   return insertClient(db, actor.userId, toClientRow(client))
+}
+
+/**
+ * The seller's client with this email, or a new one, for a buyer who has paid; calls for the same email wait for each other. The record of
+ * an earlier client stays as it is, since whoever typed the email has not proved that it is theirs.
+ */
+export async function findOrAddClient(
+  tx: Tx,
+  sellerId: string,
+  buyer: Omit<ClientDetails, 'street' | 'lat' | 'lng'>,
+): Promise<string> {
+  const known = await lockClientEmail(tx, sellerId, buyer.email.toLowerCase())
+  return known ?? insertClient(tx, sellerId, toClientRow({ ...buyer, street: '', lat: null, lng: null }))
 }
 
 /** Marks the client deleted; paid orders stay (D-207). Explore links stop working, since tokens of deleted clients are invalid. */

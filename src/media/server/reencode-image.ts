@@ -11,7 +11,7 @@ export const maxScans = 64
 
 let loaded: Promise<typeof sharp> | undefined
 
-export type Crop = '16:15' | '17:15' | '16:7'
+export type Crop = '16:15' | '17:15' | '16:7' | '1:1'
 
 export type ImageSource = Buffer | string
 

@@ -7,6 +7,7 @@ test.each([
   [{ reason: 'link', date: null }, 'link'],
   [{ reason: 'client', date: '2026-06-30T23:30:00Z' }, 'client since 1 July'],
   [{ reason: 'seller', date: null }, 'own sale'],
+  [{ reason: 'shop', date: null }, 'shop page'],
 ] as const)('%o of an order in November 2026 reads %s [N-ATTR-007]', (credit, words) => {
   expect(describeCredit(credit, '2026-11-22T10:00:00Z')).toBe(words)
 })

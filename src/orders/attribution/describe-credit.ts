@@ -2,10 +2,10 @@ import { formatDayInWords } from '#platform/dates.ts'
 import { attributionText } from './text.ts'
 
 /**
- * Why a seller is credited with an order: the seller placed it, the client came by the seller's link, or the client is the seller's
- * (D-350).
+ * Why a seller is credited with an order: the seller placed it, the client came by the seller's link, the client is the seller's
+ * (D-350), or a person whom no seller knew bought on the seller's shop page (D-442).
  */
-export const creditReason = { seller: 'seller', link: 'link', client: 'client' } as const
+export const creditReason = { seller: 'seller', link: 'link', client: 'client', shop: 'shop' } as const
 export type CreditReason = (typeof creditReason)[keyof typeof creditReason]
 
 interface Credit {
@@ -17,6 +17,7 @@ interface Credit {
 /** Why an order is credited, in words: 'link of 3 March', with the year where it is not the order's. */
 export function describeCredit({ reason, date }: Credit, orderedAt: string | Date): string {
   if (reason === creditReason.seller) return attributionText.ownSale
+  if (reason === creditReason.shop) return attributionText.shopPage
   if (date === null) return attributionText.link
   const day = formatDayInWords(date, orderedAt)
   return reason === creditReason.link ? attributionText.linkOf(day) : attributionText.clientSince(day)

@@ -3,6 +3,7 @@ export const attributionText = {
   creditedFor: 'Credited for',
   ownSale: 'own sale',
   link: 'link',
+  shopPage: 'shop page',
   linkOf: (day: string) => `link of ${day}`,
   clientSince: (day: string) => `client since ${day}`,
 } as const

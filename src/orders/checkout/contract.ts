@@ -21,7 +21,7 @@ const optionalPounds = z.preprocess(
 const optionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), idSchema.optional())
 
 /** A line of the cart: the price is compared with the catalogue's and never used, other fields are ignored (D-014). */
-const requestedLineSchema = z
+export const requestedLineSchema = z
   .object({
     prod_id: optionalId,
     _id: optionalId,

@@ -2,7 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import { deliveryType } from '../order-state.ts'
+import { deliveryType, paymentStatus } from '../order-state.ts'
 import { ordersText } from '../text.ts'
 import { findOrder, lockOrder, type OrderWithLines } from './order-store.ts'
 
@@ -34,12 +34,19 @@ function requireOwnOrder(order: OrderWithLines, actor: AuthenticatedActor): Orde
   return requireOrder(isOwnOrder(order, actor) ? order : undefined)
 }
 
-/** A seller may use all of the seller's own orders; a client by explore link only those that the client placed by it (D-046). */
+/**
+ * A seller may use all of the seller's own orders, one of a shop page once it is paid (D-443); a client by explore link only those that
+ * the client placed by it (D-046).
+ */
 function isOwnOrder(
-  order: Pick<OrderWithLines, 'seller_id' | 'client_id' | 'delivery_type' | 'is_of_former_client'>,
+  order: Pick<
+    OrderWithLines,
+    'seller_id' | 'client_id' | 'delivery_type' | 'is_of_former_client' | 'shop_seller_id' | 'payment_status'
+  >,
   actor: AuthenticatedActor,
 ): boolean {
   if (order.seller_id !== actor.userId) return false
+  if (order.shop_seller_id !== null && order.payment_status !== paymentStatus.completed) return false
   if (actor.kind !== 'client') return true
   return order.client_id === actor.clientId && order.delivery_type === deliveryType.byLink && !order.is_of_former_client
 }

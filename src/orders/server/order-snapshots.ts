@@ -39,7 +39,7 @@ const clientSnapshotSchema = z.object({
   postcode: z.string(),
 })
 
-/** The client's details at the time of the order. */
+/** The client's details at the time of the order; the id is empty for a buyer on a shop page who has not paid. */
 export type ClientSnapshot = z.output<typeof clientSnapshotSchema>
 
 export function formatDeliveryAddress(address: DeliveryAddress): string {
@@ -54,7 +54,7 @@ export function parseBillingAddress({ billing_address }: Pick<OrderRow, 'billing
   return billing_address === null ? null : billingAddressSchema.parse(billing_address)
 }
 
-export function formatClientSnapshot(client: Client): string {
+export function formatClientSnapshot(client: Client | ClientSnapshot): string {
   return JSON.stringify(clientSnapshotSchema.parse(client))
 }
 

@@ -33,7 +33,7 @@ type PlacedColumn =
 
 type SnapshotColumn = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
 
-type CreditColumn = 'credit' | 'credited_at' | 'explore_link_id'
+type CreditColumn = 'credit' | 'credited_at' | 'explore_link_id' | 'shop_seller_id'
 
 /** The columns of a new order; address and client snapshot as JSON text. */
 export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn | CreditColumn> & {
@@ -59,6 +59,8 @@ export type OrderWithLines = OrderOnItsWay & {
   /** Its payment link is neither cancelled nor expired. */
   has_open_link: boolean
   is_of_former_client: boolean
+  /** What the shop page on which it was placed publishes; null for other orders. */
+  shop: { title: string; town: string } | null
 }
 
 /** Listed one by one: a prepared statement must return the same columns after a newer process has added one. */
@@ -66,7 +68,7 @@ const orderColumns = sql.raw(
   `o.id, o.order_number, o.seller_id, o.client_id, o.delivery_type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_price_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.delivery_address, o.source_address_id, o.client_name,
   o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.inventory_reserved, o.unacknowledged_payment_id, o.created_at,
-  o.paid_at, o.superseded_by, o.closed_at, o.cancelled_at, o.pay_link_sent_at, o.has_failed_payment, o.replaces_pending, o.credit, o.credited_at, o.explore_link_id,
+  o.paid_at, o.superseded_by, o.closed_at, o.cancelled_at, o.pay_link_sent_at, o.has_failed_payment, o.replaces_pending, o.credit, o.credited_at, o.explore_link_id, o.shop_seller_id,
   o.dispatched_at, o.dispatched_by, o.carrier, o.tracking_number, o.tracking_url, o.further_parcels, o.delivered_at, o.delivered_by`,
 )
 
@@ -83,7 +85,8 @@ async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<O
       exists (select from pay_links l where l.order_id = o.id and l.cancelled_at is null and (l.expires_at is null or l.expires_at > now()))
         as has_open_link,
       exists (select from clients c where c.id = o.client_id and person_of_client(c.id, o.created_at) <> lower(c.email)
-        and lower(o.client_email) <> lower(c.email)) as is_of_former_client
+        and lower(o.client_email) <> lower(c.email)) as is_of_former_client,
+      (select json_build_object('title', s.title, 'town', s.town) from published_shops s where s.seller_id = o.shop_seller_id) as shop
     from orders o where o.id = ${orderId} ${lock}`,
   )
   return rows[0]
@@ -114,11 +117,11 @@ export async function insertOrder(
     with placed as (
       insert into orders (id, seller_id, client_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
         delivery_address, source_address_id, client_name, client_email, client_snapshot, credit, credited_at,
-        explore_link_id)
+        explore_link_id, shop_seller_id)
       values (coalesce(${id}::uuid, new_id()), ${order.seller_id}, ${order.client_id}, ${order.delivery_type}, ${order.quantity}, ${order.full_price_pence},
         ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.delivery_address},
         ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot}, ${order.credit},
-        ${order.credited_at}, ${order.explore_link_id})
+        ${order.credited_at}, ${order.explore_link_id}, ${order.shop_seller_id})
       on conflict (id) do nothing
       returning id
     ), inserted_lines as (

@@ -53,9 +53,15 @@ export const orderRules: AuditRule[] = [
     rule: 'an order by a link is credited to the seller and client of the link, and one that a seller placed to her alone',
     violationsSql: `select o.ord_no as what from audit.order_credits o
       where (o.link_id is not null and (o.credit is distinct from 'link' or o.credited_at is null
-          or o.link_seller_id <> o.seller_id or o.link_client_id is distinct from o.client_id))
+          or o.link_seller_id <> o.seller_id or (o.shop_seller_id is null and o.link_client_id is distinct from o.client_id)))
         or (o.credit = 'seller') = (o.type = 5)
-        or (o.credit = 'seller' and o.credited_at is not null) or (o.credit = 'client' and o.credited_at is null)`,
+        or (o.credit = 'seller' and o.credited_at is not null) or (o.credit = 'client' and o.credited_at is null)
+        or (o.credit = 'shop' and (o.credited_at is not null or o.shop_seller_id is distinct from o.seller_id))`,
+  },
+  {
+    rule: 'who has paid for an order of a shop page is a client of the credited seller, and nobody before',
+    violationsSql: `select o.ord_no as what from audit.order_credits o
+      where o.shop_seller_id is not null and (o.type <> 5 or o.is_paid <> (o.client_id is not null))`,
   },
   {
     rule: 'no notice of the provider lies about for more than 15 minutes',

@@ -26,6 +26,8 @@ import { compileTrustedProxies, createRequestIds, identifyRequests } from '#plat
 import { jobGauges } from '#platform/server/jobs/job-gauges.ts'
 import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 import { registerMetrics } from '#platform/server/observability/metrics-route.ts'
+import { findHandleOfShop } from '#shop-page/server/own-shop-page.ts'
+import { getShopPath } from '#shop-page/shop-path.ts'
 import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createSandboxOptions, hasEmbeddedSandbox } from '../embedded-sandbox.ts'
@@ -107,6 +109,7 @@ export async function createApp(
   const { db, config } = dependencies
   registerMetrics(app, { db, gauges: databaseGauges, token: config.metricsToken, production: config.production })
   registerSitemapRoutes(app, dependencies)
+  redirectFormerHandles(app, dependencies)
   registerFileRoutes(app, {
     ...dependencies,
     onDocumentRead: (name, sessionId) => authorizeDocumentRead(dependencies.db, name, sessionId),
@@ -179,4 +182,14 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
     ms: Math.round(reply.elapsedTime),
     by: request.actor.kind,
   }
+}
+
+/** A handle that its seller has given up lately leads to her shop page, at the same product and with the same query (N-SHOP-003). */
+function redirectFormerHandles(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const [, handle = '', rest = ''] = /^\/shop\/([a-z0-9-]{3,40})(?=[/?]|$)(.*)$/.exec(request.url) ?? []
+    if (handle === '' || request.method !== 'GET') return
+    const current = await findHandleOfShop(db, handle)
+    if (current !== undefined && current !== handle) return reply.redirect(getShopPath(current) + rest)
+  })
 }

@@ -65,6 +65,9 @@ import { refusedEmailRoutes } from '#reports/undelivered/server/routes.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
 import { sellingRoutes } from '#selling/server/routes.ts'
+import { requireOpenHandle } from '#shop-page/server/own-shop-page.ts'
+import { shopPageRoutes } from '#shop-page/server/routes.ts'
+import { getShopPath } from '#shop-page/shop-path.ts'
 import { favesRoutes } from '#stock/faves/server/routes.ts'
 import { stockRoutes } from '#stock/my-stock/server/routes.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -120,7 +123,12 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   disputeRoutes(api, dependencies)
   refundRoutes(api, dependencies)
   linksRoutes(api, dependencies)
-  sharingRoutes(api, dependencies)
+  sharingRoutes(api, {
+    ...dependencies,
+    findShopPath: async (sellerId, productId) =>
+      getShopPath(await requireOpenHandle(dependencies.db, sellerId), productId),
+  })
+  shopPageRoutes(api, dependencies)
   sentLinkRoutes(api, { ...dependencies, findPageEmail: (token) => findPageEmail(dependencies.db, token) })
   sellingRoutes(api, dependencies)
   sellerDeskRoutes(api, dependencies)

@@ -48,7 +48,9 @@ export function registerIdempotentReplay(api: Api, db: Database, processLock: Pr
   api.addHook('onSend', (request, reply, payload, done) => {
     const { claim } = request
     if (!claim) return done(null, payload)
-    const store = () => storeOrRelease(claim, reply, payload)
+    const isStored = request.routeOptions.config.idempotent === true
+    const store = () =>
+      isStored || reply.statusCode >= 300 ? storeOrRelease(claim, reply, payload) : abandonIdempotentCall(db, claim)
     store().then(
       () => done(null, payload),
       (error: unknown) => {

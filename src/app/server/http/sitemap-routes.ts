@@ -7,6 +7,8 @@ import { errorText } from '#platform/error-text.ts'
 import type { CachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createCachedResponse, sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
+import { listListedHandles } from '#shop-page/server/published-shop.ts'
+import { getShopPath } from '#shop-page/shop-path.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 const responseOptions = {
@@ -14,6 +16,8 @@ const responseOptions = {
   cacheControl: 'public, max-age=0, must-revalidate',
   vary: 'accept-encoding',
 }
+/** The most URLs that a sitemap may have. */
+const maxUrls = 50_000
 /** A file of ten thousand URLs has two megabytes, so few are cached. */
 const maxCachedFiles = 8
 
@@ -50,9 +54,16 @@ export function registerSitemapRoutes(app: FastifyInstance, dependencies: Sitema
   app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) =>
     sendFile(request, reply, async () => {
       const products = (await listSitemapFiles(dependencies)).map((_start, at) => `/sitemaps/products-${at + 1}.xml`)
-      return renderIndex(publicUrl(), ['/sitemaps/pages.xml', ...products])
+      return renderIndex(publicUrl(), ['/sitemaps/pages.xml', '/sitemaps/shops.xml', ...products])
     }),
   )
+
+  // not cached: a seller takes her shop out of it at once
+  app.get('/sitemaps/shops.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const handles = await listListedHandles(dependencies.db, maxUrls)
+    const pages = handles.map((handle) => ({ path: getShopPath(handle) }))
+    return reply.type(responseOptions.type).header('cache-control', 'no-store').send(renderUrls(publicUrl(), pages))
+  })
 
   app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
     sendFile(request, reply, async () => {

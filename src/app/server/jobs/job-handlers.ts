@@ -26,7 +26,11 @@ import {
   recordProviderFee,
 } from '#orders/payment/server/reconcile-payments.ts'
 import { resumeRefund, resumeRefunds, reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
-import { closeUnpaidOrders, eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
+import {
+  closeUnpaidOrders,
+  eraseUnpaidOrders,
+  eraseUnpaidShopPageOrders,
+} from '#orders/retention/server/unpaid-orders.ts'
 import { deleteOldCardTries } from '#payments/card-tries/server/card-tries.ts'
 import { eraseCards } from '#payments/cards/server/cards.ts'
 import { endCardsOfUnknownClients } from '#payments/client-cards/server/client-cards.ts'
@@ -62,6 +66,7 @@ import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
 import { eraseCorrectionNotes } from '#salon-stock/server/salon-stock.ts'
+import { deleteHandlesGivenUp, eraseShopPage } from '#shop-page/server/own-shop-page.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
@@ -116,6 +121,8 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldUnsubscribeLinks(dependencies.db)
       await deleteExpiredClientSessions(dependencies.db)
       await deleteOldDeliveries(dependencies.db)
+      await eraseUnpaidShopPageOrders(dependencies.db)
+      await deleteHandlesGivenUp(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),
     'send-due-reminders': () => sendDueReminders(dependencies, log),
@@ -188,6 +195,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
 async function eraseSeller(dependencies: EraseDependencies, userId: string): Promise<void> {
   await eraseDocuments(dependencies, userId)
   await eraseCards(dependencies, userId)
+  await eraseShopPage(dependencies, userId)
   await inTransaction(dependencies.db, async (tx) => {
     const taxDetails = await findTaxDetailsToRetain(tx, userId)
     if (!(await eraseUser(tx, userId))) return

@@ -28,7 +28,7 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
 }
 
 function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: DocumentParts['location']): string {
-  const { title, description = '', picture, firstPicture, kind = 'website', jsonLd, hidden, hasLateFonts } = head
+  const { title, description = '', picture, firstPicture, kind = 'website', jsonLd, hidden, unlisted, hasLateFonts } = head
   const url = origin + path
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -38,7 +38,8 @@ function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: 
     ...(hasLateFonts ? [] : files.fonts).map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...(hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${escapeHtml(url)}">`]),
+    hidden || unlisted ? '<meta name="robots" content="noindex">' : '',
+    hidden ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     renderProperty('og:site_name', 'Chairside'),
     renderProperty('og:type', kind),

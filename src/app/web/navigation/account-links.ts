@@ -1,4 +1,5 @@
 import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
+import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
@@ -18,6 +19,7 @@ export const accountLinks = [
   { to: '/payment', label: appText.payment, hint: appText.paymentHint, icon: creditCardIcon },
   { to: '/orders', label: appText.myOrders, hint: appText.myOrdersHint, icon: receiptIcon },
   { to: '/salon-stock', label: appText.salonStock, hint: appText.salonStockHint, icon: packageIcon },
+  { to: '/shop-page', label: appText.shopPage, hint: appText.shopPageHint, icon: buildingStoreIcon },
   { to: '/links', label: appText.links, hint: appText.linksHint, icon: linkIcon },
   { to: '/account-setting', label: accessText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },
   { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinPoundIcon },

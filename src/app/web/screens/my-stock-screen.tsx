@@ -1,6 +1,6 @@
 import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { currentViewer, isClientVisit, openPayoutPrompt, useViewer, type Viewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { addToCart, type Cart, removeFromCart } from '#cart/cart.ts'
@@ -10,7 +10,6 @@ import { isStoredFor, storeCart, useCart } from '#cart/web/cart-storage.ts'
 import { toCartProduct } from '#cart/web/to-cart-product.ts'
 import type { Product } from '#catalogue/products/web/product.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
-import { ShareShopButton } from '#links/sharing/web/share-shop-button.tsx'
 import { formatPageTitle } from '#platform/page-head.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { type PageDefinition, useNavigate } from '#platform/web/router/router.tsx'
@@ -30,6 +29,10 @@ import { StockTile } from '#stock/my-stock/web/stock-tile.tsx'
 import { useStockListParams } from '#stock/my-stock/web/use-stock-list-params.ts'
 import style from '../../../stock/my-stock/web/my-stock-screen.module.css'
 
+const ShareShopButton = lazy(() =>
+  import('#shop-page/web/share-buttons.tsx').then((file) => ({ default: file.ShareShopButton })),
+)
+
 /** The page is personal and not for search engines; for a client it has another title than for a seller (S-XMOD-007). */
 export const page: PageDefinition = {
   head: () => ({
@@ -45,7 +48,13 @@ export function MyStockScreen() {
   const title = (
     <PageTitle
       lead={isBuyer ? myStockText.buyLead : myStockText.lead}
-      actions={viewer.kind === 'seller' && <ShareShopButton />}
+      actions={
+        viewer.kind === 'seller' && (
+          <Suspense>
+            <ShareShopButton />
+          </Suspense>
+        )
+      }
     >
       {isBuyer ? myStockText.buyProducts : myStockText.myStock}
     </PageTitle>

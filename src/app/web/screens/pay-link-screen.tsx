@@ -49,7 +49,7 @@ export function PayLinkScreen() {
 
 function PayLinkPage({ value }: { value: string }) {
   const { data, error, refetch } = useQuery(payLinkQuery(value))
-  const payment = usePayLinkPayment(value, getClientPageToken)
+  const payment = usePayLinkPayment(value, { getPageToken: getClientPageToken })
   const isPayable = data?.kind === 'due'
   const pageToken = useClientPageToken()
   const savedCards = useQuery({ ...cardsForLinkQuery(pageToken, value), enabled: pageToken !== null && isPayable })
@@ -69,6 +69,7 @@ function PayLinkPage({ value }: { value: string }) {
       value={value}
       total={total}
       order={order}
+      offersSaving
       declined={payment.declined}
       savedCards={savedCards.data ?? []}
       onPay={payment.pay}

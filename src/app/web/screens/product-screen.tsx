@@ -80,7 +80,7 @@ export const page: PageDefinition = {
 }
 
 const ShareProductButton = lazy(() =>
-  import('#links/sharing/web/share-product-button.tsx').then((file) => ({ default: file.ShareProductButton })),
+  import('#shop-page/web/share-buttons.tsx').then((file) => ({ default: file.ShareProductButton })),
 )
 
 declare module '#platform/web/storage/local-storage.ts' {

@@ -8,7 +8,7 @@ export interface ClientSessionRow {
   is_expired: boolean
 }
 
-/** Finds a session of a person who is still in the client list of at least one seller. */
+/** Finds a session of a person who is still in the client list of at least one seller, or has an unpaid order of a shop page. */
 export async function findSession(db: Db, hash: Buffer): Promise<ClientSessionRow | undefined> {
   const { rows } = await executePrepared(
     db,
@@ -16,7 +16,8 @@ export async function findSession(db: Db, hash: Buffer): Promise<ClientSessionRo
     select s.id, s.email, s.expires_at <= now() as is_expired
     from client_sessions s
     where s.hash = ${hash}
-      and exists (select from clients c where lower(c.email) = s.email and c.erased_at is null)`,
+      and (exists (select from clients c where lower(c.email) = s.email and c.erased_at is null)
+        or exists (select from orders o where lower(o.client_email) = s.email and o.shop_seller_id is not null and o.client_id is null))`,
   )
   return rows[0]
 }

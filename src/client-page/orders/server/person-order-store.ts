@@ -89,12 +89,25 @@ export async function findPersonOrder(db: Db, email: string, orderId: string): P
   return rows[0]
 }
 
-/** Unpaid orders of these clients whose payment the provider is still working on. */
-export async function hasPaymentUnderWay(db: Db, clientIds: readonly string[]): Promise<boolean> {
+/** What the person has ordered on shop pages and not paid, with the shop's name and not the credited seller's. */
+export async function selectUnpaidShopOrders(
+  db: Db,
+  email: string,
+): Promise<{ id: string; created_at: Date; shop: string | null }[]> {
+  const { rows } = await sql<{ id: string; created_at: Date; shop: string | null }>`
+    select o.id, o.created_at, s.title as shop from orders o left join published_shops s on s.seller_id = o.shop_seller_id
+    where lower(o.client_email) = ${email} and o.shop_seller_id is not null and o.client_id is null
+    order by o.created_at, o.id limit 1000`.execute(db)
+  return rows
+}
+
+/** Unpaid orders of these clients, or of the person on a shop page, whose payment the provider is still working on. */
+export async function hasPaymentUnderWay(db: Db, email: string, clientIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders o join payments p on p.order_id = o.id
-    where o.client_id = any(${clientIds}::uuid[]) and not is_paid(o)
-      and p.state in ('sent', 'requires_action', 'unknown') limit 1`.execute(db)
+    where (o.client_id = any(${clientIds}::uuid[])
+        or (o.shop_seller_id is not null and o.client_id is null and lower(o.client_email) = ${email}))
+      and not is_paid(o) and p.state in ('sent', 'requires_action', 'unknown') limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -1,4 +1,4 @@
-import type { PersonOrderData } from '#client-page/contract.ts'
+import type { PersonOrderData, UnpaidShopOrderData } from '#client-page/contract.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
@@ -85,6 +85,21 @@ function presentLine({ line, product, out }: LineToday): ClientPageOrderView['pr
     price: toPounds(pence(line.price_pence)),
     now: product && toPounds(pence(product.pricePence)),
     out,
+  }
+}
+
+/** An order of a shop page that waits for its payment, in the same file. */
+export function presentUnpaidShopOrder(
+  order: StoredOrder,
+  { created_at, shop }: { created_at: Date; shop: string | null },
+): UnpaidShopOrderData {
+  return {
+    created: created_at.toISOString(),
+    shop: shop ?? '',
+    name: order.client_name,
+    email: order.client_email,
+    address: presentDeliveryAddress(order),
+    prods: order.lines.map(({ brand, name, quantity }) => ({ brand, name, quantity })),
   }
 }
 

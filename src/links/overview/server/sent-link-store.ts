@@ -134,7 +134,7 @@ function exploreLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuild
     where ${orderId === null} and ${joinConditions([equals('e.seller_id', sellerId), equals('e.client_id', clientId)])}`
 }
 
-/** A payment link whose order was superseded or closed pays nothing any more, so it counts as cancelled (D-022). */
+/** A payment link whose order was superseded or closed pays nothing any more, so it counts as cancelled (D-022). A shop page's buyer was sent none. */
 function payLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<unknown> {
   return sql`select p.id, 'payment' as kind, p.sent_at, p.opened_at,
       null::timestamptz as basket_at, null::jsonb as basket, '{}'::uuid[] as product_ids,
@@ -146,7 +146,8 @@ function payLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<u
     from orders o
     join pay_links p on p.order_id = o.id
     left join clients c on c.id = o.client_id
-    where ${joinConditions([equals('o.seller_id', sellerId), equals('o.client_id', clientId), equals('o.id', orderId)])}`
+    where o.shop_seller_id is null
+      and ${joinConditions([equals('o.seller_id', sellerId), equals('o.client_id', clientId), equals('o.id', orderId)])}`
 }
 
 const equals = (column: string, id: string | null) => (id === null ? [] : [sql`${sql.ref(column)} = ${id}`])

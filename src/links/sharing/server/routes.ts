@@ -2,7 +2,7 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema } from '#platform/server/http/api.ts'
 import { sheetSchema } from '../contract.ts'
-import { createSheetContent, renderSheetInWorker } from './sheet-content.ts'
+import { createSheetContent, type FindShopPath, renderSheetInWorker } from './sheet-content.ts'
 
 /** Rendering a PDF takes some milliseconds of processor time, and a value of 256 bits cannot be guessed (D-066). */
 const limit = { name: 'sharing-sheet', maxAttempts: 60, windowMinutes: 15 }
@@ -10,9 +10,11 @@ const limit = { name: 'sharing-sheet', maxAttempts: 60, windowMinutes: 15 }
 interface SharingRoutesDependencies {
   db: Database
   publicUrl: () => string
+  /** The path of the seller's shop page, at a product where one is named; the page is made where the seller has none (D-444). */
+  findShopPath: FindShopPath
 }
 
-export function sharingRoutes(api: Api, { db, publicUrl }: SharingRoutesDependencies): void {
+export function sharingRoutes(api: Api, { db, publicUrl, findShopPath }: SharingRoutesDependencies): void {
   const routes = createRoutes(api, 'Links')
 
   // the links' values are in the body, so that no log holds them
@@ -23,12 +25,15 @@ export function sharingRoutes(api: Api, { db, publicUrl }: SharingRoutesDependen
       summary: 'Sheet of QR codes to print, as PDF',
       access: 'token',
       limit,
-      errors: ['notFound', 'linkInvalid'],
+      errors: ['notFound', 'notAllowed', 'linkInvalid'],
       body: sheetSchema,
       answer: fileSchema('application/pdf'),
     },
     async ({ actor, body }, reply) => {
-      const content = await createSheetContent(db, requireAuthenticated(actor), body, publicUrl())
+      const content = await createSheetContent(db, requireAuthenticated(actor), body, {
+        publicUrl: publicUrl(),
+        findShopPath,
+      })
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${content.form}.pdf"`)

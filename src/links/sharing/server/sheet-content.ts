@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller, type Seller } from '#accounts/server/users.ts'
-import { productPath } from '#catalogue/products/product-path.ts'
 import { getPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
 import { getOwnExploreLink } from '#links/explore/server/own-explore-links.ts'
@@ -17,6 +16,8 @@ import { sharingText } from '../text.ts'
 const itemsPerPage: Record<SheetForm, number> = { cards: 4, labels: 24 }
 
 const listedProducts = 6
+
+export type FindShopPath = (sellerId: string, productId?: string) => Promise<string>
 
 type SheetRequest = z.output<typeof sheetSchema>
 
@@ -55,7 +56,7 @@ export async function createSheetContent(
   db: Database,
   actor: AuthenticatedActor,
   request: SheetRequest,
-  publicUrl: string,
+  { publicUrl, findShopPath }: { publicUrl: string; findShopPath: FindShopPath },
 ): Promise<SheetContent> {
   const { form, prod_ids: productIds, exploreClientUrl, payLink } = request
   const [seller, products] = await Promise.all([findSeller(db, actor.userId), getSelected(db, productIds)])
@@ -70,19 +71,16 @@ export async function createSheetContent(
     const path = exploreLinkPath({ value: exploreClientUrl, userId: actor.userId, clientId })
     return { ...page, items: [toLinkItem({ clientName, seller: name, products, url: publicUrl + path })] }
   }
-  const items = products.length > 0 ? products.map((product) => toProductItem(product, publicUrl)) : [toShopItem()]
+  const items: SheetItem[] = []
+  for (const product of products)
+    items.push(toProductItem(product, publicUrl + (await findShopPath(actor.userId, product.id)), name))
+  if (items.length === 0) items.push(toShopItem(publicUrl + (await findShopPath(actor.userId))))
   const [only] = items
   return { ...page, items: items.length === 1 && only ? Array.from({ length: itemsPerPage[form] }, () => only) : items }
 
-  function toShopItem(): SheetItem {
-    return {
-      url: `${publicUrl}/explore`,
-      brand: '',
-      title: seller?.businessName || name,
-      price: '',
-      lines: [sharingText.askSeller(name)],
-      lead: sharingText.scanForShop,
-    }
+  function toShopItem(url: string): SheetItem {
+    const title = seller?.businessName || name
+    return { url, brand: '', title, price: '', lines: [sharingText.scanAndBuy], lead: sharingText.scanToShop(name) }
   }
 }
 
@@ -96,18 +94,19 @@ async function getSelected(db: Database, ids: readonly string[]): Promise<Priced
   return [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => products.get(id) ?? [])
 }
 
-/** The page that every visitor sees: no id of a seller or a client is in its address, because ids earn nothing (D-346). */
+/** The product in the seller's own shop, whose handle is in the address and no id of a person (D-346, D-444). */
 function toProductItem(
-  { id, brand, name, weight, weightUnit, pricePence }: PricedProduct,
-  publicUrl: string,
+  { brand, name, weight, weightUnit, pricePence }: PricedProduct,
+  url: string,
+  seller: string,
 ): SheetItem {
   return {
-    url: publicUrl + productPath({ id, categoryId: '' }),
+    url,
     brand,
     title: name,
     lines: [`${weight} ${weightUnit}`],
     price: formatPounds(pence(pricePence)),
-    lead: sharingText.scanForProduct,
+    lead: sharingText.scanToShop(seller),
   }
 }
 

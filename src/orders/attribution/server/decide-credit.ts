@@ -11,6 +11,12 @@ export interface Person {
   attributionDays: number
 }
 
+/** Who buys on a seller's shop page, known by the email address that was typed there. */
+interface ShopPageBuyer extends Omit<Person, 'kind'> {
+  kind: 'shop-page'
+  sellerId: string
+}
+
 /** Whose an order is, and why; `clientId` is the client's record in the list of that seller. */
 export interface OrderCredit {
   sellerId: string
@@ -23,15 +29,22 @@ export interface OrderCredit {
 /**
  * Decides which seller is credited with an order (D-350): the seller of the checkout, or of the link that opened the visit. For a person
  * it is the seller whose link the person opened last, and after `ATTRIBUTION_DAYS` the seller who added the person first. Ids from a URL
- * are ignored. Null for a person to whom no seller may sell.
+ * are ignored. Null for a person to whom no seller may sell; on a shop page such a person is the shop's (D-442).
  */
-export async function decideCredit(db: Db, buyer: AuthenticatedActor): Promise<OrderCredit>
+export async function decideCredit(db: Db, buyer: AuthenticatedActor | ShopPageBuyer): Promise<OrderCredit>
 export async function decideCredit(db: Db, buyer: Person): Promise<OrderCredit | null>
-export async function decideCredit(db: Db, buyer: AuthenticatedActor | Person): Promise<OrderCredit | null> {
+export async function decideCredit(
+  db: Db,
+  buyer: AuthenticatedActor | Person | ShopPageBuyer,
+): Promise<OrderCredit | null> {
   if (buyer.kind === 'person') return creditOfPerson(db, buyer)
+  const nothingElse = { clientId: null, creditedAt: null, exploreLinkId: null }
+  if (buyer.kind === 'shop-page') {
+    const { sellerId } = buyer
+    return (await creditOfPerson(db, buyer)) ?? { sellerId, reason: creditReason.shop, ...nothingElse }
+  }
   const { userId: sellerId } = buyer
-  if (buyer.kind !== 'client')
-    return { sellerId, clientId: null, reason: creditReason.seller, creditedAt: null, exploreLinkId: null }
+  if (buyer.kind !== 'client') return { sellerId, reason: creditReason.seller, ...nothingElse }
   const link = await findLinkOfVisit(db, buyer.tokenId)
   return {
     sellerId,
@@ -42,7 +55,7 @@ export async function decideCredit(db: Db, buyer: AuthenticatedActor | Person): 
   }
 }
 
-async function creditOfPerson(db: Db, { email, attributionDays }: Person): Promise<OrderCredit | null> {
+async function creditOfPerson(db: Db, { email, attributionDays }: Omit<Person, 'kind'>): Promise<OrderCredit | null> {
   const latest = await findLatestLink(db, email, attributionDays)
   if (latest) return toCredit(latest, creditReason.link)
   const first = await findFirstSeller(db, email)

@@ -19,7 +19,7 @@ import { type Database, type Db, inTransaction, type Tx } from '#platform/server
 import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
 import type { PlaceOrderRequest } from '../contract.ts'
 import { priceOrderLines } from './price-order-lines.ts'
-import { resolveOrderAddress } from './resolve-order-address.ts'
+import { resolveOrderAddress, toDeliveryAddress } from './resolve-order-address.ts'
 
 /** What to order, by a call that may have been interrupted in an earlier run (D-425). */
 interface OrderCall extends PlaceOrderRequest {
@@ -41,8 +41,28 @@ export async function placeOrder(
   if (earlier !== undefined) return earlier
   await assertMayOrder(db, actor, request)
   const decided = credit ?? (await decideCredit(db, actor))
+  const client = await getOrderClient(db, actor, request)
   // inserting an order is one statement and needs no transaction
-  return (await insertPricedOrder(db, actor, request, decided, deliverTo)).id
+  return (await insertPricedOrder(db, { sellerId: actor.userId, client, deliverTo }, request, decided)).id
+}
+
+/** Who buys on a shop page: a client without an id, who becomes one of the credited seller with the payment (D-442). */
+interface ShopPageBuyer {
+  shopSellerId: string
+  credit: OrderCredit
+  buyer: Client
+}
+
+/** Places an order of products that the shop's seller has in her stock, which the caller has checked; its seller is the credited one. */
+export async function placeShopPageOrder(
+  db: Database,
+  { shopSellerId, credit, buyer }: ShopPageBuyer,
+  request: OrderCall,
+): Promise<{ id: string; isNew: boolean }> {
+  const earlier = await findPlacedOrder(db, request)
+  if (earlier !== undefined) return { id: earlier, isNew: false }
+  const owner = { sellerId: credit.sellerId, client: buyer, deliverTo: toDeliveryAddress(buyer), shopSellerId }
+  return insertPricedOrder(db, owner, request, credit)
 }
 
 /** Places an order in place of an unpaid one (D-022). */
@@ -58,7 +78,8 @@ export async function replaceOrder(
     const earlier = await findPlacedOrder(tx, request, () => lockOwnOrder(tx, actor, request.supersededOrderId))
     if (earlier !== undefined) return earlier
     const superseded = await lockSupersedableOrder(tx, actor, request.supersededOrderId)
-    const placed = await insertPricedOrder(tx, actor, request, credit)
+    const client = await getOrderClient(tx, actor, request)
+    const placed = await insertPricedOrder(tx, { sellerId: actor.userId, client }, request, credit)
     if (placed.isNew) await supersedeOrder(tx, superseded, placed, mail)
     return placed.id
   })
@@ -75,26 +96,31 @@ async function findPlacedOrder(
   return (await findOrder(db, claim.workId))?.id
 }
 
+interface OrderOwner {
+  sellerId: string
+  client: Client | null
+  deliverTo?: DeliveryAddress | undefined
+  shopSellerId?: string
+}
+
 async function insertPricedOrder(
   db: Db,
-  actor: AuthenticatedActor,
+  { sellerId, client, deliverTo, shopSellerId }: OrderOwner,
   request: OrderCall,
   credit: OrderCredit,
-  deliverTo?: DeliveryAddress,
 ): Promise<{ id: string; isNew: boolean; clientId: string | null }> {
-  const client = await getOrderClient(db, actor, request)
   const lines = await priceOrderLines(db, request)
   const order = calculateTotals(lines, request.type)
   validateTotals(request, order)
   if (order.total < smallestAmount) throw createFieldError('prods', ordersText.nothingToCharge)
   const { address, sourceAddressId } = deliverTo
     ? { address: deliverTo, sourceAddressId: null }
-    : await resolveOrderAddress(db, actor.userId, client, request)
-  const clientId = client?.id ?? null
+    : await resolveOrderAddress(db, sellerId, client, request)
+  const clientId = client?.id || null
   const placed = await insertOrder(
     db,
     {
-      seller_id: actor.userId,
+      seller_id: sellerId,
       client_id: clientId,
       delivery_type: request.type,
       quantity: order.quantity,
@@ -110,6 +136,7 @@ async function insertPricedOrder(
       credit: credit.reason,
       credited_at: credit.creditedAt,
       explore_link_id: credit.exploreLinkId,
+      shop_seller_id: shopSellerId ?? null,
     },
     lines.map(({ row }) => row),
     request.claim?.workId,

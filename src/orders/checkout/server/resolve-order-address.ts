@@ -45,7 +45,7 @@ async function resolveClientAddress(
   if (!addressId || addressId === client.id) {
     // an imported client may have none yet (D-370)
     if (client.line1 === '') throw createFieldError('address', ordersText.addressEmpty)
-    return { address: copyClientAddress(client), sourceAddressId: null }
+    return { address: toDeliveryAddress(client), sourceAddressId: null }
   }
   const address = await findClientAddress(db, sellerId, client.id, addressId)
   if (!address) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
@@ -71,7 +71,7 @@ function copyAddress({
 }
 
 /** A client's record has no country, so the shop's country is used (D-045). */
-function copyClientAddress({ name, line1, line2, city, county, postcode, phone }: Client): DeliveryAddress {
+export function toDeliveryAddress({ name, line1, line2, city, county, postcode, phone }: Client): DeliveryAddress {
   const [firstName = '', ...otherNames] = name.split(' ')
   const lastName = otherNames.join(' ')
   return { firstName, lastName, line1, line2, city, county, postcode, country: 'United Kingdom', phone }

@@ -26,6 +26,7 @@ function filterSellerOrders(db: Db, sellerId: string, filters: OwnOrderFilters) 
     .where('orders.seller_id', '=', sellerId)
     .where('orders.payment_status', 'in', [paymentStatus.pending, paymentStatus.completed])
     .where('orders.superseded_by', 'is', null)
+    .where(sql<boolean>`(orders.shop_seller_id is null or is_paid(orders))`)
   return orderFilterConditions(filters).reduce((found, condition) => found.where(condition), orders)
 }
 

@@ -15,7 +15,8 @@ export interface ClientPayment {
 
 /**
  * A payment link always charges the full price (D-005). The client reads products and seller, and where it goes until it is paid; neither
- * commission nor an email address, a telephone number or an id (D-026, D-352, D-456).
+ * commission nor an email address, a telephone number or an id (D-026, D-352, D-456). Who buys on a shop page reads of that shop alone,
+ * whoever is credited (D-443).
  */
 export function presentPayLink(
   order: OrderWithLines,
@@ -30,11 +31,13 @@ export function presentPayLink(
       paymentStatus: order.payment_status,
       ord_no: order.order_number,
       quantity: order.quantity,
-      seller: {
-        name: `${seller?.firstName ?? ''} ${seller?.lastName ?? ''}`.trim(),
-        business: seller?.businessName ?? '',
-        town: sellerAddress?.city ?? '',
-      },
+      seller: order.shop
+        ? { name: order.shop.title, business: '', town: order.shop.town }
+        : {
+            name: `${seller?.firstName ?? ''} ${seller?.lastName ?? ''}`.trim(),
+            business: seller?.businessName ?? '',
+            town: sellerAddress?.city ?? '',
+          },
       prods: order.lines.map(({ brand, name, quantity, price_pence, pictures, picture }) => ({
         brand,
         name,

@@ -79,10 +79,15 @@ function createPayLinkMail(
   })
 }
 
-/** Creates a payment link without an email, for a client who has just placed the order and pays it now. Returns the link's value. */
+/**
+ * Creates a payment link without an email, for a client who has just placed the order and pays it now; a further value, where an
+ * interrupted call has created the link. Returns the link's value.
+ */
 export function createPayLink(db: Database, orderId: string): Promise<string> {
   const { token, hash } = generateToken()
   return inTransaction(db, async (tx) => {
+    const linkId = await findUsablePayLinkId(tx, orderId)
+    if (linkId) return createPayLinkValue(tx, linkId)
     await upsertPayLink(tx, { orderId, hash, mailedTo: null })
     return token
   })

@@ -24,19 +24,25 @@ import style from './pay-link.module.css'
 import { AmountBox, OrderLines } from './pay-link-order.tsx'
 
 interface PayLinkFormProps {
+  /** Absent: that of the page of a payment link. */
+  title?: string
   value: string
   /** In pounds. */
   total: number
   order: PayLinkOrder
   declined: CardDecline | null
-  /** The client's own, where the browser is on her page. */
-  savedCards: readonly { id: string; last4: string }[]
-  onPayWithCard: (cardId: string) => Promise<boolean>
+  /** The client's own cards, where the browser is on her page. */
+  savedCards?: readonly { id: string; last4: string }[]
+  onPayWithCard?: (cardId: string) => Promise<boolean>
+  /** Whether the card may be saved for next time: not for an email that was only typed. */
+  offersSaving?: boolean
   onPay: (request: PaymentRequest) => Promise<boolean>
 }
 
 /** The seller, the total and what is paid for; then a wallet's button and the card fields. */
-export function PayLinkForm({ value, total, order, declined, savedCards, onPay, onPayWithCard }: PayLinkFormProps) {
+export function PayLinkForm(props: PayLinkFormProps) {
+  const { title = payLinksText.payLink, value, total, order, declined, savedCards = [], offersSaving = false } = props
+  const { onPay, onPayWithCard } = props
   const totalText = formatPounds(total)
   const [savesCard, setSavesCard] = useState(false)
   const payWith = (token: string, type: PaymentType) =>
@@ -45,24 +51,26 @@ export function PayLinkForm({ value, total, order, declined, savedCards, onPay, 
   return (
     <div className={style.columns}>
       <header className={style.head}>
-        <h1 className={style.title}>{payLinksText.payLink}</h1>
+        <h1 className={style.title}>{title}</h1>
         <p className={style.lead}>{payLinksText.from(formatSeller(order.seller))}</p>
         <AmountBox label={payLinksText.toPay} total={total} number={order.number} />
       </header>
       <PayLinkOrderDetails order={order} />
       <form className={style.form} noValidate onSubmit={submit}>
         {savedCards.map(({ id, last4 }) => (
-          <Button key={id} wide onClick={() => onPayWithCard(id)}>
+          <Button key={id} wide onClick={() => onPayWithCard?.(id)}>
             {clientCardsText.payWith(last4)}
           </Button>
         ))}
         {savedCards.length > 0 && <p className={style.label}>{clientCardsText.orOtherCard}</p>}
         <WalletButton amount={total} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
         <CardFields ref={card} nameEmpty={orderPaymentText.enterHolderName} declined={declined} />
-        <div className={style.saving}>
-          <Checkbox label={clientCardsText.save} checked={savesCard} onChange={setSavesCard} />
-          {savesCard && <p className={style.label}>{clientCardsText.consent}</p>}
-        </div>
+        {offersSaving && (
+          <div className={style.saving}>
+            <Checkbox label={clientCardsText.save} checked={savesCard} onChange={setSavesCard} />
+            {savesCard && <p className={style.label}>{clientCardsText.consent}</p>}
+          </div>
+        )}
         <Button type="submit" wide loading={submitting}>
           {payLinksText.pay} {totalText}
         </Button>
@@ -110,8 +118,14 @@ function PayLinkOrderDetails({ order }: Pick<PayLinkFormProps, 'order'>) {
   )
 }
 
-/** A payment by link; the value of the link is the payer's only key to the order. */
-export function usePayLinkPayment(value: string, getPageToken: () => string | null) {
+/**
+ * A payment by link; the value of the link is the payer's only key to the order. `getPageToken`: of the client's own page, where the browser
+ * is on it. `onPaid` is called before the receipt is shown.
+ */
+export function usePayLinkPayment(
+  value: string,
+  { getPageToken = () => null, onPaid }: { getPageToken?: () => string | null; onPaid?: () => void } = {},
+) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [declined, setDeclined] = useState<CardDecline | null>(null)
@@ -120,6 +134,7 @@ export function usePayLinkPayment(value: string, getPageToken: () => string | nu
     flow: `link ${value}`,
     getPageToken,
     onPaid: (receipt) => {
+      onPaid?.()
       storeReceipt(receipt)
       navigate('/payment-successful-receipt', { replace: true })
     },

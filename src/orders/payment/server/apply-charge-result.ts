@@ -68,6 +68,7 @@ function releaseInventoryOfFailedPayment(
 
 /** Pending if a payment link was ever sent, though it may have ended and been deleted since, or the order replaced a pending one (D-024, D-430). */
 async function getStatusBeforeCharge(tx: Tx, order: OrderRow): Promise<number> {
-  const wasPending = order.replaces_pending || order.pay_link_sent_at !== null || (await hasPayLink(tx, order.id))
+  const isByLink = order.shop_seller_id === null && (await hasPayLink(tx, order.id))
+  const wasPending = order.replaces_pending || order.pay_link_sent_at !== null || isByLink
   return wasPending ? paymentStatus.pending : paymentStatus.notStarted
 }

@@ -2,13 +2,18 @@ import type { OrderRow } from '#orders/server/order-store.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Payer } from './payable-order.ts'
 
-/** Whose declined card it would be: the client's who pays by a link of either kind, or else the seller's. */
+/**
+ * Whose declined card it would be: the client's who pays by a link of either kind, or else the seller's. A buyer on a shop page is counted
+ * with those of that page, whoever is credited (D-445).
+ */
 export function cardTryOfOrder(
-  order: Pick<OrderRow, 'id' | 'seller_id' | 'client_id'>,
+  order: Pick<OrderRow, 'id' | 'seller_id' | 'client_id' | 'shop_seller_id'>,
   payer: Payer,
   address: string | null,
 ): CardTry | null {
   if (address === null) return null
+  if (order.shop_seller_id !== null)
+    return { orderId: order.id, sellerId: order.shop_seller_id, clientId: null, byShopPage: true, address }
   const isClient = payer.kind === 'client' || payer.kind === 'pay_link'
   return { orderId: order.id, sellerId: order.seller_id, clientId: isClient ? order.client_id : null, address }
 }

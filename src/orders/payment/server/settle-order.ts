@@ -1,7 +1,9 @@
+import { findOrAddClient } from '#clients/server/clients.ts'
 import { issueInvoice } from '#orders/invoices/server/issue-invoice.ts'
 import { type DeliveryType, deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { formatClientSnapshot, parseClientSnapshot } from '#orders/server/order-snapshots.ts'
 import { lockOrder, type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
@@ -26,10 +28,11 @@ export function settleOrder(
   charge: SettledCharge,
 ): Promise<OrderWithLines | null> {
   return inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, payment.orderId)
-    if (!order) throw new Error(`payment ${payment.id} has no order`)
+    const locked = await lockOrder(tx, payment.orderId)
+    if (!locked) throw new Error(`payment ${payment.id} has no order`)
     if (!(await settlePaymentAttempt(tx, payment.id, charge))) return null
     await keepPaidCard(tx, payment.instrument, charge)
+    const order = await addBuyerToClients(tx, locked)
     await reserveRemainingOrderInventory(tx, order)
     const mode = getCommissionMode(order, payment)
     const paid = await markOrderPaid(tx, order, payment, charge, mode)
@@ -48,6 +51,19 @@ export function settleOrder(
     await issueInvoice(tx, paid, payment, config)
     return paid
   })
+}
+
+/**
+ * Who has paid for an order of a shop page is from now on a client of the credited seller: the one who has the email in that seller's list
+ * already, whose record stays as it is, or else a new one (D-442).
+ */
+async function addBuyerToClients(tx: Tx, order: OrderWithLines): Promise<OrderWithLines> {
+  const buyer = order.shop_seller_id !== null && order.client_id === null ? parseClientSnapshot(order) : null
+  if (!buyer) return order
+  const client = { ...buyer, id: await findOrAddClient(tx, order.seller_id, buyer) }
+  const client_snapshot = formatClientSnapshot(client)
+  await updateOrder(tx, order.id, { client_id: client.id, client_snapshot })
+  return { ...order, client_id: client.id, client_snapshot: JSON.parse(client_snapshot) }
 }
 
 /** `discount`: the seller paid the price less the commission. `accrual`: the full price was paid, the commission is owed (D-004 to D-006). */

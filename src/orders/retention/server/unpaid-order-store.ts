@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { paymentStatus } from '#orders/order-state.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export async function markUnpaidOrdersClosed(tx: Tx, sellerId: string): Promise<void> {
   await tx
@@ -28,6 +28,25 @@ export async function eraseUnpaidOrderRows(tx: Tx, owner: SellerOrClient): Promi
     ? unpaid.where('seller_id', '=', owner.sellerId)
     : unpaid.where('client_id', '=', owner.clientId)
   ).execute()
+}
+
+const erased = sql`client_name = '', client_email = '', client_snapshot = null, delivery_address = null, billing_address = null,
+  closed_at = coalesce(closed_at, now())`
+
+/** Orders of shop pages that nobody has paid and is not paying just now. */
+const isUnpaidOfBuyer = sql`o.shop_seller_id is not null and not is_paid(o) and not exists (select from payments p
+  where p.order_id = o.id and p.state in ('sent', 'requires_action', 'unknown'))`
+
+export async function eraseUnpaidOrdersOfBuyer(tx: Tx, email: string): Promise<void> {
+  await sql`update orders o set ${erased}
+    where lower(o.client_email) = ${email} and o.client_id is null and ${isUnpaidOfBuyer}`.execute(tx)
+}
+
+/** Every night: closes what was placed on a shop page some days ago and never paid, and erases whose it was. */
+export async function eraseOldShopPageOrders(db: Db, days: number): Promise<void> {
+  await sql`update orders o set ${erased}
+    where o.shop_seller_id is not null and o.created_at < now() - make_interval(days => ${days}) and o.client_email <> ''
+      and ${isUnpaidOfBuyer}`.execute(db)
 }
 
 /** When the client opened a link stays for the bank of a dispute. */

@@ -1,7 +1,11 @@
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+
+export { eraseUnpaidOrdersOfBuyer } from './unpaid-order-store.ts'
+
 import {
   deletePayLinksOfUnpaidOrders,
   eraseMailedPayLinks,
+  eraseOldShopPageOrders,
   eraseUnpaidOrderRows,
   markUnpaidOrdersClosed,
   type SellerOrClient,
@@ -13,6 +17,13 @@ export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void>
     await markUnpaidOrdersClosed(tx, sellerId)
     await deletePayLinksOfUnpaidOrders(tx, sellerId)
   })
+}
+
+/** Days for which an unpaid order of a shop page can be paid; after them nobody needs to know whose it was (D-446). */
+const shopPageOrderDays = 30
+
+export function eraseUnpaidShopPageOrders(db: Db): Promise<void> {
+  return eraseOldShopPageOrders(db, shopPageOrderDays)
 }
 
 /**

@@ -21,19 +21,22 @@ export async function lockCardTries(tx: Tx, { sellerId, address }: CardTry): Pro
   await pipelined(tx, lock)
 }
 
-/** The tries of the last day that share the order, the client, the seller or, in the last hour, the address. */
+/**
+ * The tries of the last day that share the order, the client, the seller or, in the last hour, the address. Those on the seller's shop
+ * page and those of the seller and the clients are counted apart, so that no stranger uses up what a seller needs.
+ */
 export async function selectCardTries(
   tx: Tx,
-  { orderId, sellerId, clientId, address }: CardTry,
+  { orderId, sellerId, clientId, byShopPage = false, address }: CardTry,
 ): Promise<CountedCardTry[]> {
   const { rows } = await sql<CountedCardTry>`
     select t.state,
       coalesce(t.order_id = ${orderId}, false) as "order",
       t.order_id is null and ${orderId}::uuid is null and t.seller_id = ${sellerId} as no_order,
       t.order_id is not null and t.order_id is distinct from ${orderId} as is_other_order,
-      t.client_id is not distinct from ${clientId} and t.seller_id = ${sellerId} as person,
+      t.client_id is not distinct from ${clientId} and t.seller_id = ${sellerId} and t.by_shop_page = ${byShopPage} as person,
       coalesce(t.client_id = ${clientId}, false) as client,
-      t.seller_id = ${sellerId} as seller,
+      t.seller_id = ${sellerId} and t.by_shop_page = ${byShopPage} as seller,
       t.address = ${address} as address,
       extract(epoch from clock_timestamp() - t.tried_at)::float8 as age_seconds
     from card_tries t
@@ -46,9 +49,9 @@ export async function selectCardTries(
 export async function insertCardTry(
   tx: Tx,
   id: string,
-  { orderId, sellerId, clientId, address }: CardTry,
+  { orderId, sellerId, clientId, byShopPage = false, address }: CardTry,
 ): Promise<void> {
-  const row = { id, order_id: orderId, seller_id: sellerId, client_id: clientId, address }
+  const row = { id, order_id: orderId, seller_id: sellerId, client_id: clientId, by_shop_page: byShopPage, address }
   await pipelined(tx, preparedStatement(tx.insertInto('card_tries').values(row)))
 }
 

@@ -5,6 +5,8 @@ export interface CardTry {
   sellerId: string
   /** The client who pays by payment link or explore link; null where the seller pays. */
   clientId: string | null
+  /** Tried on the seller's shop page, by a person who is no client yet. */
+  byShopPage?: boolean
   /** The IP address that the request came from. */
   address: string
 }

@@ -24,8 +24,11 @@ export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 declare module 'fastify' {
   interface FastifyContextConfig {
     limit?: RateLimit | readonly RateLimit[]
-    /** The route accepts an Idempotency-Key header. */
-    idempotent?: boolean
+    /**
+     * The route accepts an Idempotency-Key header. A repetition gets the stored answer; where that holds a secret, which is stored
+     * nowhere, the call is carried out anew under the same id.
+     */
+    idempotent?: boolean | 'carried out anew'
     /** The answer has an ETag, and is sent without a body (304) to a caller who has it. */
     revalidated?: boolean
     /** The session's password was typed a short time ago, else code 26 (D-231); `true`: for as long as the access guard says. */

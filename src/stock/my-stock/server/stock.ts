@@ -3,8 +3,10 @@ import type { ProductWire } from '#catalogue/products/contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { getPricedProduct, listSellerProducts } from '#catalogue/products/server/priced-products.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { stockSort } from '../codes.ts'
 import type { StockListFilter } from '../contract.ts'
 import { stockText } from '../text.ts'
 import {
@@ -46,6 +48,11 @@ export async function getStockEntry(db: Database, actor: AuthenticatedActor, pro
   const [product] = isListed ? await listSellerProducts(db, actor.userId, [productId]) : []
   if (!product) throw new AppError(stockText.notInStock, errorCode.notFound)
   return product
+}
+
+/** The visible products in a seller's stock, by name; for those who may see nothing else of it. */
+export function listStockIds(db: Db, sellerId: string, page: Page): Promise<{ ids: string[]; total: number }> {
+  return selectStockPage(db, sellerId, { sort: stockSort.name, direction: 1, search: '', productId: null, page })
 }
 
 export async function listStock(db: Database, sellerId: string, filter: StockListFilter) {

@@ -1,0 +1,138 @@
+import { shopName } from '#platform/shop-name.ts'
+
+const shortest = 3
+const longest = 40
+const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** The first parts of the shop's own addresses, and words that only the shop itself may speak under. */
+const reserved = [
+  '404',
+  'account',
+  'account-setting',
+  'accountdetails',
+  'admin',
+  'administrator',
+  'admin-banner',
+  'admin-client',
+  'admin-dispatch',
+  'admin-dispute',
+  'admin-invoice',
+  'admin-legal',
+  'admin-log',
+  'admin-order',
+  'admin-profile',
+  'admin-tax-report',
+  'admin-user',
+  'api',
+  'assets',
+  'basket',
+  'category',
+  'checkout',
+  'client',
+  'client-page',
+  'clients',
+  'commission',
+  'contact',
+  'dashboard',
+  'desk',
+  'dev',
+  'email-changed',
+  'explore',
+  'faves',
+  'files',
+  'forgot-password',
+  'healthz',
+  'help',
+  'imprint',
+  'info',
+  'links',
+  'login',
+  'logout',
+  'mail',
+  'metrics',
+  'my-address',
+  'myclients',
+  'mystock',
+  'new',
+  'nointernet',
+  'official',
+  'order',
+  'order-confirm',
+  'orders',
+  'payment',
+  'payment-successful-receipt',
+  'payments',
+  'payoutpayment',
+  'privacy',
+  'product-details',
+  'products',
+  'profile',
+  'quickview',
+  'readyz',
+  'refund',
+  'replace-documents',
+  'reset-password',
+  'returns',
+  'robots',
+  'running-out',
+  'sales',
+  'salon-stock',
+  'security',
+  'service',
+  'shop',
+  'shop-page',
+  'signup',
+  'signup-verification',
+  'sitemap',
+  'sitemaps',
+  'support',
+  'team',
+  'terms',
+  'thank-you-client-payment',
+  'unsubscribe',
+  'update-account',
+  'www',
+]
+
+/** The handle without hyphens, letters that look alike as one letter: two handles that people take for each other are the same (D-440). */
+export function toLikeness(handle: string): string {
+  return handle
+    .replaceAll('-', '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('0', 'o')
+    .replace(/[1l]/g, 'i')
+}
+
+const reservedLikenesses = new Set(reserved.map(toLikeness))
+const nameOfShop = toLikeness(shopName.toLowerCase())
+
+/** Why nobody gets this handle, whoever has it; null for one that somebody may have. */
+export function findHandleFault(handle: string): 'length' | 'letters' | 'reserved' | null {
+  if (handle.length < shortest || handle.length > longest) return 'length'
+  if (!pattern.test(handle)) return 'letters'
+  const likeness = toLikeness(handle)
+  return reservedLikenesses.has(likeness) || likeness.includes(nameOfShop) ? 'reserved' : null
+}
+
+/** Handles to propose, the best first, made of what a seller is called; the last ones end with a number. */
+export function listHandleProposals(names: readonly string[]): string[] {
+  const words = names.map(toWords).filter((text) => findHandleFault(text) === null)
+  const [first = 'salon'] = words
+  const stem = first.slice(0, longest - 4).replace(/-$/, '')
+  const numbered = Array.from({ length: 98 }, (_, at) => `${stem}-${at + 2}`)
+  return [...words, ...numbered].filter((handle) => findHandleFault(handle) === null)
+}
+
+/** Émilie’s Salon & Spa becomes emilies-salon-spa. */
+function toWords(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+  return letters
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, longest)
+    .replace(/-$/, '')
+}

@@ -1,0 +1,120 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { addToCart, type Cart, removeFromCart, setCartQuantity } from '#cart/cart.ts'
+import { parseStoredCart, toStoredLine } from '#cart/stored-cart-contract.ts'
+import { cartText } from '#cart/text.ts'
+import { QuantityField } from '#cart/web/cart-lines.tsx'
+import { payLinkQuery } from '#orders/pay-links/web/api.ts'
+import { getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { shopPageText } from '../text.ts'
+import { type ShopProduct, shopProductQuery, toBasketProduct } from './api.ts'
+import style from './shop-page-screen.module.css'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    shopBaskets: true
+  }
+}
+
+type StoredBaskets = Record<string, unknown>
+
+const readBaskets = () => getStoredJson<StoredBaskets>('shopBaskets') ?? {}
+const noCart: Cart = []
+// the same array as long as the same text is stored, as useSyncExternalStore needs it
+let latest: { text: string; cart: Cart } = { text: '', cart: noCart }
+
+function readBasket(handle: string): Cart {
+  const text = JSON.stringify(readBaskets()[handle] ?? null)
+  if (`${handle} ${text}` !== latest.text)
+    latest = { text: `${handle} ${text}`, cart: text === 'null' ? noCart : parseStoredCart(text) }
+  return latest.cart
+}
+
+function storeBasket(handle: string, cart: Cart): void {
+  const { [handle]: _before, ...others } = readBaskets()
+  setStored({
+    shopBaskets: cart.length === 0 ? others : { ...others, [handle]: { productDetails: cart.map(toStoredLine) } },
+  })
+}
+
+/** The basket of one shop page: a reload and a second window have the same one. */
+export function useBasket(handle: string): [Cart, (cart: Cart) => void] {
+  const cart = useSyncExternalStore(
+    subscribeToStorage,
+    () => readBasket(handle),
+    () => noCart,
+  )
+  return [cart, (next) => storeBasket(handle, next)]
+}
+
+/** The basket as the shop sells it now: at today's prices, without what it does not sell any more. */
+export async function refreshBasket(queries: QueryClient, handle: string, cart: Cart): Promise<Cart> {
+  const lines = await Promise.all(
+    cart.map(async (line) => {
+      const { product } = await queries.fetchQuery({ ...shopProductQuery(handle, line.productId), staleTime: 0 })
+      return product && !product.isSoldOut ? [{ ...toBasketProduct(product), quantity: line.quantity }] : []
+    }),
+  )
+  return lines.flat()
+}
+
+/** An order that was placed from the basket: what was sent, and the value of the link by which it is paid. */
+export interface PlacedOrder {
+  body: string
+  link: string
+}
+
+/** The tab remembers the order until it is paid, so that the same order is paid after a declined card and a reload. */
+export function getPlacedOrder(handle: string): PlacedOrder | null {
+  const stored = getSessionStorage()?.getItem(`shopOrder ${handle}`)
+  return stored ? (JSON.parse(stored) as PlacedOrder) : null
+}
+
+export function storePlacedOrder(handle: string, order: PlacedOrder | null): void {
+  if (order) getSessionStorage()?.setItem(`shopOrder ${handle}`, JSON.stringify(order))
+  else getSessionStorage()?.removeItem(`shopOrder ${handle}`)
+}
+
+/** Empties the basket once its order is paid, also where the bank's page has led past the shop. */
+export function useClearPaidBasket(handle: string): void {
+  const link = typeof window === 'undefined' ? undefined : getPlacedOrder(handle)?.link
+  const { data } = useQuery({ ...payLinkQuery(link ?? ''), enabled: link !== undefined })
+  const isPaid = link !== undefined && data?.isPaid === true
+  useEffect(() => {
+    if (!isPaid) return
+    storePlacedOrder(handle, null)
+    storeBasket(handle, noCart)
+  }, [isPaid, handle])
+}
+
+interface BuyActionProps {
+  product: ShopProduct
+  basket: Cart
+  onChange: (basket: Cart) => void
+}
+
+/** 'Buy', and from then on the quantity in its place. */
+export function BuyAction({ product, basket, onChange }: BuyActionProps) {
+  const line = basket.find(({ productId }) => productId === product.id)
+  if (product.isSoldOut && !line) return <p className={style.soldOut}>{shopPageText.soldOut}</p>
+  if (!line)
+    return (
+      <Button small icon={plusIcon} onClick={() => onChange(addToCart(basket, toBasketProduct(product)))}>
+        {shopPageText.buy}
+        <span className="visually-hidden">: {product.name}</span>
+      </Button>
+    )
+  return (
+    <div className={style.quantity}>
+      <QuantityField line={line} onQuantity={(quantity) => onChange(setCartQuantity(basket, product.id, quantity))} />
+      <Button small variant="quiet" icon={checkIcon} onClick={() => onChange(removeFromCart(basket, product.id))}>
+        {cartText.remove}
+        <span className="visually-hidden">: {product.name}</span>
+      </Button>
+    </div>
+  )
+}
