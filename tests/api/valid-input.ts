@@ -12,8 +12,9 @@ import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
 import { sendBanner } from '../harness/picture-forms.ts'
 import { createDevice } from '../harness/push-service.ts'
 import { registerDevice } from '../harness/register-device.ts'
-import { createOrder, createSale, orderBody, payOrder, saveCard } from '../harness/sales.ts'
+import { createOrder, createSale, orderBody, payOrder, type Sale, saveCard } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
+import { stockProduct } from '../harness/shop-pages.ts'
 
 export interface ValidInput {
   sellerToken: string
@@ -58,6 +59,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     .executeTakeFirstOrThrow()
   const getNewestId = async (table: 'addresses' | 'banners') =>
     (await shop.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? randomUUID()
+  const handle = /\/shop[/-]/.test(path) ? await openStockedShop(shop, sale) : ''
   if (path.includes('/link/'))
     await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: order } })
   const invoice = await shop.db.selectFrom('invoices').select('id').where('order_id', '=', order).executeTakeFirst()
@@ -102,6 +104,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       prods: orderBody(sale).prods,
       subTotalAmount: 20,
       totalAmount: 20,
+      handle,
       amount: 20,
       type: 1,
       address: undefined,
@@ -196,6 +199,12 @@ async function createPushValues(shop: Shop, token: string) {
   return { endpoint, p256dh, auth, kinds: ['order'], details: '1', device_id: body.responseData.device_id }
 }
 
+/** The handle of the seller's shop page, in which the product of the sale is in stock. */
+async function openStockedShop(shop: Shop, { seller, productId }: Sale): Promise<string> {
+  await stockProduct(shop, seller, productId)
+  return (await shop.call<{ handle: string }>('POST', 'shop-page/open', { as: seller.token })).body.responseData.handle
+}
+
 /** The valid value of a field in this call. */
 export function validValueFor(path: string, input: ValidInput, name: string): unknown {
   const { values } = input
@@ -206,6 +215,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('product/list') && name === 'brand') return ['Velunda']
   if (path.endsWith('commission/statement/{month}')) return name === 'month' ? '2026-11' : 'csv'
   if (path.endsWith('/sharing/sheet') && name === 'form') return 'cards'
+  if (path.endsWith('/shop-page') && ['name', 'business', 'town', 'open', 'listed', 'del_img'].includes(name)) return 1
   if (path.includes('/admin/note') && name === 'subject_id') return values.order_id
   if (path.includes('/client-page/') && !path.includes('{adrs_id}') && name === 'adrs_id') return ''
   if (path.endsWith('/salon-stock/correct') && name === 'reason') return 'counted'

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getShopPath } from '#shop-page/shop-path.ts'
 import { readCodesInPdf } from '../../../../tests/harness/codes-in-pdf.ts'
 import { createProduct, createSellerAddress, type Person } from '../../../../tests/harness/factories.ts'
 import { countGlyphs } from '../../../../tests/harness/pdf-pictures.ts'
@@ -39,7 +40,11 @@ async function print(body: object, as = seller.token) {
   }
 }
 
-const productPage = (id: string) => `https://shop.example/product-details/${id}/all/explore`
+/** The address of the seller's shop, at one of its products where one is named. */
+async function addressInShop(id?: string): Promise<string> {
+  const { handle } = (await shop.call<{ handle: string }>('GET', 'shop-page', { as: seller.token })).body.responseData
+  return `https://shop.example${getShopPath(handle, id)}`
+}
 
 describe('a link that the seller hands over herself', () => {
   test('opens the client’s visit and sends no email; only its hash is stored [N-SHAR-001]', async () => {
@@ -102,14 +107,14 @@ describe('a link that the seller hands over herself', () => {
 })
 
 describe('a sheet of codes to print', () => {
-  test('one product’s sheet has its page in each code: four cards or 24 labels [N-SHAR-003–004]', async () => {
+  test('one product’s sheet leads to it in her shop: four cards or 24 labels [N-SHAR-003–004]', async () => {
     const id = await createProduct(shop, { name: 'Velvet Serum', pricePence: 1999 })
     for (const [form, count] of [
       ['cards', 4],
       ['labels', 24],
     ] as const) {
       const { codes, text, pages } = await print({ form, prod_ids: [id] })
-      expect({ codes, pages }).toEqual({ codes: Array(count).fill(productPage(id)), pages: 1 })
+      expect({ codes, pages }).toEqual({ codes: Array(count).fill(await addressInShop(id)), pages: 1 })
       expect(text).toContain('Velvet Serum')
       expect(text).toContain('£19.99')
     }
@@ -120,13 +125,22 @@ describe('a sheet of codes to print', () => {
     for (let at = 0; at < 5; at += 1) ids.push(await createProduct(shop, { name: `Balm ${at}` }))
     ids.reverse()
     const { codes, pages } = await print({ form: 'cards', prod_ids: JSON.stringify(ids) })
-    expect({ codes, pages }).toEqual({ codes: ids.map(productPage), pages: 2 })
+    expect({ codes, pages }).toEqual({ codes: await Promise.all(ids.map(addressInShop)), pages: 2 })
   })
 
-  test('the whole shop’s sheet leads to the public shop; a seller’s id earns nothing [N-SHAR-005]', async () => {
+  test('the whole shop’s sheet leads to her own, which is made if needed [N-SHAR-005, N-SHOP-016]', async () => {
     const { codes, text } = await print({ form: 'cards' })
-    expect(codes).toEqual(Array(4).fill('https://shop.example/explore'))
+    expect(codes).toEqual(Array(4).fill(await addressInShop()))
+    expect(codes[0]).not.toContain(seller.id)
     expect(text).toContain('Anna Archer')
+  })
+
+  test('is refused while she has closed her shop page herself [N-SHOP-016]', async () => {
+    await print({ form: 'cards' })
+    await shop.db.updateTable('shop_pages').set({ is_open: false }).where('seller_id', '=', seller.id).execute()
+    expect((await print({ form: 'cards' })).error).toBe(8)
+    await shop.call('POST', 'shop-page/open', { as: seller.token })
+    expect((await print({ form: 'labels' })).codes).toHaveLength(24)
   })
 
   test('a client’s sheet is one card with her link, name and the basket’s products [N-SHAR-003]', async () => {
