@@ -40,7 +40,7 @@ export const shopPageText = {
   // her settings
   lead: 'A shop of your own behind your codes and links: people buy what you have in stock, and you earn.',
   address: 'Address',
-  addressHint: (path: string) => `Your shop is at ${path}`,
+  addressHint: (path: string) => `Your shop is at ${path}.`,
   sentence: 'A sentence about you',
   picture: 'Picture',
   pictureHint: 'You or your salon, square.',

@@ -11,6 +11,9 @@ import { callShop } from './support/shop-api.ts'
 
 const anyEmail = () => `stranger.${Date.now()}.${Math.floor(Math.random() * 1000)}@example.com`
 
+const buyButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: /^Buy/ }).and(page.getByRole('button', { name })).last()
+
 async function fillBuyer(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Stella Stranger')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -61,7 +64,7 @@ test('a stranger buys by a printed code [N-SHOP-008–009, N-SHOP-016]', { tag: 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('ommission')).toHaveCount(0)
     await expectAccessible(page)
-    for (const { name } of products) await page.getByRole('button', { name: `Buy: ${name}` }).click()
+    for (const { name } of products) await buyButton(page, name).click()
     await page.getByRole('button', { name: 'One more' }).first().click()
     await page.reload()
     await page.getByRole('button', { name: 'Show the basket' }).click()
@@ -86,7 +89,7 @@ test('a stranger buys by a printed code [N-SHOP-008–009, N-SHOP-016]', { tag: 
     await expect(page).toHaveURL(/payment-successful-receipt/)
     await expect(page.getByText('Stella Stranger').first()).toBeVisible()
     await page.goto(new URL(address).pathname)
-    await expect(page.getByRole('button', { name: `Buy: ${products[0]?.name}` })).toBeVisible()
+    await expect(buyButton(page, products[0]?.name ?? '')).toBeVisible()
     expect(consoleErrors).toEqual([])
   })
 
@@ -126,7 +129,7 @@ test('a seller chooses what her shop shows [N-SHOP-001, N-SHOP-004–005]', asyn
   await expectAccessible(page)
   await handle.fill('support')
   await page.getByRole('button', { name: 'Save shop page' }).click()
-  await expect(page.getByText(/This address is not given to a shop\. “.+” is free\./)).toBeVisible()
+  await expect(page.getByRole('alert').first()).toContainText(/This address is not given to a shop\. “.+” is free\./)
   await expect(handle).toBeFocused()
   const chosen = `olive-${Date.now()}`
   await handle.fill(chosen)

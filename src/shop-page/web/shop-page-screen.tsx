@@ -195,7 +195,7 @@ function ChosenProduct({ shop, renderAction }: ChosenProductProps) {
         name={pictures[0]}
         alt=""
         ratio="16 / 15"
-        sizes="(width < 768px) 92vw, 480px"
+        sizes="(width < 768px) 40vw, 480px"
         first
       />
       <div className={style.chosenFacts}>
