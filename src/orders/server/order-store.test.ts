@@ -22,6 +22,7 @@ test('an order is selected with every column of its table', async () => {
       'is_of_former_client',
       'lines',
       'seller',
+      'shop',
     ].toSorted(),
   )
 })

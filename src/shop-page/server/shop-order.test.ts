@@ -220,6 +220,7 @@ describe('an order on a shop page', () => {
     await shop.db.updateTable('users').set({ blocked: true }).where('id', '=', first.id).execute()
     await orderInShop(shop, open, { email })
     expect(await newestOrder()).toMatchObject({ seller_id: open.seller.id, credit: 'shop' })
+    await shop.db.updateTable('users').set({ blocked: false }).where('blocked', '=', true).execute()
     expect(await violations()).toEqual([])
   })
 

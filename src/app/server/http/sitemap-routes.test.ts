@@ -27,7 +27,11 @@ test('the sitemap leads to every page and product that is in the shop, and to no
   const index = await read('/sitemap.xml')
   expect(index.headers['content-type']).toContain('application/xml')
   const files = locations(index.body)
-  expect(files).toEqual([`${shop.publicUrl()}/sitemaps/pages.xml`, `${shop.publicUrl()}/sitemaps/products-1.xml`])
+  expect(files).toEqual([
+    `${shop.publicUrl()}/sitemaps/pages.xml`,
+    `${shop.publicUrl()}/sitemaps/shops.xml`,
+    `${shop.publicUrl()}/sitemaps/products-1.xml`,
+  ])
   const pages = locations((await read('/sitemaps/pages.xml')).body)
   expect(pages).toContain(`${shop.publicUrl()}/`)
   expect(pages).toContain(`${shop.publicUrl()}/explore?categoryId=${category}`)
