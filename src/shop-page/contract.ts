@@ -5,13 +5,14 @@ import { requestedLineSchema } from '#orders/checkout/contract.ts'
 import { formatPostcode } from '#places/postcode.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { actionSchema, jsonList, nameSchemas, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+import { jsonList, nameSchemas, penceFromPoundsSchema, sentNumber } from '#platform/wire-schemas.ts'
 import { shopPageText } from './text.ts'
 
 /** A handle as it stands in an address. */
 export const handleSchema = typedCode({ most: textLengths.name }).min(1).max(textLengths.name).toLowerCase()
 
-const flag = actionSchema.default(0)
+/** 1 or 0, as a form sends them. */
+const flag = sentNumber(z.union([z.literal(0), z.literal(1)])).default(0)
 
 /** What a seller decides about her shop page; the handle is checked by the server, which proposes a free one. */
 export const saveShopPageSchema = z.object({

@@ -59,7 +59,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     .executeTakeFirstOrThrow()
   const getNewestId = async (table: 'addresses' | 'banners') =>
     (await shop.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? randomUUID()
-  const handle = /\/shop[/-]/.test(path) ? await openStockedShop(shop, sale) : ''
+  const handle = await openStockedShop(shop, sale)
   if (path.includes('/link/'))
     await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: order } })
   const invoice = await shop.db.selectFrom('invoices').select('id').where('order_id', '=', order).executeTakeFirst()
