@@ -78,11 +78,13 @@ test('a link is handed over by code, message and paper [N-SHAR-001, N-SHAR-005, 
 
   await page.goto(`/product-details/${products[0]?._id}/all/explore`)
   await page.getByRole('button', { name: 'Share this product' }).click()
+  // her codes lead to her own shop, which is opened now
+  await page.getByRole('button', { name: 'Open it and share' }).click()
   const address = page.getByRole('dialog').getByLabel('Address')
-  await expect(address).toHaveValue(new RegExp(`/product-details/${products[0]?._id}/all/explore$`))
+  await expect(address).toHaveValue(new RegExp(`/shop/[a-z0-9-]+/${products[0]?._id}$`))
   await page.goto('/mystock')
   await page.getByRole('button', { name: 'Share your shop' }).click()
   // no id of the seller: it would earn her nothing
-  await expect(address).toHaveValue(/:\d+\/explore$/)
+  await expect(address).toHaveValue(/:\d+\/shop\/[a-z0-9-]+$/)
   expect(consoleErrors).toEqual([])
 })
