@@ -117,21 +117,18 @@ export const mailText = {
   exploreBody: 'has opened a private shop for you, filled with products for salon and home.',
   exploreButton: 'Start shopping',
   exploreNote: 'This link is only for you. Please do not pass it on.',
-
   shoppingSubject: 'has picked products for you',
   shoppingHeading: 'Picked for you',
   shoppingBody: 'has put together products that suit you.',
   shoppingButton: 'See your products',
   shoppingAnd: 'And',
   shoppingMore: 'more products are on your list.',
-
   reminderSubject: 'thinks you may be running low',
   reminderHeading: 'Nearly empty?',
   reminderBody: 'thinks these may be about to run out. Order now and they will reach you in time.',
   reminderButton: 'Buy again',
   reminderNote: 'The button opens your basket with these products in it.',
   reminderOffer: 'Would you like to get reminders like this automatically? You can switch them on from your page.',
-
   followUpSubject: 'has kept your products for you',
   followUpOrderSubject: 'Your order is still waiting',
   followUpHeading: 'Still thinking?',
