@@ -83,7 +83,7 @@ export function storePlacedOrder(handle: string, order: PlacedOrder | null): voi
 export function useClearPaidBasket(handle: string): void {
   const link = typeof window === 'undefined' ? undefined : getPlacedOrder(handle)?.link
   const { data } = useQuery({ ...payLinkQuery(link ?? ''), enabled: link !== undefined })
-  const isPaid = link !== undefined && data?.isPaid === true
+  const isPaid = link !== undefined && data?.kind === 'paid'
   useEffect(() => {
     if (!isPaid) return
     storePlacedOrder(handle, null)
