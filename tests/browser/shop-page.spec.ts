@@ -147,9 +147,7 @@ test('a seller chooses what her shop shows [N-SHOP-001, N-SHOP-004–005]', asyn
   expect(consoleErrors).toEqual([])
 })
 
-test('a shop page is rendered with picture and words, and hidden from search engines [N-SHOP-006–007]', async ({
-  browser,
-}) => {
+test('a shop page has picture and words, and search engines do not list it [N-SHOP-006–007]', async ({ browser }) => {
   const { page, handle, products } = await openShop(browser)
   const [product] = products
   const response = await page.request.get(`/shop/${handle}/${product?._id}`)
