@@ -80,9 +80,9 @@ export interface Tables {
   products: Products
   proved_emails: ProvedEmails
   provider_customers: ProviderCustomers
+  published_shops: PublishedShops
   push_devices: PushDevices
   push_keys: PushKeys
-  published_shops: PublishedShops
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines

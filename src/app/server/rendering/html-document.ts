@@ -28,7 +28,17 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
 }
 
 function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: DocumentParts['location']): string {
-  const { title, description = '', picture, firstPicture, kind = 'website', jsonLd, hidden, unlisted, hasLateFonts } = head
+  const {
+    title,
+    description = '',
+    picture,
+    firstPicture,
+    kind = 'website',
+    jsonLd,
+    hidden,
+    unlisted,
+    hasLateFonts,
+  } = head
   const url = origin + path
   return [
     `<title>${escapeHtml(title)}</title>`,
