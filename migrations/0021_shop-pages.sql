@@ -40,7 +40,7 @@ alter table orders drop constraint orders_credit_check;
 alter table orders add constraint orders_credit_check check (credit in ('seller', 'link', 'client', 'shop'));
 create index orders_of_shop_page on orders (shop_seller_id, created_at) where shop_seller_id is not null;
 create index orders_of_buyer on orders (lower(client_email)) where shop_seller_id is not null and client_id is null;
-comment on column orders.shop_seller_id is 'The seller on whose shop page it was placed, by a buyer who becomes a client with the payment; null for other orders. Credited may be another seller (D-442).';
+comment on column orders.shop_seller_id is 'The seller on whose shop page it was placed, by a buyer who becomes a client with the payment; null for other orders. Credited may be another seller (D-503).';
 comment on column orders.credit is 'Why the seller is credited with the order (D-350): seller, who placed it; link, by which the client came; client, who belongs to the seller; shop, on whose page a person whom no seller knew bought. Null for orders from before this was stored.';
 
 alter table card_tries add column by_shop_page boolean not null default false;

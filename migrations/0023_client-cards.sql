@@ -1,6 +1,6 @@
 -- module: payments
 -- compatible: yes
--- Cards that clients have saved for their own next payments (D-458). No seller and no administrator reads them.
+-- Cards that clients have saved for their own next payments (D-518). No seller and no administrator reads them.
 create table client_customers (
   id uuid primary key default new_id(),
   email text not null unique check (email = lower(email)),

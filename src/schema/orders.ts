@@ -218,7 +218,7 @@ export interface Orders {
   saving_pence: number
   seller_id: string
   /**
-   * The seller on whose shop page it was placed, by a buyer who becomes a client with the payment; null for other orders. Credited may be another seller (D-442).
+   * The seller on whose shop page it was placed, by a buyer who becomes a client with the payment; null for other orders. Credited may be another seller (D-503).
    */
   shop_seller_id: string | null
   /**

@@ -94,7 +94,7 @@ const reserved = [
   'www',
 ]
 
-/** The handle without hyphens, letters that look alike as one letter: two handles that people take for each other are the same (D-440). */
+/** The handle without hyphens, letters that look alike as one letter: two handles that people take for each other are the same (D-501). */
 export function toLikeness(handle: string): string {
   return handle
     .replaceAll('-', '')

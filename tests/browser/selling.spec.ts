@@ -81,7 +81,7 @@ test('by keyboard a sale is repeated from the client’s page [N-SELL-004]', asy
   expect(consoleErrors).toEqual([])
 })
 
-test('a declined card is replaced by another one on the same order [N-SELL-004, D-450]', async ({ browser }) => {
+test('a declined card is replaced by another one on the same order [N-SELL-004, D-511]', async ({ browser }) => {
   const trade = await createTrade()
   await saveCard(trade.as)
   await saveCard(trade.as, 'tok_chargeCustomerFail')

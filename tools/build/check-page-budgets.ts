@@ -11,15 +11,15 @@ interface Budget {
 
 /** A few KB above what the pages weigh: a library that gets into one of them by an import does not fit. */
 const budgets: readonly Budget[] = [
-  { screen: 'app/web/screens/home-screen.tsx', scripts: 115.5, styles: 10.5 },
-  { screen: 'app/web/screens/explore-screen.tsx', scripts: 121.5, styles: 13 },
-  { screen: 'app/web/screens/product-screen.tsx', scripts: 117.5, styles: 12 },
+  { screen: 'app/web/screens/home-screen.tsx', scripts: 116, styles: 10.5 },
+  { screen: 'app/web/screens/explore-screen.tsx', scripts: 122, styles: 13 },
+  { screen: 'app/web/screens/product-screen.tsx', scripts: 118, styles: 12 },
   { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110, styles: 10 },
-  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 110.5, styles: 11 },
-  { screen: 'app/web/screens/faves-screen.tsx', scripts: 116.5, styles: 12 },
-  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 122.5, styles: 13 },
+  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 111, styles: 11 },
+  { screen: 'app/web/screens/faves-screen.tsx', scripts: 117, styles: 12 },
+  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 123, styles: 13 },
   { screen: 'app/web/screens/orders-screen.tsx', scripts: 141.5, styles: 17 },
-  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 119, styles: 16 },
+  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 119.5, styles: 16 },
   { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 128, styles: 16 },
 ]
 

@@ -3,7 +3,7 @@ import { attributionText } from './text.ts'
 
 /**
  * Why a seller is credited with an order: the seller placed it, the client came by the seller's link, the client is the seller's
- * (D-350), or a person whom no seller knew bought on the seller's shop page (D-442).
+ * (D-350), or a person whom no seller knew bought on the seller's shop page (D-503).
  */
 export const creditReason = { seller: 'seller', link: 'link', client: 'client', shop: 'shop' } as const
 export type CreditReason = (typeof creditReason)[keyof typeof creditReason]

@@ -25,7 +25,7 @@ const payLinkLineSchema = z.object({
 })
 const payLinkSellerSchema = z.object({ name: z.string(), business: z.string(), town: z.string() })
 
-/** All that the payment page of a link shows (D-026); of a paid order neither an address nor a name but the seller's (D-456). */
+/** All that the payment page of a link shows (D-026); of a paid order neither an address nor a name but the seller's (D-516). */
 export const payLinkSchema = z.object({
   order: z.object({
     totalAmount: z.number(),

@@ -35,7 +35,7 @@ function requireOwnOrder(order: OrderWithLines, actor: AuthenticatedActor): Orde
 }
 
 /**
- * A seller may use all of the seller's own orders, one of a shop page once it is paid (D-443); a client by explore link only those that
+ * A seller may use all of the seller's own orders, one of a shop page once it is paid (D-504); a client by explore link only those that
  * the client placed by it (D-046).
  */
 function isOwnOrder(

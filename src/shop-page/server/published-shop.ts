@@ -58,8 +58,8 @@ interface ShopOrderCall {
 
 /**
  * Places an order of what is in the shop's stock and opens a payment link for it: the buyer pays where every client pays. By the email
- * that was typed the order is credited to the seller whose client this person is, else to the shop's; the answers are the same (D-442,
- * D-443).
+ * that was typed the order is credited to the seller whose client this person is, else to the shop's; the answers are the same (D-503,
+ * D-504).
  */
 export async function placeShopOrder(
   db: Database,

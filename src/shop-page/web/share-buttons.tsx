@@ -54,7 +54,7 @@ interface OpenQuestion {
   answer: (target: ShareTarget | null) => void
 }
 
-/** Shares an address of the seller's own shop. Where it is not open yet, the seller reads so and opens it in the same step (D-444). */
+/** Shares an address of the seller's own shop. Where it is not open yet, the seller reads so and opens it in the same step (D-505). */
 function ShareFromShopPage({ small = false, getTarget, children }: ShareFromShopPageProps) {
   const viewer = useViewer()
   const queries = useQueryClient()

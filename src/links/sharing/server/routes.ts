@@ -10,7 +10,7 @@ const limit = { name: 'sharing-sheet', maxAttempts: 60, windowMinutes: 15 }
 interface SharingRoutesDependencies {
   db: Database
   publicUrl: () => string
-  /** The path of the seller's shop page, at a product where one is named; the page is made where the seller has none (D-444). */
+  /** The path of the seller's shop page, at a product where one is named; the page is made where the seller has none (D-505). */
   findShopPath: FindShopPath
 }
 

@@ -94,7 +94,7 @@ async function getSelected(db: Database, ids: readonly string[]): Promise<Priced
   return [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => products.get(id) ?? [])
 }
 
-/** The product in the seller's own shop, whose handle is in the address and no id of a person (D-346, D-444). */
+/** The product in the seller's own shop, whose handle is in the address and no id of a person (D-346, D-505). */
 function toProductItem(
   { brand, name, weight, weightUnit, pricePence }: PricedProduct,
   url: string,

@@ -29,7 +29,7 @@ export interface OrderCredit {
 /**
  * Decides which seller is credited with an order (D-350): the seller of the checkout, or of the link that opened the visit. For a person
  * it is the seller whose link the person opened last, and after `ATTRIBUTION_DAYS` the seller who added the person first. Ids from a URL
- * are ignored. Null for a person to whom no seller may sell; on a shop page such a person is the shop's (D-442).
+ * are ignored. Null for a person to whom no seller may sell; on a shop page such a person is the shop's (D-503).
  */
 export async function decideCredit(db: Db, buyer: AuthenticatedActor | ShopPageBuyer): Promise<OrderCredit>
 export async function decideCredit(db: Db, buyer: Person): Promise<OrderCredit | null>

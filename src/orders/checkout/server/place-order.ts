@@ -46,7 +46,7 @@ export async function placeOrder(
   return (await insertPricedOrder(db, { sellerId: actor.userId, client, deliverTo }, request, decided)).id
 }
 
-/** Who buys on a shop page: a client without an id, who becomes one of the credited seller with the payment (D-442). */
+/** Who buys on a shop page: a client without an id, who becomes one of the credited seller with the payment (D-503). */
 interface ShopPageBuyer {
   shopSellerId: string
   credit: OrderCredit

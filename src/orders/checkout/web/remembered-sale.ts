@@ -20,7 +20,7 @@ export interface RememberedSale extends DeliveryChoice {
 const sellerTypes: readonly DeliveryType[] = [deliveryType.toSalon, deliveryType.toClient, deliveryType.fromSalonStock]
 
 /**
- * What was chosen at this checkout before a reload, else what this seller chose last (D-450). Only what is offered follows from it: the
+ * What was chosen at this checkout before a reload, else what this seller chose last (D-511). Only what is offered follows from it: the
  * server asks of every order and payment whose its client, address and card are. Nothing is offered to a client by link.
  */
 export function getRememberedSale(viewer: Viewer): Partial<RememberedSale> {

@@ -120,7 +120,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   }
 }
 
-/** The saved order's delivery, else what the seller chose last (D-450); an address of another client is none to begin with. */
+/** The saved order's delivery, else what the seller chose last (D-511); an address of another client is none to begin with. */
 function initialDelivery(order: Order | null, viewer: Viewer, soldTo: string | null): DeliveryChoice {
   const last = getRememberedSale(viewer)
   const clientId = viewer.visit?.clientId ?? soldTo ?? (order ? order.clientId : (last.clientId ?? null))

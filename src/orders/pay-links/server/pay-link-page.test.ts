@@ -66,7 +66,7 @@ describe('the page of a payment link', () => {
     }
   })
 
-  test('shows what was paid, and no address [N-PAYR-003, N-PAYP-006, D-456]', async () => {
+  test('shows what was paid, and no address [N-PAYR-003, N-PAYP-006, D-516]', async () => {
     const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     expect((await payBy(value)).body.statusCode).toBe(1)
@@ -93,7 +93,7 @@ describe('the page of a payment link', () => {
     expect(receipt.body.error?.errorCode).toBe(10)
   })
 
-  test('an order that its seller paid shows no receipt of hers by the link [N-PAYR-004, D-456]', async () => {
+  test('an order that its seller paid shows no receipt of hers by the link [N-PAYR-004, D-516]', async () => {
     const order_id = await createOrder(shop, sale, { type: 2, subTotalAmount: 15, totalAmount: 15 })
     const value = await linkOf(order_id)
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 15 })

@@ -132,7 +132,7 @@ export async function endCorrectedPayLinks(
   return ended.filter(({ was_usable }) => was_usable).length
 }
 
-/** All that the link's page may show: the order, and until it is paid where it goes (D-005, D-026, D-456). */
+/** All that the link's page may show: the order, and until it is paid where it goes (D-005, D-026, D-516). */
 export async function getPayLink(db: Database, value: string) {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))

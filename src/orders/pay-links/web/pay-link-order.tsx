@@ -15,7 +15,7 @@ interface PaidByLinkProps {
   paid: Extract<PayLink, { kind: 'paid' }>
 }
 
-/** What was paid by the link: no address, no email, since a link may have reached others meanwhile (D-456). */
+/** What was paid by the link: no address, no email, since a link may have reached others meanwhile (D-516). */
 export function PaidByLink({ value, paid }: PaidByLinkProps) {
   const { order, total, paidAt, refunded, hasReceipt } = paid
   return (

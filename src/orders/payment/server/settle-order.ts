@@ -55,7 +55,7 @@ export function settleOrder(
 
 /**
  * Who has paid for an order of a shop page is from now on a client of the credited seller: the one who has the email in that seller's list
- * already, whose record stays as it is, or else a new one (D-442).
+ * already, whose record stays as it is, or else a new one (D-503).
  */
 async function addBuyerToClients(tx: Tx, order: OrderWithLines): Promise<OrderWithLines> {
   const buyer = order.shop_seller_id !== null && order.client_id === null ? parseClientSnapshot(order) : null

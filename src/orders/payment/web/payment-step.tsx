@@ -30,7 +30,7 @@ interface PaymentStepProps {
   /** A saved card's id, 'new' or 'cash'; null until one is chosen: the first saved card, if there is one. */
   method: string | null
   onMethodChange: (method: string) => void
-  /** The method that is offered first, if there is still one like that (D-450). */
+  /** The method that is offered first, if there is still one like that (D-511). */
   firstMethod?: string | null
   onCash: () => void
   /** Where the button charges at once; the code of a saved card is all that is left to enter then. */

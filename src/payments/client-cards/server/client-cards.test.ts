@@ -58,7 +58,7 @@ const refsOf = async () =>
   (await shop.db.selectFrom('client_cards').select('provider_ref').execute()).map((row) => row.provider_ref)
 
 describe('a client’s saved card', () => {
-  test('is kept with her consent once it has paid [N-PAYR-006, D-458]', async () => {
+  test('is kept with her consent once it has paid [N-PAYR-006, D-518]', async () => {
     const payer = await createPayer()
     const old = await payer.payBy(await payer.newLink(), { save_card: '2020-01-01' })
     expect(old.body.error).toMatchObject({
@@ -92,7 +92,7 @@ describe('a client’s saved card', () => {
     expect(await payer.cards()).toHaveLength(2)
   })
 
-  test('pays her orders with any seller in one call, on her page alone [N-PAYR-007, D-459]', async () => {
+  test('pays her orders with any seller in one call, on her page alone [N-PAYR-007, D-519]', async () => {
     const payer = await createPayer()
     await payer.payBy(await payer.newLink())
     const [card] = await payer.cards()
@@ -152,7 +152,7 @@ describe('a client’s saved card', () => {
     expect((await payer.payWith(await payer.newLink(), card?.id)).body.error?.errorCode).toBe(6)
   })
 
-  test('ends with her erasure, and with an email that no record has any more [N-PAYR-009, D-460]', async () => {
+  test('ends with her erasure, and with an email that no record has any more [N-PAYR-009, D-520]', async () => {
     for (const end of ['erase', 'correct'] as const) {
       const payer = await createPayer()
       const before = await refsOf()
