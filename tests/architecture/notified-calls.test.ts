@@ -8,6 +8,8 @@ test('the browser calls the API only by the call function, and never silently [C
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bsend = .*\bfetch\b/)).toEqual([
     // a document of a seller, by its own signed URL
     'src/accounts/documents/web/document-review-dialog.tsx',
+    // the public pictures of a product that is duplicated; a failure is shown in place of the form
+    'src/catalogue/products/admin/web/admin-product-form-screen.tsx',
     // the card provider's sandbox
     'src/payments/card-fields/web/card-token.ts',
     // the call function's own, which takes what was preloaded, and the one for calls that are polled
