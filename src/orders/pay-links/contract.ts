@@ -35,6 +35,8 @@ export const payLinkSchema = z.object({
     seller: payLinkSellerSchema.optional(),
     prods: z.array(payLinkLineSchema).optional(),
     address: shortAddressSchema.nullable().optional(),
+    /** Whether the card of this payment may be saved for the client. */
+    saves_card: z.boolean().optional(),
     /** When the client has paid; absent of an order that its seller has paid. */
     paid: z.string().optional(),
     /** Pounds that the client got back. */

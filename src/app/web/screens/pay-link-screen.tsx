@@ -63,13 +63,13 @@ function PayLinkPage({ value }: { value: string }) {
   if (!data) return <FormSkeleton />
   if (data.kind === 'ended') return <Expired hint={data.isCancelled ? payLinksText.cancelledForClient : undefined} />
   if (data.kind === 'paid') return <PaidByLink value={value} paid={data} />
-  const { total, order } = data
+  const { total, order, offersSaving } = data
   return (
     <PayLinkForm
       value={value}
       total={total}
       order={order}
-      offersSaving
+      offersSaving={offersSaving}
       declined={payment.declined}
       savedCards={savedCards.data ?? []}
       onPay={payment.pay}

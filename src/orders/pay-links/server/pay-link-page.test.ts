@@ -56,6 +56,7 @@ describe('the page of a payment link', () => {
           seller: { name: 'Anna Archer', business: 'Archer Hair', town: 'Hull' },
           prods: [{ brand: 'Aurelle', name: 'Velvet Serum', img, quantity: 2, price: 20 }],
           address: goesTo,
+          saves_card: true,
         },
         bP: '/files/public/',
       })

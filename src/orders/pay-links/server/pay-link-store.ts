@@ -41,6 +41,14 @@ function idOfValue(hash: Buffer) {
     union all select pay_link_id from pay_link_values where hash = ${hash})`
 }
 
+/** Whether a value shows that its holder reads the mailbox of an email: it was mailed there, or got on the client's own page. */
+export async function isValueOfMailbox(db: Db, hash: Buffer, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pay_links where hash = ${hash} and coalesce(mailed_to, ${email}) = ${email}
+    union all select 1 from pay_link_values where hash = ${hash} and mailed_to = ${email}`.execute(db)
+  return rows.length > 0
+}
+
 /** The order of a link that has neither expired nor been cancelled, and whose seller is not deleted. */
 export async function findOrderIdByPayLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db

@@ -4,6 +4,7 @@ import { findPrimarySellerAddress } from '#accounts/addresses/server/addresses.t
 import { findSeller } from '#accounts/server/users.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
 import { type EmailLimits, recordProvedEmail } from '#mail/server/queue-email.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { hasReceiptByLink } from '#orders/receipts/server/receipts.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
@@ -25,6 +26,7 @@ import {
   findPayLink,
   findPayLinkId,
   isPayLinkCancelled,
+  isValueOfMailbox,
   markCorrectedPayLinks,
   markPayLinkOpened,
   updatePayLink,
@@ -143,7 +145,10 @@ export async function getPayLink(db: Database, value: string) {
   const [seller, address] = [await findSeller(db, order.seller_id), await findPrimarySellerAddress(db, order.seller_id)]
   const payment = await findClientPayment(db, order.id)
   const paid = payment ? { refunded: pence(payment.refunded_pence), hasReceipt: hasReceiptByLink(order) } : null
-  return presentPayLink(order, seller, address, paid)
+  const view = presentPayLink(order, seller, address, paid)
+  if (order.payment_status === paymentStatus.completed) return view
+  const savesCard = (await findSavingEmail(db, value)) !== null
+  return { ...view, order: { ...view.order, saves_card: savesCard } }
 }
 
 /**
@@ -158,9 +163,18 @@ export async function findPayerEmail(db: Db, value: string): Promise<string | nu
   return email === '' || isContested ? null : email.toLowerCase()
 }
 
+/**
+ * For whom a card of a payment by this value may be saved: the payer, by a value that shows that the payer reads this mailbox. A copy that a
+ * seller handed over may be of a mistyped email, whose owner would pay with the card (D-518).
+ */
+async function findSavingEmail(db: Db, value: string): Promise<string | null> {
+  const email = await findPayerEmail(db, value)
+  return email !== null && (await isValueOfMailbox(db, hashToken(value), email)) ? email : null
+}
+
 /** The card of a payment by link is saved for the client whose order it is. */
 export async function prepareSavingByLink(dependencies: ProviderDependencies, value: string) {
-  const email = await findPayerEmail(dependencies.db, value)
+  const email = await findSavingEmail(dependencies.db, value)
   if (email === null) throw new AppError(payLinksText.cannotSaveCard, errorCode.conflict)
   return prepareCardSaving(dependencies, email)
 }

@@ -26,7 +26,7 @@ export interface PayLinkOrder {
 /** A link that opens nothing any more, or an order that waits for its payment, or one that is paid. Amounts in pounds. */
 export type PayLink =
   | { kind: 'ended'; isCancelled: boolean }
-  | { kind: 'due'; total: number; order: PayLinkOrder }
+  | { kind: 'due'; total: number; order: PayLinkOrder; offersSaving: boolean }
   | { kind: 'paid'; total: number; order: PayLinkOrder; paidAt: string; refunded: number; hasReceipt: boolean }
 
 /** What the link opens: its value is enough, without a session (C-LINK-016). */
@@ -57,7 +57,8 @@ function toPayLink({ order: view, bP = '' }: PayLinkView): PayLink {
     lines: prods.map(({ img: picture, ...line }) => ({ ...line, picture })),
     deliveryLines: address ? formatAddressLines(toShortDeliveryAddress(address)) : [],
   }
-  if (view.paymentStatus !== paymentStatus.completed) return { kind: 'due', total, order }
+  if (view.paymentStatus !== paymentStatus.completed)
+    return { kind: 'due', total, order, offersSaving: view.saves_card ?? false }
   const { paid: paidAt = '', refunded = 0, receipt: hasReceipt = false } = view
   return { kind: 'paid', total, order, paidAt, refunded, hasReceipt }
 }

@@ -92,6 +92,21 @@ describe('a client’s saved card', () => {
     expect(await payer.cards()).toHaveLength(2)
   })
 
+  test('is not saved by a copy of the link, whose holder may be anyone [N-PAYR-006, D-518]', async () => {
+    const payer = await createPayer()
+    const mailed = await payer.newLink()
+    const as = payer.sale.seller.token
+    const { links } = (await shop.call<{ links: { _id: string }[] }>('GET', 'link/list', { as })).body.responseData
+    const copied = await shop.call<{ url: string }>('POST', 'link/copy', { as, body: { link_id: links[0]?._id } })
+    const copy = new URL(copied.body.responseData.url).searchParams.get('order_id') ?? ''
+    const offered = async (value: string) =>
+      (await shop.call<{ order: { saves_card: boolean } }>('GET', `order/payment/${value}`)).body.responseData.order
+    expect([await offered(mailed), await offered(copy)]).toMatchObject([{ saves_card: true }, { saves_card: false }])
+    expect((await payer.payBy(copy)).body.error?.errorCode).toBe(13)
+    expect((await payer.payBy(copy, {})).body.statusCode).toBe(1)
+    expect(await payer.cards()).toEqual([])
+  })
+
   test('pays her orders with any seller in one call, on her page alone [N-PAYR-007, D-519]', async () => {
     const payer = await createPayer()
     await payer.payBy(await payer.newLink())
