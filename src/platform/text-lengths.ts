@@ -58,6 +58,9 @@ export const textLengths = {
   /** A link to another site. */
   webAddress: 500,
   storedFileName: 200,
+  /** The address and the keys of a browser's push service. */
+  pushEndpoint: 1_000,
+  pushKey: 90,
   /** The name of a stored file with a signature behind it. */
   signedFileName: 400,
   /** What finds rows; of a longer text this many characters count where the text is shortened and not refused (D-191). */

@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
 /** Of what a device may get messages. */
 export const pushKinds = ['order', 'payout', 'documents', 'question'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-const longestEndpoint = 1000
-
 /** An address that a device may name: https, the usual port, a host with a name of its own, no user and no password. */
 export function isPushEndpoint(address: string): boolean {
-  if (address.length > longestEndpoint || !URL.canParse(address)) return false
+  if (address.length > textLengths.pushEndpoint || !URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
   // a host of digits alone, or with colons, is an IP address
   const hasName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname)
@@ -18,11 +17,14 @@ export function isPushEndpoint(address: string): boolean {
 }
 
 const base64url = (bytes: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`))
+  z
+    .string()
+    .max(textLengths.pushKey)
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`))
 
 /** What the browser's own subscription has; `kinds` and `details` are as they were where they are absent. */
 export const pushDeviceSchema = z.object({
-  endpoint: z.string().max(longestEndpoint).refine(isPushEndpoint),
+  endpoint: z.string().max(textLengths.pushEndpoint).refine(isPushEndpoint),
   p256dh: base64url(65),
   auth: base64url(16),
   kinds: jsonList(z.enum(pushKinds), pushKinds.length).optional(),

@@ -39,7 +39,7 @@ const notAcceptedHere = new Set(
     'enterClientCode unsubscribe getClientPageReceipt deleteClientPageAddress payClientPageOrder removeClientCard payWithClientCard',
     'verifyEmail logIn resetPassword changePassword updateClientAddress restoreCategory restoreSubCategory updateProduct',
     'importProducts undoProductImport restoreBanner getStockEntry getPlace connectPayoutAccount addBankDetails payDebt',
-    'updateProfile publishLegalPage placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
+    'undoSending remindOfLink updateProfile publishLegalPage placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
     'logInWithCode startSecondFactorAtLogin logInWithSetUp confirmSecondFactor renewRecoveryCodes turnOffSecondFactor',
     'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
     'importOwnClients undoOwnImport listRefusedClients listRefusedProducts listRefusedClientsOfImport listRefusedDispatches',

@@ -132,6 +132,10 @@ export const mutatedFolders: MutatedFolder[] = [
       'src/app/server/jobs/erase-people.test.ts',
     ],
   },
+  {
+    folder: 'src/payments/client-cards',
+    tests: ['src/payments/client-cards', 'src/orders/pay-links', 'src/app/server/jobs/erase-people.test.ts'],
+  },
   { folder: 'src/payments/refunds', tests: ['src/orders/refunds'] },
   { folder: 'src/payments/webhooks', tests: ['src/payments/webhooks', 'src/orders/payment'] },
   {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { SearchDialog } from '#platform/web/ui/overlays/search-dialog.tsx'
 import { exampleTexts } from './example-texts.ts'
 import { Example, Part, Row } from './part.tsx'
 
@@ -26,6 +27,11 @@ export function DialogExamples() {
             {opener('long', 'Open a long dialog')}
             {opener('mandatory', 'Open a dialog that must be answered')}
           </Row>
+        </Example>
+      </Part>
+      <Part name="SearchDialog">
+        <Example state="with results" wide>
+          <Row>{opener('search', 'Open a search')}</Row>
         </Example>
       </Part>
       <Part name="ConfirmDialog">
@@ -61,6 +67,18 @@ export function DialogExamples() {
       >
         <p>{exampleTexts.paragraph}</p>
       </Modal>
+      {opened === 'search' && (
+        <SearchDialog
+          title="Search"
+          label="Clients and orders"
+          words="grace"
+          onSearch={() => undefined}
+          groups={[{ title: 'Clients', found: [{ id: '1', name: 'Grace Hopper', detail: 'Hull', to: '/' }] }]}
+          error={null}
+          onRetry={() => undefined}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         open={opened === 'question'}
         title="Leave this page?"

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { DraftNotice } from '#platform/web/forms/draft.tsx'
 import { FieldPair, Form, FormActions, FormSkeleton, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { FormErrorSummary, FormErrorsContext } from '#platform/web/forms/form-error-summary.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -27,6 +28,12 @@ export function FormParts() {
       <Part name="FormErrorSummary">
         <Example state="the first invalid field is out of sight">
           <ExampleSummary />
+        </Example>
+      </Part>
+      <Part name="DraftNotice">
+        <Example state="typed before a reload, with and without files">
+          <DraftNotice restored={{ hadFiles: false }} restart={ignore} leave={null} />
+          <DraftNotice restored={{ hadFiles: true }} restart={ignore} leave={null} />
         </Example>
       </Part>
       <Part name="FormSkeleton">

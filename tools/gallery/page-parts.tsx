@@ -1,7 +1,9 @@
+import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
 import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, MetricCards, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { ListRow } from '#platform/web/ui/tables/list-row.tsx'
 import { exampleTexts } from './example-texts.ts'
 import { Example, Part } from './part.tsx'
 
@@ -17,12 +19,40 @@ const metrics = [
   { name: exampleTexts.long, value: '£12,345.50' },
 ]
 
+const remind = { icon: mailIcon, label: 'Remind', run: () => undefined }
+
 export function PageParts() {
   return (
     <>
       <Part name="BackArrow">
         <Example state="on phones only">
           <BackArrow to="/" />
+        </Example>
+      </Part>
+      <Part name="ListRow">
+        <Example state="one action in sight, the others in the menu; a long name" wide>
+          <ListRow
+            label="Grace Hopper"
+            of="Grace Hopper"
+            title="Grace Hopper"
+            badges={null}
+            facts="2 items · 3 March"
+            amount={34}
+            main={remind}
+            others={[remind]}
+            details={() => <p>{exampleTexts.paragraph}</p>}
+          />
+          <ListRow
+            label={exampleTexts.long}
+            of={exampleTexts.long}
+            title={exampleTexts.long}
+            badges={null}
+            facts={exampleTexts.long}
+            amount={null}
+            main={undefined}
+            others={[remind]}
+            details={() => null}
+          />
         </Example>
       </Part>
       <Part name="Panels">
