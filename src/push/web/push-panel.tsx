@@ -24,13 +24,18 @@ function usePush() {
   const viewer = useViewer()
   const queries = useQueryClient()
   const queryKey = ['push', viewer.key]
-  const { data } = useQuery({
+  const { data: read } = useQuery({
     queryKey,
     queryFn: async () => ({ ...(await getPushKey()), settings: await readPushSettings() }),
   })
+  // the query's own cache is told a moment later, in which a switch would jump back
+  const [changed, setChanged] = useState<PushSettings | null>()
+  const data = read && { ...read, settings: changed === undefined ? read.settings : changed }
   const [failure, setFailure] = useState('')
-  const set = (settings: PushSettings | null) =>
-    queries.setQueryData<typeof data>(queryKey, (before) => before && { ...before, settings })
+  const set = (settings: PushSettings | null) => {
+    setChanged(settings)
+    queries.setQueryData<typeof read>(queryKey, (before) => before && { ...before, settings })
+  }
   const switchOn = async () => {
     if (!data?.key) return
     setFailure('')
@@ -42,13 +47,21 @@ function usePush() {
       setFailure(pushText.failed)
     }
   }
-  const run = (action: () => Promise<PushSettings | null>) => action().then(set, notifyError)
-  return { data, failure, switchOn, run }
+  /** Shows the change at once, and takes it back where it fails. */
+  const change = (shown: PushSettings | null, action: () => Promise<unknown>) => {
+    const before = data?.settings ?? null
+    set(shown)
+    action().catch((error) => {
+      set(before)
+      notifyError(error)
+    })
+  }
+  return { data, failure, switchOn, change }
 }
 
 /** Which messages this browser shows, in the profile. */
 export function PushPanel() {
-  const { data, failure, switchOn, run } = usePush()
+  const { data, failure, switchOn, change } = usePush()
   if (!data?.key) return null
   const { settings } = data
   return (
@@ -60,7 +73,7 @@ export function PushPanel() {
       {!isPushSupported() ? (
         <p>{pushText.notSupported}</p>
       ) : settings ? (
-        <Choices settings={settings} run={run} />
+        <Choices settings={settings} change={change} />
       ) : (
         <Button variant="secondary" onClick={switchOn}>
           {pushText.switchOn}
@@ -75,13 +88,15 @@ export function PushPanel() {
 
 interface ChoicesProps {
   settings: PushSettings
-  run: (action: () => Promise<PushSettings | null>) => unknown
+  change: (shown: PushSettings | null, action: () => Promise<unknown>) => void
 }
 
-function Choices({ settings, run }: ChoicesProps) {
+function Choices({ settings, change }: ChoicesProps) {
   const { kinds, showsDetails } = settings
-  const choose = (kind: PushKind, isOn: boolean) =>
-    run(() => changePush({ kinds: pushKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))) }))
+  const choose = (kind: PushKind, isOn: boolean) => {
+    const chosen = pushKinds.filter((one) => (one === kind ? isOn : kinds.includes(one)))
+    change({ ...settings, kinds: chosen }, () => changePush({ kinds: chosen }))
+  }
   return (
     <>
       <ul className="bare">
@@ -98,10 +113,10 @@ function Choices({ settings, run }: ChoicesProps) {
       <Switch
         label={pushText.details}
         checked={showsDetails}
-        onChange={(isOn) => run(() => changePush({ showsDetails: isOn }))}
+        onChange={(isOn) => change({ ...settings, showsDetails: isOn }, () => changePush({ showsDetails: isOn }))}
       />
       <p className={style.lead}>{pushText.detailsHint}</p>
-      <Button variant="quiet" onClick={() => run(() => switchPushOff(settings).then(() => null))}>
+      <Button variant="quiet" onClick={() => change(null, () => switchPushOff(settings))}>
         {pushText.switchOff}
       </Button>
     </>
