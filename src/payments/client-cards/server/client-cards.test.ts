@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createClientSession } from '../../../../tests/harness/factories.ts'
 import { answerChallenge, createOrder, createSale, openBooks, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { clientCardsText } from '../text.ts'
+import { endCardsOfUnknownClients, endClientCards, listClientCards } from './client-cards.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -188,5 +190,38 @@ describe('a client’s saved card', () => {
       const left = shop.db.selectFrom('client_customers').select('id').where('email', '=', payer.email)
       expect(await left.executeTakeFirst()).toBeUndefined()
     }
+  })
+
+  test('is not stored where she has ended all before the bank’s answer [N-PAYR-009]', async () => {
+    const payer = await createPayer()
+    const before = await refsOf()
+    const value = await payer.newLink()
+    const toConfirm = { save_card: clientCardsText.consentVersion, token: 'tok_threeDSecure2Required' }
+    const { body } = await payer.payBy(value, toConfirm)
+    await inTransaction(shop.db, (tx) => endClientCards(tx, payer.email))
+    await answerChallenge(body.responseData.nextAction?.url ?? '', 'complete')
+    expect((await payer.payBy(value, toConfirm)).body.statusCode).toBe(1)
+    expect(await refsOf()).toEqual(before)
+    const { rows } = await shop.pool.query<{ payload: { cardRef: string } }>(
+      `select payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'detach-client-card'`,
+    )
+    expect(rows).toHaveLength(1)
+    await shop.runJobs()
+    expect(await stateOfCard(rows[0]?.payload.cardRef ?? '')).toBeNull()
+  })
+
+  test('of an email that no record has any more ends every night [N-PAYR-009]', async () => {
+    const [leaving, staying] = [await createPayer(), await createPayer()]
+    for (const payer of [leaving, staying]) await payer.payBy(await payer.newLink())
+    const cardsOf = async (email: string) => (await listClientCards(shop.db, email)).length
+    await shop.db
+      .updateTable('clients')
+      .set({ email: 'moved@example.com' })
+      .where('email', '=', leaving.email)
+      .execute()
+    await endCardsOfUnknownClients(shop.db)
+    expect([await cardsOf(leaving.email), await cardsOf(staying.email)]).toEqual([0, 1])
+    await inTransaction(shop.db, (tx) => endClientCards(tx, 'nobody@example.com'))
   })
 })
