@@ -47,7 +47,16 @@ for (const { name, viewport } of widths)
       await page.goto(link)
       await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
       const { responseData } = await (await orderResponse).json()
-      const inAnswer = ['address', 'ord_no', 'paymentStatus', 'prods', 'quantity', 'seller', 'totalAmount']
+      const inAnswer = [
+        'address',
+        'ord_no',
+        'paymentStatus',
+        'prods',
+        'quantity',
+        'saves_card',
+        'seller',
+        'totalAmount',
+      ]
       expect(Object.keys(responseData.order).sort()).toEqual(inAnswer)
     })
     for (const field of ['Card number', 'Expiry', 'CVC', 'Card holder name'])

@@ -68,7 +68,8 @@ function lastCluster(text: string): string {
  */
 export function toVisibleText(text: string): string {
   if (ordinary.test(text)) return text
-  const composed = text.normalize('NFC')
+  // shortened before it is composed, too: sorting the marks of one letter takes the square of their number
+  const composed = text.replace(longMarks, '$1').normalize('NFC')
   const parts: string[] = []
   let before = ''
   const add = (part: string) => {
