@@ -16,9 +16,13 @@ export interface ImportFields<Field extends string = string> {
   findMissing: (found: ReadonlySet<string>) => string[]
 }
 
+/** What is longer is no heading that anybody knows; to sort a longer run of marks would take the square of their number. */
+const longestHeading = 200
+
 /** Files call the same column "E-mail 1 - Value", "e-mail 1 value" and "Email1Value". */
 export function simplifyHeading(heading: string): string {
   return heading
+    .slice(0, longestHeading)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '')
