@@ -3,7 +3,7 @@ export const shopPageText = {
   shopPage: 'Shop page',
   refused: (why: string, free: string) => `${why} “${free}” is free.`,
   handleLength: 'An address has 3 to 40 characters.',
-  handleForm: 'An address has small letters from a to z, digits and single hyphens between them.',
+  handleForm: 'Please use small letters from a to z, numbers, and single hyphens between them.',
   handleReserved: 'This address is not given to a shop.',
   handleTaken: 'This address, or one that looks like it, is another shop’s.',
   sentenceLong: 'Please use at most 200 characters.',

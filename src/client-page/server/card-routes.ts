@@ -38,7 +38,7 @@ const present = (rows: Awaited<ReturnType<typeof listClientCards>>) => ({
   })),
 })
 
-/** The cards that a client has saved: only here, and nobody else reads them. */
+/** The cards that a client has saved: no other call answers them. */
 export function clientCardRoutes(api: Api, dependencies: Dependencies): void {
   const routes = createRoutes(api, 'Client page')
 

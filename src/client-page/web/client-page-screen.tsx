@@ -67,7 +67,7 @@ function OpenPage({ token }: { token: string }) {
   )
 }
 
-/** The cards that the client has saved, which nobody else sees. */
+/** The cards that the client has saved; no seller and no administrator sees them. */
 function CardsPanel({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(clientCardsQuery(token))
   const [leaving, setLeaving] = useState<ClientCard | null>(null)

@@ -35,7 +35,7 @@ export function createClient(db: Database, actor: AuthenticatedActor, client: Cl
 
 /**
  * The seller's client with this email, or a new one, for a buyer who has paid; calls for the same email wait for each other. The record of
- * an earlier client stays as it is, since whoever typed the email has not proved that it is theirs.
+ * an earlier client stays as it is, since the buyer has not proved the typed email.
  */
 export async function findOrAddClient(
   tx: Tx,

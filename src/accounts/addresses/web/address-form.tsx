@@ -29,7 +29,7 @@ interface AddressFormProps {
 export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: AddressFormProps) {
   const viewer = useViewer()
   const formErrors = withSentNames(useFormErrors(), addressFieldNames)
-  // who has no account shares the tab with whoever comes next: nothing is stored
+  // a client without an account may share the tab with its next user: nothing is stored
   const draftName = onSave ? null : `${viewer.key} address ${clientId ?? 'own'} ${address?.id ?? 'new'}`
   const draft = useDraft(draftName, () => toAddressFormValues(address), formErrors.form)
   const { values, set: setValues } = draft

@@ -14,7 +14,7 @@ export function useLogOut(): () => Promise<void> {
     } catch (error) {
       if (!isUnauthorised(error)) return notifyError(error)
     }
-    // whoever uses the browser next gets none of this person's messages
+    // the next user of the browser gets none of this user's messages
     await import('#push/web/push-device.ts').then((push) => push.endSubscription()).catch(() => undefined)
     endSession()
     await navigate('/')

@@ -72,7 +72,7 @@ async function sendFollowUp(
   { id: linkId, seller_id: sellerId, client_id: clientId, order_id: orderId }: DueLinkRow,
   { publicUrl, limits, automatic }: EmailOptions & { automatic: boolean },
 ): Promise<boolean> {
-  // the order before the client, as whoever sends a payment link does
+  // the order is locked before the client, as it is where a payment link is sent
   const order = orderId === null ? null : await lockAnyOrder(tx, orderId)
   await lockClientForFollowUp(tx, clientId)
   if (automatic && !(await lockAutomaticSeller(tx, sellerId))) return false

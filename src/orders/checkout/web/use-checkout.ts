@@ -129,7 +129,7 @@ function initialDelivery(order: Order | null, viewer: Viewer, soldTo: string | n
   return { type, clientId, addressId: isAddressOffered ? (last.addressId ?? null) : null }
 }
 
-/** A client who was remembered may have been deleted since: nobody is chosen then. */
+/** A client who was remembered may have been deleted since: then no client is chosen. */
 function useDeletedClient(clientId: string | null, onDeleted: () => void): void {
   const viewer = useViewer()
   const [first] = useState(viewer.kind === 'seller' ? clientId : null)

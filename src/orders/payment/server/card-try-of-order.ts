@@ -4,7 +4,7 @@ import type { Payer } from './payable-order.ts'
 
 /**
  * Whose declined card it would be: the client's who pays by a link of either kind, or else the seller's. A buyer on a shop page is counted
- * with those of that page, whoever is credited (D-506).
+ * with those of that page, also where another seller is credited (D-506).
  */
 export function cardTryOfOrder(
   order: Pick<OrderRow, 'id' | 'seller_id' | 'client_id' | 'shop_seller_id'>,

@@ -12,7 +12,7 @@ export function presentReceipt(orderRow: OrderWithLines, audience: Audience): Re
     client: order.clientData,
     orderDateTime: order.created,
     estDate: order.estDate,
-    // a buyer has paid in the shop that the buyer was in, whoever is credited (D-504)
+    // a buyer reads the shop that the buyer has paid in, also where another seller is credited (D-504)
     firstName: (audience === 'client' && orderRow.shop?.title) || orderRow.seller.firstName,
     paymentMethod: formatPaymentMethod(order),
     savingAmount: order.savingAmount,

@@ -33,7 +33,7 @@ export async function eraseUnpaidOrderRows(tx: Tx, owner: SellerOrClient): Promi
 const erased = sql`client_name = '', client_email = '', client_snapshot = null, delivery_address = null, billing_address = null,
   closed_at = coalesce(closed_at, now())`
 
-/** Orders of shop pages that nobody has paid and is not paying just now. */
+/** Orders of shop pages that are unpaid and have no payment under way. */
 const isUnpaidOfBuyer = sql`o.shop_seller_id is not null and not is_paid(o) and not exists (select from payments p
   where p.order_id = o.id and p.state in ('sent', 'requires_action', 'unknown'))`
 

@@ -19,7 +19,7 @@ export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void>
   })
 }
 
-/** Days for which an unpaid order of a shop page can be paid; after them nobody needs to know whose it was (D-507). */
+/** Days for which an unpaid order of a shop page can be paid; after them the buyer's data in it is erased (D-507). */
 const shopPageOrderDays = 30
 
 export function eraseUnpaidShopPageOrders(db: Db): Promise<void> {

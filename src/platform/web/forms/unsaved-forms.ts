@@ -8,7 +8,7 @@ export interface UnsavedForm {
 /** The forms of the page that ask before they are left (draft.tsx). */
 export const unsavedForms = new Set<UnsavedForm>()
 
-/** The key of the tab's storage under which all drafts are stored; removed at a logout, so that nobody else reads them. */
+/** The key of the tab's storage under which all drafts are stored; removed at a logout, so that the next user of the tab reads none. */
 export const draftsKey = 'drafts'
 
 /**
