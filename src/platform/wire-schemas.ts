@@ -45,12 +45,18 @@ export function toCanonicalId(sent: string): string {
   return isId(sent) ? sent.toLowerCase() : sent
 }
 
+/**
+ * What the API's description says of schemas beyond their rules. Zod's own registry is one for the whole process, and the pages of the
+ * server's bundle bring the contracts a second time: two schemas of one name would end the description.
+ */
+export const describedSchemas = z.registry<z.core.GlobalMeta>()
+
 /** A field of the specification that is accepted and not used. */
 export const unusedField = z
   .unknown()
   .refine((sent) => typeof sent !== 'string' || sent.length <= textLengths.unused)
   .optional()
-  .meta({ description: 'Accepted and not used.', maxLength: textLengths.unused })
+  .register(describedSchemas, { description: 'Accepted and not used.', maxLength: textLengths.unused })
 
 const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
@@ -98,5 +104,5 @@ export const optionalDaySchema = z.preprocess((sent) => readDay(sent) || undefin
 /** Names under which the OpenAPI description lists schemas among its components, so that code generators find names for their types. */
 export function nameSchemas(schemas: Record<string, z.ZodType>): void {
   for (const [id, schema] of Object.entries(schemas))
-    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
+    describedSchemas.add(schema, { ...describedSchemas.get(schema), id })
 }

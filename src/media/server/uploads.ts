@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createFieldError, type ErrorCode, errorCode } from '#platform/app-error.ts'
+import { describedSchemas } from '#platform/wire-schemas.ts'
 import type { FileType } from './detect-file-type.ts'
 
 export interface Upload {
@@ -24,11 +25,13 @@ export function markReceived(upload: Upload): Upload {
 }
 
 /** Accepts uploads that were received by the server only: a JSON body cannot name a path of this machine. */
-const uploadSchema = z.custom<Upload>((value) => typeof value === 'object' && value !== null && received.has(value))
+const uploadSchema = z
+  .custom<Upload>((value) => typeof value === 'object' && value !== null && received.has(value))
+  .register(describedSchemas, { type: 'string', format: 'binary' })
 
 /** The files of one field. The form's own rules reject more than `maxCount`, each with its message. */
 export const uploadsSchema = (maxCount: number) =>
-  z.array(uploadSchema.meta({ type: 'string', format: 'binary' })).meta({ maxItems: maxCount })
+  z.array(uploadSchema).register(describedSchemas, { maxItems: maxCount })
 
 interface UploadError {
   message: string

@@ -59,3 +59,9 @@ test('pages that all visitors share are stored by filter and version [N-PLAT-003
   urls.push(`/product-details/${product}/all/explore`, '/explore?categoryId=x&subCatId=y')
   for (const url of urls) expect([url, await storedAs(url)]).toEqual([url, 'public, max-age=0, must-revalidate'])
 })
+
+test('the API is described to whoever asks after pages were rendered', async () => {
+  await storedAs('/explore')
+  const { statusCode, body } = await shop.app.inject({ url: '/api/v1/openapi.json' })
+  expect([statusCode, statusCode === 200 ? '' : body]).toEqual([200, ''])
+})

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { AppError, type ErrorName, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
-import { nameSchemas } from '#platform/wire-schemas.ts'
+import { describedSchemas, nameSchemas } from '#platform/wire-schemas.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /** The instance on which every module registers its routes: schemas give types, validation and the OpenAPI description. */
@@ -49,7 +49,7 @@ export function ok<Data>(responseData: Data): Success<Data> {
   return { statusCode: 1, responseData }
 }
 
-const binarySchema = z.any().meta({ type: 'string', format: 'binary' })
+const binarySchema = z.any().register(describedSchemas, { type: 'string', format: 'binary' })
 
 /** The answers by status code of a route whose success is no envelope. */
 type FileAnswer = Record<number | string, unknown> & { 200: unknown }
@@ -63,7 +63,7 @@ export function fileSchema(...types: [string, ...string[]]): FileAnswer {
 /** The answers of a route by status code: the envelope around the data of its success, and that of a failure. */
 function envelopeSchema(data: z.ZodType) {
   const envelope = successSchema(data)
-  const name = z.globalRegistry.get(data)?.id
+  const name = describedSchemas.get(data)?.id
   if (name) nameSchemas({ [`${name}Envelope`]: envelope })
   return { 200: envelope, '4xx': failureSchema, '5xx': failureSchema }
 }
@@ -156,7 +156,7 @@ function successSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ statusCode: z.literal(1), responseData: data })
 }
 
-const errorCodeSchema = z.number().meta({ enum: Object.values(errorCode) })
+const errorCodeSchema = z.number().register(describedSchemas, { enum: Object.values(errorCode) })
 
 const failureSchema = z.object({
   statusCode: z.literal(0),

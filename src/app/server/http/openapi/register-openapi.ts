@@ -1,11 +1,14 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyContextConfig, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Api } from '#platform/server/http/api.ts'
+import { describedSchemas } from '#platform/wire-schemas.ts'
 import { securitySchemes } from './describe-access.ts'
 import { describeOperation } from './describe-operation.ts'
 import type { OpenApiDocument, Operation } from './openapi-types.ts'
+
+const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: describedSchemas })
 
 const description = `Every call of the shop. Each answers an envelope: \`statusCode\` 1 with \`responseData\`, or 0 with
 \`responseMessage\` for the user and an \`error\` whose \`errorCode\` says what happened.`
@@ -27,9 +30,8 @@ export async function registerOpenApi(api: Api, publicUrl: () => string): Promis
       info: { title: 'Chairside', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
       components: { securitySchemes },
     },
-    transform: (route) =>
-      jsonSchemaTransform({ ...route, schema: { ...route.schema, ...inlineParameters(route.schema) } }),
-    transformObject: jsonSchemaTransformObject,
+    transform: (route) => toJsonSchema({ ...route, schema: { ...route.schema, ...inlineParameters(route.schema) } }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: describedSchemas }),
   })
   let completed: OpenApiDocument | undefined
   api.get('/openapi.json', { config: { access: 'provider' }, schema: { hide: true } }, () => {
