@@ -7,11 +7,13 @@ export const markViewerScript =
 
 /**
  * Holds what is pressed, typed, chosen and submitted while the scripts of the page are still on their way; the last input of each
- * element counts. Links go where they lead by themselves. `app/web/replay-early-input.ts` does again what was held.
+ * element counts. Links go where they lead by themselves. `replayEarlyInput` of `app/web/app.tsx` takes one after the other and does it
+ * again; until none is left, whatever is done meanwhile waits behind the others.
  */
 export const holdEarlyInputScript = `(function(){
-var held=[],types=['click','input','change','submit'];
+var held=[],replaying=false,types=['click','input','change','submit'];
 function hold(e){
+if(replaying)return;
 var t=e.target;
 if(e.type==='click')t=t.closest('button[type=button]');
 if(!t||!t.closest('#root'))return;
@@ -20,9 +22,11 @@ if(e.type==='submit')e.preventDefault();
 held=held.filter(function(one){return one.target!==t});
 held.push({target:t,value:t.value,checked:t.checked})}
 types.forEach(function(type){addEventListener(type,hold,true)});
-window.releaseEarlyInput=function(){
-types.forEach(function(type){removeEventListener(type,hold,true)});
-return held}
+window.replayHeldInput=function(replay){
+var one=held.shift();
+if(one){replaying=true;try{replay(one)}finally{replaying=false}}
+else types.forEach(function(type){removeEventListener(type,hold,true)});
+return !!one}
 })()`
 
 /** All inline scripts of a page. Their texts are constant: the content security policy allows them by their hashes. */

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { anna, desk, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { productTiles } from './support/product-list.ts'
+import { createTrade, fillCard } from './support/sale.ts'
 
 /** Opens a page whose scripts do not arrive before the returned function is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
@@ -85,6 +86,22 @@ test('early input in the header counts on browser-rendered pages too [N-PAGE-001
   await search.press('Enter')
   loadScripts()
   await expect(page).toHaveURL(/\/faves\?sKey=lacquer$/)
+})
+
+test('a payment sent while earlier input is replayed waits its turn [N-PAGE-001, D-394]', async ({ browser }) => {
+  const link = await (await createTrade()).createPayLink()
+  const { page } = await openBrowser(browser, phone)
+  await page.addInitScript(() => {
+    const sendAfterFirstField = ({ target }: Event) =>
+      queueMicrotask(() => (target as HTMLInputElement).form?.requestSubmit())
+    addEventListener('DOMContentLoaded', () =>
+      document.body.addEventListener('input', sendAfterFirstField, { once: true, capture: true }),
+    )
+  })
+  const loadScripts = await openWithoutScripts(page, link)
+  await fillCard(page, '4242424242424242')
+  loadScripts()
+  await expect(page).toHaveURL(/\/payment-successful-receipt$/)
 })
 
 test('a seller’s early tap on a heart counts, a visitor’s does not [N-PAGE-001, D-394]', async ({ browser }) => {

@@ -85,8 +85,11 @@ interface EarlyInput {
 
 declare global {
   interface Window {
-    /** Set by `holdEarlyInputScript` of app/inline-scripts.ts: holds nothing from now on, and returns what it held, in its order. */
-    releaseEarlyInput?: () => EarlyInput[]
+    /**
+     * Set by `holdEarlyInputScript` of app/inline-scripts.ts: hands the oldest held input to `replay`, whose events reach the page.
+     * Where nothing is held any more it answers false, and holds nothing from now on.
+     */
+    replayHeldInput?: (replay: (input: EarlyInput) => void) => boolean
   }
 }
 
@@ -95,11 +98,7 @@ declare global {
  * left it. What was done to something that is gone is dropped.
  */
 async function replayEarlyInput(): Promise<void> {
-  for (const input of window.releaseEarlyInput?.() ?? []) {
-    const target = findShown(input.target)
-    if (target) replay({ ...input, target })
-    await new Promise((resolve) => setTimeout(resolve))
-  }
+  while (window.replayHeldInput?.(replay)) await new Promise((resolve) => setTimeout(resolve))
 }
 
 /**
@@ -117,12 +116,13 @@ function findShown(target: Element): Element | null {
   return shown.length === 1 ? (shown[0] ?? null) : null
 }
 
-function replay({ target, value = '', checked = false }: EarlyInput): void {
+function replay({ target: heldTarget, value = '', checked = false }: EarlyInput): void {
+  const target = findShown(heldTarget)
   if (target instanceof HTMLButtonElement) target.click()
   else if (target instanceof HTMLFormElement) target.requestSubmit()
   else if (target instanceof HTMLSelectElement) choose(target, value)
-  else if (target instanceof HTMLInputElement && target.type === 'checkbox') check(target, checked)
-  else if (target instanceof HTMLInputElement) type(target, value)
+  else if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) check(target, checked)
+  else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) type(target, value)
 }
 
 /** React hears of it by the click alone, and only where it differs from what React has rendered. */
@@ -133,9 +133,9 @@ function check(box: HTMLInputElement, checked: boolean): void {
 }
 
 /** React overrides the element's own property to tell its changes from a person's; the prototype's setter is not overridden. */
-function type(field: HTMLInputElement, value: string): void {
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = ''
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
