@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import Fastify, {
   type FastifyBaseLogger,
@@ -31,6 +30,7 @@ import { getShopPath } from '#shop-page/shop-path.ts'
 import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createSandboxOptions, hasEmbeddedSandbox } from '../embedded-sandbox.ts'
+import { closeConnections } from './close-connections.ts'
 import { registerHealthRoutes } from './health-routes.ts'
 import { registerApi } from './register-api.ts'
 import { forbidStoring, registerSecurityHeaders } from './security-headers.ts'
@@ -46,8 +46,6 @@ const databaseGauges: readonly DatabaseGauges[] = [
   ...webhookGauges,
   transferGauges,
 ]
-
-const intervalMs = 100
 
 /** Routes of the card provider's sandbox: each payment makes several calls to it. */
 const sandboxRoutes = /^\/(?:v1|sandbox)\//
@@ -137,26 +135,6 @@ export async function createApp(
     })
   }
   return app
-}
-
-/**
- * While the server closes, closes the connections for which Node would wait: those that become idle after the response that was under
- * way, and those that a browser opened in advance and sent nothing on.
- */
-function closeConnections(app: FastifyInstance): void {
-  const sockets = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  app.addHook('preClose', (done) => {
-    const timer = setInterval(() => {
-      app.server.closeIdleConnections()
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-      if (!app.server.listening && sockets.size === 0) clearInterval(timer)
-    }, intervalMs).unref()
-    done()
-  })
 }
 
 /**

@@ -21,7 +21,8 @@ import {
 } from '../contract.ts'
 import { stockText } from '../text.ts'
 import { addProductsToClient, listClientProducts } from './client-products.ts'
-import { addToStock, getStockEntry, listStock, recordVideoView, removeFromStock } from './stock.ts'
+import { addToStock, getStockEntry, listStock, removeFromStock } from './stock.ts'
+import { recordVideoView } from './video-views.ts'
 
 type StockDependencies = Pick<CatalogueDependencies, 'db' | 'sellerResponses'>
 

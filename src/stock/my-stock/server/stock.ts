@@ -16,11 +16,7 @@ import {
   insertStockItem,
   isInStock,
   selectStockPage,
-  selectVideoSeconds,
-  upsertVideoView,
 } from './store.ts'
-
-const minViewedShare = 0.9
 
 /** Refuses a product whose training video the seller has not watched, whatever the browser allows (D-204). */
 export function addToStock(db: Database, sellerId: string, productId: string): Promise<void> {
@@ -58,25 +54,4 @@ export function listStockIds(db: Db, sellerId: string, page: Page): Promise<{ id
 export async function listStock(db: Database, sellerId: string, filter: StockListFilter) {
   const { ids, total } = await selectStockPage(db, sellerId, filter)
   return { products: await listSellerProducts(db, sellerId, ids), total }
-}
-
-/**
- * Marks the video viewed when at least 90 % of its length was played, or when the played seconds are not sent (D-204); the
- * most seconds ever played are stored either way. Returns the message for the seller, and whether the product may be
- * stocked now.
- */
-export function recordVideoView(
-  db: Database,
-  sellerId: string,
-  { productId, played }: { productId: string; played?: number | undefined },
-): Promise<{ message: string; isWatched: boolean }> {
-  return inTransaction(db, async (tx) => {
-    await getPricedProduct(tx, productId)
-    const length = await selectVideoSeconds(tx, productId)
-    const viewed = played === undefined || length === null || played >= length * minViewedShare
-    await upsertVideoView(tx, { sellerId, productId, played: played ?? length ?? 0, viewed })
-    // a viewed video stays viewed, even if fewer seconds are sent later
-    const isWatched = viewed || (await hasViewedVideo(tx, sellerId, productId))
-    return { message: isWatched ? stockText.viewed : stockText.notWatchedYet, isWatched }
-  })
 }
