@@ -34,7 +34,7 @@ export const sellerDeskText = {
     basket: (count: number) => (count === 1 ? '1 basket not bought' : `${count} baskets not bought`),
     quietClients: (count: number) =>
       count === 1 ? '1 client not seen for 60 days' : `${count} clients not seen for 60 days`,
-    runningOut: (count: number) => (count === 1 ? '1 client running out' : `${count} clients running out`),
+    runningOut: (count: number) => (count === 1 ? '1 client about to run out' : `${count} clients about to run out`),
     lowStock: (count: number) => (count === 1 ? '1 product low in the salon' : `${count} products low in the salon`),
   },
   payoutFactsShort: {
@@ -64,7 +64,7 @@ export const sellerDeskText = {
   eachSale: 'Each sale',
   rhythm: 'How often clients come',
   usualDays: (days: number) => `A client usually buys again after ${days === 1 ? '1 day' : `${days} days`}.`,
-  noRhythm: 'No client has bought twice yet. The months fill as they do.',
+  noRhythm: 'No client has bought twice yet. This fills up as they come back.',
   firstTime: 'First time',
   again: 'Came back',
   clientsBought: (first: number, again: number) => `${first} for the first time, ${again} again`,

@@ -87,7 +87,7 @@ function MonthCurve({ curve, thisMonth, before }: CurveProps) {
           {sellerDeskText.showTable}
           <span className="visually-hidden">: {sellerDeskText.curve}</span>
         </summary>
-        <Table caption={sellerDeskText.curve} columns={columns} rows={curve} rowKey={({ day }) => String(day)} />
+        <Table narrow caption={sellerDeskText.curve} columns={columns} rows={curve} rowKey={({ day }) => String(day)} />
       </details>
     </figure>
   )
@@ -170,6 +170,7 @@ function ClientRhythm({ rhythm, usualDays }: { rhythm: readonly RhythmMonth[]; u
           <span className="visually-hidden">: {sellerDeskText.rhythm}</span>
         </summary>
         <Table
+          narrow
           caption={sellerDeskText.rhythm}
           columns={rhythmColumns}
           rows={rhythm.toReversed()}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { type FoundGroup, SearchDialog } from '#platform/web/ui/overlays/search-dialog.tsx'
 import { sellerDeskText } from '../text.ts'
@@ -27,6 +28,7 @@ interface OwnSearchDialogProps {
 /** Searches a seller's clients, orders and links, and the products; the key that opens it can be switched off. */
 export function OwnSearchDialog({ opensBySlash, onChangeSlash, onClose }: OwnSearchDialogProps) {
   const viewer = useViewer()
+  const isMobile = useIsMobile()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useQuery({ ...ownSearchQuery(viewer.key, words), placeholderData: keepPreviousData })
   return (
@@ -40,7 +42,8 @@ export function OwnSearchDialog({ opensBySlash, onChangeSlash, onClose }: OwnSea
       onRetry={refetch}
       onClose={onClose}
     >
-      <Switch label={sellerDeskText.opensBySlash} checked={opensBySlash} onChange={onChangeSlash} />
+      {/* a phone has no such key */}
+      {!isMobile && <Switch label={sellerDeskText.opensBySlash} checked={opensBySlash} onChange={onChangeSlash} />}
     </SearchDialog>
   )
 }

@@ -24,13 +24,15 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** A few columns of short figures, for which a phone has room. */
+  narrow?: boolean
 }
 
-/** A table without pagination; on phones each row is a card. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+/** A table without pagination; on phones each row is a card, unless the table is narrow. */
+export function Table<Row>({ caption, columns, rows, rowKey, narrow = false }: TableProps<Row>) {
   const focusFallback = useFocusFallback<HTMLTableElement>()
   return (
-    <table className={`${style.table} ${phones.cards}`} {...tableRoles.table} {...focusFallback}>
+    <table className={narrow ? style.table : `${style.table} ${phones.cards}`} {...tableRoles.table} {...focusFallback}>
       <caption className="visually-hidden">{caption}</caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
