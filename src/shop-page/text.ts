@@ -10,6 +10,7 @@ export const shopPageText = {
   pictureTooMany: 'You can choose one picture.',
   saved: 'Your shop page is saved.',
   notFound: 'This shop is not open.',
+  notFoundHint: 'The address may have changed. Please ask your salon for it.',
   closedForNow: 'This shop is closed for now and takes no orders.',
   closedForNowHint: 'Please ask your salon when it opens again.',
   notSoldHere: 'This product is not sold here just now.',

@@ -1,7 +1,8 @@
 import { errorCode } from '#platform/app-error.ts'
 import type { UnnotifiedCall } from '#platform/web/api-client/unnotified-calls.ts'
 
-const { notApproved, bankDetailsMissing, secondFactorNeeded, tokenUnknown, tokenExpired, providerRefused } = errorCode
+const { notApproved, bankDetailsMissing, secondFactorNeeded, tokenUnknown, tokenExpired, providerRefused, notFound } =
+  errorCode
 
 /** All exceptions to C-ERRP-001: every other answer without statusCode 1 is notified by the call that received it. */
 export const unnotifiedCalls: readonly UnnotifiedCall[] = [
@@ -16,6 +17,9 @@ export const unnotifiedCalls: readonly UnnotifiedCall[] = [
   { call: 'POST user/logout', codes: [tokenUnknown, tokenExpired] },
   // without saved cards the page of a payment link takes other ones
   { call: 'POST client-page/cards/for-link' },
+  // the page itself says that there is no such shop (D-541)
+  { call: 'GET shop/{handle}', codes: [notFound] },
+  { call: 'GET shop/{handle}/products', codes: [notFound] },
   // the screens show the provider's own words in their notification (D-201), and the sentence about the age addressed to the seller (D-116)
   { call: 'POST payment/card/pay', codes: [providerRefused] },
   { call: 'POST payment/token/pay', codes: [providerRefused] },

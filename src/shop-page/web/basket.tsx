@@ -1,12 +1,11 @@
-import checkIcon from '@tabler/icons/outline/check.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { addToCart, type Cart, removeFromCart, setCartQuantity } from '#cart/cart.ts'
 import { parseStoredCart, toStoredLine } from '#cart/stored-cart-contract.ts'
-import { cartText } from '#cart/text.ts'
 import { QuantityField } from '#cart/web/cart-lines.tsx'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
+import { isPaymentPending } from '#orders/payment/web/api.ts'
 import { getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -79,6 +78,22 @@ export function storePlacedOrder(handle: string, order: PlacedOrder | null): voi
   else getSessionStorage()?.removeItem(`shopOrder ${handle}`)
 }
 
+/** The link of an order of this shop whose payment has no outcome yet, as after the way back from the bank's page. */
+export function getLinkBeingPaid(handle: string): string | null {
+  const link = getPlacedOrder(handle)?.link
+  return link !== undefined && isPaymentPending(`link ${link}`) ? link : null
+}
+
+/** Whether the buyer is past the products: after 'Checkout', and where a payment of the order has no outcome yet. */
+export function usePayingStep(handle: string): [boolean, (isPaying: boolean) => void] {
+  const [isPaying, setPaying] = useState(false)
+  // after the hydration of a page that the server rendered without it
+  useLayoutEffect(() => {
+    if (getLinkBeingPaid(handle) !== null) setPaying(true)
+  }, [handle])
+  return [isPaying, setPaying]
+}
+
 /** Empties the basket once its order is paid, also where the bank's page has led past the shop. */
 export function useClearPaidBasket(handle: string): void {
   const link = typeof window === 'undefined' ? undefined : getPlacedOrder(handle)?.link
@@ -110,11 +125,11 @@ export function BuyAction({ product, basket, onChange }: BuyActionProps) {
     )
   return (
     <div className={style.quantity}>
-      <QuantityField line={line} onQuantity={(quantity) => onChange(setCartQuantity(basket, product.id, quantity))} />
-      <Button small variant="quiet" icon={checkIcon} onClick={() => onChange(removeFromCart(basket, product.id))}>
-        {cartText.remove}
-        <span className="visually-hidden">: {product.name}</span>
-      </Button>
+      <QuantityField
+        line={line}
+        onQuantity={(quantity) => onChange(setCartQuantity(basket, product.id, quantity))}
+        onRemove={() => onChange(removeFromCart(basket, product.id))}
+      />
     </div>
   )
 }

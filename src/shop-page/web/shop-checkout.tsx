@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { type Cart, cartTotals } from '#cart/cart.ts'
 import { CartLines, CartTotals } from '#cart/web/cart-lines.tsx'
@@ -28,7 +28,7 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { buyerFormSchema } from '../contract.ts'
 import { shopPageText } from '../text.ts'
 import { placeShopOrder, type Shop, toShopOrderBody } from './api.ts'
-import { getPlacedOrder, refreshBasket, storePlacedOrder } from './basket.tsx'
+import { getLinkBeingPaid, getPlacedOrder, refreshBasket, storePlacedOrder } from './basket.tsx'
 import style from './shop-checkout.module.css'
 
 interface ShopCheckoutProps {
@@ -41,7 +41,7 @@ interface ShopCheckoutProps {
 /** The buyer's details, then the payment, on the same page; what was typed survives a reload of the tab. */
 export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutProps) {
   const queries = useQueryClient()
-  const [link, setLink] = useState<string | null>(null)
+  const [link, setLink] = useState(() => getLinkBeingPaid(shop.handle))
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const once = useIdempotentMutation()
   const refresh = async () => {
@@ -51,9 +51,10 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
     if (gone.length > 0) notify.error(shopPageText.notSoldNames(gone.map(({ name }) => name).join(', ')))
     onBasket(fresh)
   }
-  useEffect(() => {
-    void refresh()
-  }, [])
+  useEffect(() => void refresh(), [])
+  const box = useRef<HTMLElement>(null)
+  // the button that led to this step is gone, and a screen reader says where the buyer is now
+  useEffect(() => box.current?.focus({ preventScroll: true }), [link])
   const place = async (buyer: object) => {
     const body = toShopOrderBody(buyer, basket)
     const sent = JSON.stringify(body)
@@ -72,7 +73,12 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
     }
   }
   return (
-    <div className={style.checkout}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={link === null ? shopPageText.yourDetails : shopPageText.payment}
+      className={style.checkout}
+    >
       <Button variant="quiet" small onClick={link === null ? onBack : () => setLink(null)}>
         {link === null ? shopPageText.backToShop : shopPageText.changeDetails}
       </Button>
@@ -101,7 +107,7 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
           </section>
         </div>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -112,13 +118,12 @@ function Payment({ link, onPaid }: { link: string; onPaid: () => void }) {
     return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.retry} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (data?.kind !== 'due') return <Skeleton height="420px" />
-  const { total, order } = data
   return (
     <PayLinkForm
       title={shopPageText.payment}
       value={link}
-      total={total}
-      order={order}
+      total={data.total}
+      order={data.order}
       declined={payment.declined}
       onPay={payment.pay}
     />

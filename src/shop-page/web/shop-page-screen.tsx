@@ -1,12 +1,14 @@
 import doorIcon from '@tabler/icons/outline/door.svg?path'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Cart } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
 import { CartBar, CartPanel } from '#cart/web/cart-panel.tsx'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
+import { errorCode } from '#platform/app-error.ts'
 import { formatPageTitle, type PageHead } from '#platform/page-head.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { type PageContext, type PageDefinition, useParams } from '#platform/web/router/router.tsx'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -18,7 +20,7 @@ import { Price } from '#platform/web/ui/text/price.tsx'
 import { getShopPath } from '../shop-path.ts'
 import { shopPageText } from '../text.ts'
 import { type Shop as ShopFacts, type ShopProduct, shopProductQuery, shopProductsQuery, shopQuery } from './api.ts'
-import { BuyAction, useBasket, useClearPaidBasket } from './basket.tsx'
+import { BuyAction, useBasket, useClearPaidBasket, usePayingStep } from './basket.tsx'
 import style from './shop-page-screen.module.css'
 
 const ShopCheckout = lazy(async () => ({ default: (await import('#shop-page/web/shop-checkout.tsx')).ShopCheckout }))
@@ -56,7 +58,9 @@ function getHead(queries: Parameters<PageDefinition['head']>[0], { params }: Pag
 export function ShopPageScreen() {
   const { handle = '' } = useParams()
   const { data: shop, error, refetch } = useQuery(shopQuery(handle))
-  if (error && !shop) return <LoadError error={error} onRetry={refetch} />
+  if (isApiError(error, errorCode.notFound) && !shop)
+    return <EmptyState fullPage icon={doorIcon} text={shopPageText.notFound} hint={shopPageText.notFoundHint} />
+  if (error && !shop) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!shop)
     return (
       <SkeletonGroup className={style.page}>
@@ -68,27 +72,27 @@ export function ShopPageScreen() {
 }
 
 function Shop({ shop }: { shop: ShopFacts }) {
-  const [isPaying, setPaying] = useState(false)
+  const [isPaying, setPaying] = usePayingStep(shop.handle)
   const [basket, setBasket] = useBasket(shop.handle)
   useClearPaidBasket(shop.handle)
-  const leave = () => {
-    setPaying(false)
-    window.scrollTo(0, 0)
-  }
-  const open = () => {
-    setPaying(true)
+  const show = (payment: boolean) => {
+    setPaying(payment)
     window.scrollTo(0, 0)
   }
   if (isPaying && basket.length > 0)
     return (
       <Suspense fallback={<Skeleton height="420px" />}>
-        <ShopCheckout shop={shop} basket={basket} onBasket={setBasket} onBack={leave} />
+        <ShopCheckout shop={shop} basket={basket} onBasket={setBasket} onBack={() => show(false)} />
       </Suspense>
     )
   return (
     <div className={style.page}>
       <ShopHead shop={shop} />
-      {shop.takesOrders ? <Products shop={shop} basket={basket} onChange={setBasket} onCheckout={open} /> : <Closed />}
+      {shop.takesOrders ? (
+        <Products shop={shop} basket={basket} onChange={setBasket} onCheckout={() => show(true)} />
+      ) : (
+        <Closed />
+      )}
     </div>
   )
 }
@@ -146,6 +150,7 @@ function Products({ shop, basket, onChange, onCheckout }: ProductsProps) {
           heading={shopPageText.products}
           query={query}
           products={products}
+          gridClassName={style.beside}
           empty={<EmptyState text={shopPageText.noProducts} />}
         >
           {(product, first) => (

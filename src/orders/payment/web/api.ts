@@ -130,6 +130,9 @@ function getPendingPaymentStorage(flow: PaymentFlow): PendingPaymentStorage<Pend
   return storage
 }
 
+/** Whether a payment was sent here whose outcome is not known yet. */
+export const isPaymentPending = (flow: PaymentFlow): boolean => getPendingPaymentStorage(flow).get() !== null
+
 /** Stores a payment for the page that makes it: that of a payment link sends it as soon as it is opened. */
 export function storePayment(flow: PaymentFlow, request: PaymentRequest): void {
   getPendingPaymentStorage(flow).set({ ...request, key: crypto.randomUUID() })
