@@ -1,49 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createPictures, openBackOffice } from './support/back-office.ts'
 import { createProduct, deleteProduct } from './support/catalogue.ts'
+import { focused, press, tabTo, type } from './support/keyboard.ts'
 import { desk, getStored, openLoggedIn } from './support/people.ts'
 import { createApprovedSeller, type Product } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 /** The shop and the back office without a mouse. */
-
-const maxTabs = 80
-
-/** Presses Tab until the target has the focus; every stop on the way must show its focus. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < maxTabs; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-    expect(await page.evaluate(describeHiddenFocus)).toBe('')
-  }
-  throw new Error(`${target} is not reached by ${maxTabs} Tabs`)
-}
-
-/** The focused element if it has no visible focus ring or is out of view; a radio shows the ring on its label. */
-function describeHiddenFocus(): string {
-  const focused = document.activeElement
-  // after the last element the focus leaves for the browser's toolbar
-  if (!(focused instanceof HTMLElement) || focused === document.body) return ''
-  const drawn = focused.closest('label') ?? focused
-  const { top, bottom, left, right } = drawn.getBoundingClientRect()
-  const inSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-  const rings = [focused, drawn].map((one) => getComputedStyle(one))
-  const ringed = rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
-  return inSight && ringed ? '' : focused.outerHTML.slice(0, 200)
-}
-
-/** The focused element. */
-const focused = (page: Page) => page.locator(':focus')
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }))
-  await page.keyboard.type(text)
-}
 
 /** A demo product whose training video the seller has watched. */
 async function findWatchedProduct(as: string): Promise<Product> {

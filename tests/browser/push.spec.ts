@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createDevice } from '../harness/push-service.ts'
+import { expectFocusInPage, tabTo } from './support/keyboard.ts'
 import { expectAccessible, openLoggedIn, openMenu, widths } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { createApprovedSeller } from './support/sellers.ts'
@@ -76,6 +77,7 @@ for (const { name, viewport } of widths)
     await offer.getByRole('button', { name: 'Switch on' }).focus()
     await page.keyboard.press('Enter')
     await expect(offer).toHaveCount(0)
+    await expectFocusInPage(page)
     await page.goto('/profile')
     const panel = page.getByRole('region', { name: 'Messages on this device' })
     await expect(panel.getByRole('switch', { name: 'A client has paid' })).toBeChecked()
@@ -96,8 +98,17 @@ for (const { name, viewport } of widths)
         })
       await expect.poll(shown).toEqual(['You have a new order'])
     })
-    await panel.getByRole('button', { name: 'Switch off' }).click()
-    await expect(panel.getByRole('button', { name: 'Switch on' })).toBeVisible()
+    await test.step('by keyboard it is switched off and on again, and the focus stays in the panel', async () => {
+      for (const [button, after] of [
+        ['Switch off', 'Switch on'],
+        ['Switch on', 'Switch off'],
+      ] as const) {
+        await tabTo(page, panel.getByRole('button', { name: button }))
+        await page.keyboard.press('Enter')
+        await expect(panel.getByRole('button', { name: after })).toBeVisible()
+        await expect.poll(() => panel.evaluate((section) => section.contains(document.activeElement))).toBe(true)
+      }
+    })
     expect(consoleErrors).toEqual([])
   })
 
