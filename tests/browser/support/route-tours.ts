@@ -111,6 +111,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   const disputed = await placeOrder(as, client._id, [product])
   await payOrder(as, disputed, [product], 'tok_createDispute')
   const dispute = await waitForDispute(disputed)
+  const { handle } = await callShop<{ handle: string }>('POST', 'shop-page/open', { as })
   await callShop('POST', 'payment/link', { as, body: { order_id: await placeOrder(as, client._id, [product]) } })
   const sent = { client_ids: JSON.stringify([client._id]), prod_ids: JSON.stringify([product._id]) }
   await callShop('POST', 'client/send/products', { as, body: sent })
@@ -126,6 +127,8 @@ async function createTourTrade({ acsT: as, usr }: Session) {
     },
     values: {
       'admin-dispute': dispute._id,
+      handle,
+      shopProductId: product._id,
       productId: product._id,
       categoryId: 'all',
       from: 'explore',
