@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import { type Cart, lineCommission, linePrice } from '#cart/cart.ts'
-import { refusedProductsSchema } from '#catalogue/products/contract.ts'
 import { type DeliveryType, shippingFee, tax } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { toPounds, zeroPence } from '#platform/money.ts'
-import { ApiError } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { orderPlacedSchema } from '../contract.ts'
 
@@ -68,17 +66,4 @@ export function toOrderBody({ sellerId, cart, delivery, replacedOrderId }: NewOr
 export async function placeOrder(body: ReturnType<typeof toOrderBody>, idempotencyKey: string): Promise<string> {
   const { _id } = await callApi<z.output<typeof orderPlacedSchema>>('POST', 'order', { body, idempotencyKey })
   return _id
-}
-
-/** A rejection of the checkout that is about some products of the cart (D-347). */
-export interface Rejection {
-  code: number
-  productIds: readonly string[]
-}
-
-/** Reads which products a refusal is about; null for any other error. */
-export function toRejection(error: unknown): Rejection | null {
-  if (!(error instanceof ApiError)) return null
-  const { data } = refusedProductsSchema.safeParse(error.errors)
-  return data ? { code: error.code, productIds: data.refused.map(({ prod_id }) => prod_id) } : null
 }

@@ -17,8 +17,9 @@ import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import { checkoutText } from '../text.ts'
-import { calculateCartTotals, type Rejection } from './api.ts'
+import { calculateCartTotals } from './api.ts'
 import style from './cart-summary.module.css'
+import type { Rejection } from './rejection.ts'
 
 interface CartSummaryProps {
   cart: Cart
