@@ -17,12 +17,33 @@ const chunks = [
   // what the entry imports, and with it every page
   { name: 'frame', tags: ['$initial' as const], minShareCount: 2, priority: 2 },
   { name: 'loading', test: pattern('src/platform/web/ui/(?:browser|loading)/'), minShareCount: 3, priority: 2 },
-  // what lists of the storefront and of the back office share; login and sign-up have no queries
+  // what shows the answer of a call; login and sign-up have none
+  {
+    name: 'queries',
+    test: pattern(
+      'node_modules/@tanstack/',
+      'src/platform/web/ui/(?:text/|media/picture)',
+      'src/platform/picture-widths',
+    ),
+    priority: 2,
+  },
+  // a few lines each, which many pages read
+  {
+    name: 'values',
+    test: pattern(
+      'src/platform/(?:dates|money)\\.ts$',
+      'src/platform/web/api-client/(?:use-idempotent|repeat-with)',
+      'src/payments/attempts/web/payment-error-text',
+    ),
+    minShareCount: 3,
+    priority: 2,
+  },
+  { name: 'downloads', test: pattern('src/platform/web/ui/files/download'), priority: 2 },
+  // what lists of the storefront and of the back office share
   {
     name: 'lists',
     test: pattern(
-      'node_modules/@tanstack/',
-      'src/platform/web/ui/(?:text/|page/page-title|overlays/filter-sheet|tables/(?:infinite|use))',
+      'src/platform/web/ui/(?:page/page-title|overlays/filter-sheet|tables/(?:infinite|use))',
       'src/catalogue/(?:products/web/product-api|categories/web/api)\\.ts$',
     ),
     priority: 2,
@@ -34,7 +55,7 @@ const chunks = [
     name: 'pages',
     test: pattern(
       'src/platform/web/ui/(?:page/panel|tables/table)[.-]',
-      'src/platform/web/ui/(?:overlays/menu-items|files/download)[.-]',
+      'src/platform/web/ui/overlays/menu-items[.-]',
       'src/accounts/sessions/web/use-log-out\\.ts$',
     ),
     minShareCount: 2,
@@ -63,6 +84,49 @@ const chunks = [
     ),
     minShareCount: 2,
     priority: 1,
+  },
+  // what pages of an order share, paid or not
+  {
+    name: 'orders',
+    test: pattern(
+      'src/orders/(?:order-state|order-summary-text|delivery-address|text|web/api)\\.ts$',
+      'src/orders/(?:attribution/describe|dispatch/web/dispatch\\.ts|cancellation/text|payment/payment-method)',
+      'src/orders/receipts/(?:receipt-title|web/api)',
+      'src/places/postal-address',
+      'src/payments/wallets/wallet-market',
+    ),
+    minShareCount: 2,
+  },
+  // what a payment link opens, of which a shop page asks whether its basket is paid
+  { name: 'pay-link', test: pattern('src/orders/pay-links/(?:text|pay-link-path|web/api)') },
+  // what a card is typed into; the provider's library comes with its own fields
+  {
+    name: 'card-fields',
+    test: pattern('src/payments/card-fields/web/(?:card-|sandbox-)', 'src/payments/cards/web/card-brand'),
+    minShareCount: 2,
+  },
+  // wallets, and the wait for the outcome of a payment
+  {
+    name: 'paying',
+    test: pattern(
+      'src/payments/wallets/web/(?!stripe-)',
+      'src/payments/attempts/web/(?:use-)?pending',
+      'src/orders/payment/web/api',
+    ),
+    minShareCount: 2,
+  },
+  // what a client pays on: the page of a link, a shop's checkout, her own page
+  {
+    name: 'pay-links',
+    test: pattern(
+      'src/orders/pay-links/(?!web/send)',
+      'src/client-page/web/(?:cards-api|client-page-token)',
+      'src/payments/client-cards/text',
+      'src/links/visits/web/report-visit',
+      'src/orders/questions/(?:text|web/question-button)',
+      'src/legal/web/payment-terms',
+    ),
+    minShareCount: 2,
   },
   { name: 'forms', test: pattern('src/platform/web/forms/(?!use-fresh-query|draft)'), minShareCount: 3 },
   { name: 'files', test: pattern('src/platform/web/ui/files/(?!upload-transport)'), minShareCount: 3 },
