@@ -14,8 +14,8 @@ export interface PageHead {
   kind?: string
   /** schema.org data. */
   jsonLd?: object
-  /** Scripts come before the fonts: what the page is opened for waits for them. */
-  hasLateFonts?: boolean
+  /** Mostly opened once, by a link in a message, on any line: its styles are in the document, and its fonts come after its scripts. */
+  isOpenedByLink?: boolean
   /** Search engines shall not index the page. */
   hidden?: boolean
   /** Nor this one, which is handed over by its address: it keeps its canonical link. */

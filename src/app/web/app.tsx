@@ -16,6 +16,8 @@ export function App({ router }: { router: AppRouter }) {
   const { location } = shown
   const params = shown.status === 'ready' ? shown.route.params : noParams
   useEffect(() => {
+    // now that the page answers its fonts may come (PageHead.isOpenedByLink)
+    delete document.documentElement.dataset.lateFonts
     // a viewer's own parts are rendered right after hydration, and take part in what is replayed
     const timer = setTimeout(replayEarlyInput)
     return () => clearTimeout(timer)

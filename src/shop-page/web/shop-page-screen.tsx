@@ -49,6 +49,7 @@ function getHead(queries: Parameters<PageDefinition['head']>[0], { params }: Pag
     title: formatPageTitle(chosen ? `${chosen.name}, ${title}` : title),
     description: [sentence || `${words}.`, shopPageText.freeDelivery].join(' '),
     canonical: getShopPath(shop.handle, chosen?.id),
+    isOpenedByLink: true,
     ...(picture ? { picture: imageBase + picture } : {}),
     ...(shop.isListed ? {} : { unlisted: true }),
   }

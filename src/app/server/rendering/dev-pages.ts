@@ -27,6 +27,10 @@ export function createDevPages(settings: BrowserSettings): PageRenderer {
     })
     if ('error' in response) throw new Error(`the page could not be rendered: ${response.error}`)
     const { template, page } = response
-    return { template, render: async () => page, files: () => ({ styles: [], modules: [], fonts: [] }) }
+    return {
+      template,
+      render: async () => page,
+      files: () => ({ styles: [], modules: [], fonts: [], readStyle: () => '' }),
+    }
   }
 }

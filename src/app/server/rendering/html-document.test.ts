@@ -4,8 +4,9 @@ import { renderHtmlDocument } from '#app/server/rendering/html-document.ts'
 import { demoBrowserSettings } from '../../../../tests/harness/browser-settings.ts'
 
 const settings = { ...demoBrowserSettings, productWord: '</script><script>alert(1)</script>' }
-const template = '<head><!--head--><link href="every-page.css"></head><div id="root"><!--html--></div><!--data-->'
-const files = { styles: ['a.css'], modules: ['a.js'], fonts: ['a.woff2'] }
+const template =
+  '<head><!--head--><link rel="stylesheet" href="/every-page.css"></head><div id="root"><!--html--></div><!--data-->'
+const files = { styles: ['a.css'], modules: ['a.js'], fonts: ['a.woff2'], readStyle: (file: string) => `/* ${file} */` }
 
 function filled(head: RenderedPage['head'], html = ''): string {
   const page: RenderedPage = { status: 200, html, data: 'null', preloadedCalls: [], head, modules: [], shared: true }
@@ -39,6 +40,16 @@ test("a screen's style sheet comes after that of every page, which it overrules"
 
 test("a page's own modules are requested after the entry", () => {
   expect(filled({ title: 'x' })).toContain('<link rel="modulepreload" href="/a.js"></head>')
+})
+
+test('a page that a link opens has its styles in it, behind its scripts [N-PAYR-011]', () => {
+  const html = filled({ title: 'x', isOpenedByLink: true })
+  expect(html).toContain('<link disabled rel="stylesheet" href="/a.css">')
+  expect(html).toMatch(
+    /every-page\.css.*modulepreload.*<style>\/\* every-page\.css \*\/\/\* a\.css \*\/<\/style><\/head>/s,
+  )
+  expect(html).not.toContain('a.woff2')
+  expect(filled({ title: 'x' })).not.toContain('<style>')
 })
 
 test('the picture of the first view is fetched before the fonts and scripts', () => {

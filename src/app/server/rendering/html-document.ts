@@ -15,16 +15,30 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
     `<script type="application/json" id="settings">${stringifyForHtml(settings)}</script>` +
     `<script type="application/json" id="page-data">${page.data}</script>` +
     `<script type="application/json" id="preloaded-calls">${stringifyForHtml(page.preloadedCalls)}</script>`
+  const { isOpenedByLink } = page.head
+  const linked = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
+  const modules = files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`)
   // after the template's own: a screen's style sheet overrides the common one, as it does when the browser loads it later, and
   // the screen's scripts are requested after the entry's
-  const styles = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
-  const modules = files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`)
-  return template
-    .replace('<html', () => (page.head.hasLateFonts ? '<html data-late-fonts' : '<html'))
-    .replace('</head>', () => `${[...styles, ...modules].join('')}</head>`)
+  const filled = template.replace('</head>', () => `${linked.join('')}${modules.join('')}</head>`)
+  return (isOpenedByLink ? inlineStyles(filled, files.readStyle) : filled)
+    .replace('<html', () => (isOpenedByLink ? '<html data-late-fonts' : '<html'))
     .replace('<!--head-->', () => renderHead(page, files, location))
     .replace('<!--html-->', () => page.html)
     .replace('<!--data-->', () => data)
+}
+
+/**
+ * Puts the style sheets into the document, behind its scripts: it is shown without a further request, and no style sheet takes one of the
+ * few connections from the scripts. The links stay, and load nothing, so that a screen's import does not load its styles again.
+ */
+function inlineStyles(html: string, readStyle: PageFiles['readStyle']): string {
+  const styles: string[] = []
+  const disabled = html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+    styles.push(readStyle(file))
+    return link.replace('<link', '<link disabled')
+  })
+  return disabled.replace('</head>', () => `<style>${styles.join('')}</style></head>`)
 }
 
 function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: DocumentParts['location']): string {
@@ -37,7 +51,7 @@ function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: 
     jsonLd,
     hidden,
     unlisted,
-    hasLateFonts,
+    isOpenedByLink,
   } = head
   const url = origin + path
   return [
@@ -45,7 +59,7 @@ function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: 
     ...inlineScripts.map((text) => `<script>${text}</script>`),
     firstPicture &&
       `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(firstPicture.srcSet)}" imagesizes="${escapeHtml(firstPicture.sizes)}" fetchpriority="high">`,
-    ...(hasLateFonts ? [] : files.fonts).map(
+    ...(isOpenedByLink ? [] : files.fonts).map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
     hidden || unlisted ? '<meta name="robots" content="noindex">' : '',
@@ -88,6 +102,8 @@ export interface PageFiles {
   styles: string[]
   modules: string[]
   fonts: string[]
+  /** The text of a style sheet. */
+  readStyle: (file: string) => string
 }
 
 /** The HTML template and the render function of a page: those of the build, or from the sources at each request. */

@@ -158,6 +158,12 @@ function createFileLookup(manifest: Manifest, fonts: string[]): (modules: string
   // the template links the entry's files itself
   const entry = collectChunks(manifest, ['index.html'])
   const known = new Map<string, PageFiles>()
+  const styleTexts = new Map<string, string>()
+  const readStyle = (file: string) => {
+    const text = styleTexts.get(file) ?? readFileSync(path.join(client, file), 'utf8')
+    styleTexts.set(file, text)
+    return text
+  }
   return (modules) => {
     const key = modules.join()
     const cached = known.get(key)
@@ -167,6 +173,7 @@ function createFileLookup(manifest: Manifest, fonts: string[]): (modules: string
       styles: [...page.styles].filter((file) => !entry.styles.has(file)),
       modules: [...page.modules].filter((file) => !entry.modules.has(file)),
       fonts,
+      readStyle,
     }
     known.set(key, files)
     return files

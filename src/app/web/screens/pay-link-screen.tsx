@@ -30,7 +30,7 @@ export const page: PageDefinition = {
     return value === '' ? Promise.resolve() : queries.ensureQueryData(payLinkQuery(value))
   },
   // the value of the link is in the URL: the page is stored nowhere, and no preview tells what is in it
-  head: () => ({ title: formatPageTitle(payLinksText.payLink), hidden: true, hasLateFonts: true }),
+  head: () => ({ title: formatPageTitle(payLinksText.payLink), hidden: true, isOpenedByLink: true }),
 }
 
 /** A client pays the order that a seller has placed for the client, without an account. */
@@ -38,7 +38,6 @@ export function PayLinkScreen() {
   const { search } = useLocation()
   const value = parsePayLinkValue(search)
   useStorePayLink(value)
-  useLateFonts()
   if (value === '') return <Expired />
   return (
     <div className={style.page}>
@@ -81,13 +80,6 @@ function PayLinkPage({ value }: { value: string }) {
 /** Shown alike for a replaced and an unknown order, so that it reveals nothing about the order (D-027); a cancelled link says so. */
 function Expired({ hint = payLinksText.linkInvalid }: { hint?: string | undefined }) {
   return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={hint} />
-}
-
-/** Now that the page can be used its fonts may come (PageHead.hasLateFonts). */
-function useLateFonts(): void {
-  useEffect(() => {
-    delete document.documentElement.dataset.lateFonts
-  }, [])
 }
 
 /** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */
