@@ -12,11 +12,13 @@ import { type FirstPage, measureFirstPages } from './measure-first-pages.ts'
 import { connections, type Figure, fetchBody, measureHttp } from './measure-http.ts'
 import { type Interaction, measureInteractions } from './measure-interactions.ts'
 import { measurePayments, type PaymentFigures } from './measure-payments.ts'
+import { measureSlowLine, type SlowPage } from './measure-slow-line.ts'
 import { measureSql } from './measure-sql.ts'
 import { makeNewQuestions } from './new-questions.ts'
 import { findPostgresPid, residentMb, waitUntilAtRest } from './process-figures.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedPeopleAndOrders } from './seed-large.ts'
+import { seedLinkedPages } from './seed-linked-pages.ts'
 import { seedSellersWithMarks } from './seed-sellers.ts'
 import { shopCommand } from './shop-command.ts'
 import { listStorefrontRequests, type StorefrontRequests } from './storefront-requests.ts'
@@ -36,6 +38,7 @@ export interface MeasuredShop {
   /** GET /healthz, which reads nothing. */
   nothing: Figure
   firstPages: FirstPage[]
+  slowPages: SlowPage[]
   interactions: Interaction[]
   readyAfterMs: number
   /** From the measuring of memory after the start until shop and PostgreSQL were at rest, from when on requests are measured. */
@@ -83,6 +86,7 @@ export async function measureShop(folder: string, products: number, seed: number
   const nothing = await measureHttp(origin, ['/healthz'])
   const afterTheRun = residentMb(shop.process.pid)
   const firstPages = await measureFirstPages(origin, seeded)
+  const slowPages = await measureSlowLine(origin, await seedLinkedPages(origin, databaseUrl))
   const interactions = await measureInteractions(origin, tokens[0] ?? '')
   const database = await measureDatabase(databaseUrl, seeded)
   // after the storefront: this seed deletes some of the products that the storefront's requests name
@@ -94,7 +98,8 @@ export async function measureShop(folder: string, products: number, seed: number
   const { readyAfterMs } = shop
   const memoryMb = { afterStart, afterTheRun }
   const timesMs = { readyAfterMs, restedAfterMs }
-  return { products, rows, nothing, firstPages, interactions, backOffice, payments, database, ...timesMs, memoryMb }
+  const browser = { firstPages, slowPages, interactions }
+  return { products, rows, nothing, ...browser, backOffice, payments, database, ...timesMs, memoryMb }
 }
 
 async function measureRow(

@@ -3,7 +3,8 @@ import type { MeasuredShop } from './measure-shop.ts'
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
 
 export function printShop(shop: MeasuredShop): void {
-  const { products, rows, nothing, firstPages, interactions, backOffice, payments, database, memoryMb } = shop
+  const { products, rows, nothing, firstPages, slowPages, interactions, backOffice, payments, database, memoryMb } =
+    shop
   console.log(`\n${products} products`)
   for (const { what, bytes, ours, bareHttp, bareDatabase } of rows) {
     console.log(`\n${what} (${(bytes / 1024).toFixed(1)} KB)`)
@@ -33,6 +34,11 @@ export function printShop(shop: MeasuredShop): void {
   for (const { what, largestPaintMs, blockedMs, scriptKb } of firstPages)
     console.log(
       `  ${what.padEnd(14)} largest paint after ${largestPaintMs} ms, blocked for ${blockedMs} ms, ${scriptKb} KB of scripts`,
+    )
+  if (slowPages.length > 0) console.log('\non slow 3G, on such a phone')
+  for (const { what, readableMs, usableMs, requests, kb } of slowPages)
+    console.log(
+      `  ${what.padEnd(14)} readable after ${readableMs} ms, ${what === 'pay page' ? 'payable' : 'usable'} after ${usableMs} ms: ${requests} files, ${kb} KB`,
     )
   if (interactions.length > 0) console.log('\nuntil the next paint, on such a phone with 500 products in the list')
   for (const { what, nextPaintMs } of interactions) console.log(`  ${what.padEnd(20)} ${nextPaintMs} ms`)
