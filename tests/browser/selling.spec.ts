@@ -67,6 +67,38 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
+test('on a phone the charge stays in sight, and never over the focus [N-SELL-011]', async ({ browser }) => {
+  const trade = await createTrade()
+  await saveCard(trade.as)
+  await trade.createPaidOrder()
+  const { page } = await openLoggedIn(browser, trade.seller, { width: 375, height: 667 })
+  await page.goto(`/myclients/sell/${trade.client._id}?step=repeat`)
+  await expect(chargeButton(page)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const bar = chargeButton(page).locator('..')
+  await expect(bar).toContainText('Balance')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  const readFocus = () =>
+    bar.evaluate((element) => {
+      const focused = document.activeElement ?? document.body
+      const { top, bottom } = focused.getBoundingClientRect()
+      const isBehind = !element.contains(focused) && bottom > element.getBoundingClientRect().top + 1
+      const isPassed = focused.closest('form') !== element.closest('form')
+      return { name: focused.textContent || focused.getAttribute('aria-label'), isBehind, isPassed, top }
+    })
+  await codeOf(page).press('Shift+Tab')
+  for (let tabs = 0; tabs < 12; tabs++) {
+    await page.keyboard.press('Tab')
+    const { isPassed, isBehind, name } = await readFocus()
+    if (isPassed) break
+    expect(isBehind, `${name} is behind the bar`).toBe(false)
+    await expect(chargeButton(page)).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('by keyboard a sale is repeated from the client’s page [N-SELL-004]', async ({ browser }) => {
   const trade = await createTrade()
   await saveCard(trade.as)

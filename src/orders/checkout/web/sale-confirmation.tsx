@@ -5,6 +5,7 @@ import type { Cart } from '#cart/cart.ts'
 import { PatchTestReminder } from '#clients/summary/web/client-summary.tsx'
 import { type Client, clientQuery } from '#clients/web/api.ts'
 import { deliveryType } from '#orders/order-state.ts'
+import { calculateBalance } from '#orders/order-totals.ts'
 import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
 import type { PaymentInput, PaymentRequest } from '#orders/payment/web/api.ts'
 import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#orders/payment/web/api.ts'
@@ -61,7 +62,8 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
     rememberSale(viewer, { method: 'cash' })
     return placeAndPay((order) => cashPaymentRequest(order, cardId)).finally(() => setCashDialogOpen(false))
   }
-  const { total } = calculateCartTotals(cart, choice.type)
+  const totals = calculateCartTotals(cart, choice.type)
+  const formatBalance = (isCash: boolean) => formatPounds(calculateBalance(totals, { isCash }))
   return (
     <div className={checkoutStyle.columns}>
       <div className={checkoutStyle.steps}>
@@ -71,7 +73,7 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
         <SaleDelivery checkout={checkout} errors={errors} onEdit={() => setErrors({})} />
         <section className={style.card} aria-label={checkoutText.payment}>
           <PaymentStep
-            amount={toPounds(total)}
+            amount={toPounds(totals.total)}
             onWallet={(token) => placeAndPay((order) => walletPaymentRequest(order, token, viewer))}
             onSave={charge}
             method={method}
@@ -81,7 +83,12 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
             }}
             firstMethod={getRememberedSale(viewer).method ?? null}
             onCash={async () => setCashDialogOpen((await place()) !== null)}
-            charge={{ text: checkoutText.charge(formatPounds(total)), isRunning: isCharging }}
+            charge={{
+              text: checkoutText.charge(formatPounds(totals.total)),
+              isRunning: isCharging,
+              balance: checkoutText.balance,
+              formatBalance,
+            }}
             others={
               <SendPayLinkButton
                 order={checkout.order}

@@ -1,15 +1,13 @@
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { SecurityCodeHandle } from '#payments/card-fields/web/security-code.ts'
-import { SecurityCodeField } from '#payments/card-fields/web/security-code-field.tsx'
 import { cardsQuery, type SavedCard, useSaveCard } from '#payments/cards/web/api.ts'
-import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-card-details.tsx'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -18,7 +16,7 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { orderPaymentText } from '../text.ts'
 import type { PaymentInput } from './api.ts'
-import { PaymentMethodOption } from './payment-method-option.tsx'
+import { PaymentMethodOption, SavedCardOption } from './payment-method-option.tsx'
 import style from './payment-step.module.css'
 
 interface PaymentStepProps {
@@ -34,9 +32,18 @@ interface PaymentStepProps {
   firstMethod?: string | null
   onCash: () => void
   /** Where the button charges at once; the code of a saved card is all that is left to enter then. */
-  charge?: { text: string; isRunning: boolean }
+  charge?: Charge
   /** Other ways of paying, beside the button. */
   others?: ReactNode
+}
+
+interface Charge {
+  text: string
+  isRunning: boolean
+  /** The word for what the seller is charged. */
+  balance: string
+  /** What the seller is charged; less where the client has paid in cash. */
+  formatBalance: (isCash: boolean) => string
 }
 
 /** The second step: the payment method. A client by link has no saved cards and cannot pay in cash. */
@@ -56,10 +63,7 @@ export function PaymentStep(props: PaymentStepProps) {
   )
 }
 
-interface PaymentMethodsProps extends PaymentStepProps {
-  cards: readonly SavedCard[]
-  isSeller: boolean
-}
+type PaymentMethodsProps = PaymentStepProps & { cards: readonly SavedCard[]; isSeller: boolean }
 
 function PaymentMethods(props: PaymentMethodsProps) {
   const { cards, isSeller, amount, onWallet, onSave, onCash, charge, others, ...choice } = props
@@ -125,7 +129,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
         isSeller={isSeller}
         isSubmitting={newCard.submitting || code.submitting || charge?.isRunning === true}
         onCash={onCash}
-        submit={charge?.text ?? orderPaymentText.continue}
+        charge={charge}
       >
         {others}
       </PaymentActions>
@@ -142,25 +146,44 @@ function findFirstMethod(cards: readonly SavedCard[], last: string | null | unde
 type PaymentActionsProps = Pick<PaymentMethodsProps, 'isSeller' | 'onCash'> & {
   method: string
   isSubmitting: boolean
-  submit: string
+  charge: Charge | undefined
   children: ReactNode
 }
 
-function PaymentActions({ method, isSeller, isSubmitting, onCash, submit, children }: PaymentActionsProps) {
+/** The buttons; the one that charges at once stays in sight, in a bar with the amount. */
+function PaymentActions({ method, isSeller, isSubmitting, onCash, charge, children }: PaymentActionsProps) {
+  const isCash = method === 'cash'
+  const cash = isSeller && (
+    <Button variant={isCash ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
+      {orderPaymentText.payByCash}
+    </Button>
+  )
+  const submit = !isCash && (
+    <Button type="submit" loading={isSubmitting}>
+      {charge?.text ?? orderPaymentText.continue}
+    </Button>
+  )
+  if (!charge)
+    return (
+      <div className={style.actions}>
+        {children}
+        {cash}
+        {submit}
+      </div>
+    )
   return (
-    <div className={style.actions}>
-      {children}
-      {isSeller && (
-        <Button variant={method === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
-          {orderPaymentText.payByCash}
-        </Button>
-      )}
-      {method !== 'cash' && (
-        <Button type="submit" loading={isSubmitting}>
-          {submit}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className={style.actions}>
+        {children}
+        {!isCash && cash}
+      </div>
+      <div className={style.bar}>
+        <p className={style.balance}>
+          {charge.balance} <strong className="figures">{charge.formatBalance(isCash)}</strong>
+        </p>
+        {isCash ? cash : submit}
+      </div>
+    </>
   )
 }
 
@@ -191,30 +214,4 @@ function useSecurityCode() {
       return field.current.createToken().finally(() => setSubmitting(false))
     },
   }
-}
-
-interface SavedCardOptionProps {
-  card: SavedCard
-  chosen: boolean
-  autoFocus: boolean
-  /** The security code field of the chosen card. */
-  codeField: RefObject<SecurityCodeHandle | null>
-  onChoose: () => void
-}
-
-/** A saved card with its security code field; focusing the field chooses the card. */
-function SavedCardOption({ card, chosen, codeField, autoFocus, onChoose }: SavedCardOptionProps) {
-  return (
-    <SavedCardRadio groupName="payment-method" card={card} checked={chosen} onSelect={onChoose}>
-      <div className={style.cvc}>
-        <SecurityCodeField
-          ref={chosen ? codeField : null}
-          cardName={formatSavedCard(card)}
-          codeEmpty={orderPaymentText.enterCvc}
-          autoFocus={autoFocus}
-          onFocus={() => chosen || onChoose()}
-        />
-      </div>
-    </SavedCardRadio>
-  )
 }
