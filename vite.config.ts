@@ -33,7 +33,8 @@ const chunks = [
     test: pattern(
       'src/platform/(?:dates|money)\\.ts$',
       'src/platform/web/api-client/(?:use-idempotent|repeat-with)',
-      'src/payments/attempts/web/payment-error-text',
+      'src/payments/attempts/web/(?:payment-error-text|pending-payment-storage)',
+      'src/orders/payment/web/pending-payments',
     ),
     minShareCount: 3,
     priority: 2,

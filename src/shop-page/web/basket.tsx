@@ -5,7 +5,7 @@ import { addToCart, type Cart, removeFromCart, setCartQuantity } from '#cart/car
 import { parseStoredCart, toStoredLine } from '#cart/stored-cart-contract.ts'
 import { QuantityField } from '#cart/web/cart-lines.tsx'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
-import { isPaymentPending } from '#orders/payment/web/api.ts'
+import { isPaymentPending } from '#orders/payment/web/pending-payments.ts'
 import { getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'

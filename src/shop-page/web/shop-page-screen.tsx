@@ -89,11 +89,8 @@ function Shop({ shop }: { shop: ShopFacts }) {
   return (
     <div className={style.page}>
       <ShopHead shop={shop} />
-      {shop.takesOrders ? (
-        <Products shop={shop} basket={basket} onChange={setBasket} onCheckout={() => show(true)} />
-      ) : (
-        <Closed />
-      )}
+      {shop.takesOrders && <Products shop={shop} basket={basket} onChange={setBasket} onCheckout={() => show(true)} />}
+      {!shop.takesOrders && <Closed />}
     </div>
   )
 }

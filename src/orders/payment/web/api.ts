@@ -5,8 +5,7 @@ import { paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
-import type { PendingPaymentStorage } from '#payments/attempts/web/use-pending-payment.ts'
-import { createPendingPaymentStorage, usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
+import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { SavedCard } from '#payments/cards/web/api.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
@@ -15,6 +14,7 @@ import type { ApiError } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { formatPaymentMethod, getWalletPaymentType } from '../payment-method.ts'
+import { getPendingPaymentStorage, type PaymentFlow, type PendingPayment } from './pending-payments.ts'
 
 export type PaymentRequest = Omit<PendingPayment, 'key'>
 
@@ -109,29 +109,6 @@ export function useOrderPayment({ flow, getPageToken = () => null, onPaid, onRej
     pay: (request: PaymentRequest) => start({ ...request, key: crypto.randomUUID() }),
   }
 }
-
-interface PendingPayment {
-  /** The order's id; for a payment by link the value of the link. */
-  orderId: string
-  path: `payment/${'card' | 'token' | 'wallet' | 'cash' | 'client'}/pay` | 'client-page/pay'
-  body: Record<string, unknown>
-  /** The idempotency key. */
-  key: string
-}
-
-/** The checkout and each payment link store their pending payment apart, so that none resumes another's. */
-type PaymentFlow = 'checkout' | `link ${string}`
-
-const storages = new Map<PaymentFlow, PendingPaymentStorage<PendingPayment>>()
-
-function getPendingPaymentStorage(flow: PaymentFlow): PendingPaymentStorage<PendingPayment> {
-  const storage = storages.get(flow) ?? createPendingPaymentStorage<PendingPayment>(`pendingPayment ${flow}`)
-  storages.set(flow, storage)
-  return storage
-}
-
-/** Whether a payment was sent here whose outcome is not known yet. */
-export const isPaymentPending = (flow: PaymentFlow): boolean => getPendingPaymentStorage(flow).get() !== null
 
 /** Stores a payment for the page that makes it: that of a payment link sends it as soon as it is opened. */
 export function storePayment(flow: PaymentFlow, request: PaymentRequest): void {

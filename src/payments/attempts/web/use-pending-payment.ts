@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
 import { isOutcomeUnknown } from '#platform/web/api-client/repeat-with-key.ts'
-import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { usePageRestore } from '#platform/web/ui/browser/use-page-restore.ts'
+import type { PendingPaymentStorage } from './pending-payment-storage.ts'
 
 export type PendingPaymentState =
   | { kind: 'idle' }
@@ -102,32 +102,5 @@ function useSendPayment<Pending, Paid>(
       running.current = null
     })
     return running.current
-  }
-}
-
-/**
- * Stores a payment call without an outcome in session storage, so that the same call is repeated with its idempotency key after a
- * reload or the return from the bank (D-042). In a private window it lasts as long as the page.
- */
-export interface PendingPaymentStorage<Pending> {
-  set(pending: Pending): void
-  get(): Pending | null
-  remove(): void
-}
-
-export function createPendingPaymentStorage<Pending>(name: string): PendingPaymentStorage<Pending> {
-  let inMemory: Pending | null = null
-  return {
-    set(pending) {
-      inMemory = pending
-      getSessionStorage()?.setItem(name, JSON.stringify(pending))
-    },
-    get() {
-      return inMemory ?? (JSON.parse(getSessionStorage()?.getItem(name) ?? 'null') as Pending | null)
-    },
-    remove() {
-      inMemory = null
-      getSessionStorage()?.removeItem(name)
-    },
   }
 }
