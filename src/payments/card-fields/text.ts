@@ -11,6 +11,7 @@ export const cardFieldsText = {
   cvcEmpty: '*Please enter cvc.',
   cvcWrong: '*Please enter a valid cvc.',
   holderName: 'Card holder name',
+  nextFollows: 'When a field is complete, the next one follows by itself.',
   cardsStayAway: 'Your card goes straight to the card payment provider, never to us.',
   cardsNotAvailable:
     'Card payment is not available right now. Please reload the page to try again, or come back in a few minutes.',

@@ -29,7 +29,11 @@ export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>
   /** The message for an empty holder name: checkout and saved cards have different ones (C-PAY-026, C-CARD-015). */
   nameEmpty: string
+  /** The name that is proposed for the card's holder. */
+  holderName?: string
   onEdit?: () => void
+  /** Called after an edit that leaves all fields complete. */
+  onComplete?: () => void
   /** Why the payment was declined: stands under the number until it is closed. */
   declined?: CardDecline | null
 }

@@ -1,7 +1,17 @@
 import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
-import { type ChangeEvent, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -12,27 +22,20 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { cardFieldsText } from '../text.ts'
 import style from './card-fields.module.css'
-import {
-  detectCardBrand,
-  extractDigits,
-  formatCardNumber,
-  formatExpiry,
-  isValidCardNumber,
-  isValidCvc,
-  parseExpiry,
-} from './card-number.ts'
-import type { CardDecline, CardFieldName, CardFieldsProps, CardInput } from './card-token.ts'
+import { detectCardBrand, extractDigits, formatCardNumber, formatExpiry } from './card-number.ts'
+import type { CardDecline, CardFieldName, CardFieldsProps } from './card-token.ts'
 import { CardFieldError, createSandboxToken } from './card-token.ts'
+import { type CardErrors, findNextCardField, type TypedCard, validateCard } from './typed-card.ts'
 
-type CardErrors = Partial<Record<CardFieldName, string>>
-
-const emptyCard = { number: '', expiry: '', cvc: '', holderName: '' }
+/** A Tab within this time of a field that followed by itself was meant for the field before. */
+const tabHabitMs = 1_000
 
 export function SandboxCardFields(props: CardFieldsProps) {
   const { container, bind } = useSandboxCardFields(props)
   const { error: numberError, ...number } = bind('number', formatCardNumber)
   const { declined } = props
   const noticeId = useId()
+  const orderId = useId()
   useEffect(() => {
     if (declined?.isTypedCard) container.current?.querySelector('input')?.focus()
   }, [declined, container])
@@ -45,7 +48,7 @@ export function SandboxCardFields(props: CardFieldsProps) {
               <Input
                 {...fieldProps}
                 {...number}
-                aria-describedby={fieldProps['aria-describedby'] ?? (declined ? noticeId : undefined)}
+                aria-describedby={fieldProps['aria-describedby'] ?? (declined ? noticeId : orderId)}
                 inputMode="numeric"
                 autoComplete="cc-number"
                 placeholder={cardFieldsText.cardNumberExample}
@@ -55,6 +58,9 @@ export function SandboxCardFields(props: CardFieldsProps) {
             </div>
           )}
         </Field>
+        <span hidden id={orderId}>
+          {cardFieldsText.nextFollows}
+        </span>
         {declined && <DeclineNotice id={noticeId} declined={declined} />}
       </div>
       <TextField
@@ -116,13 +122,14 @@ export function CardFieldsSkeleton() {
 }
 
 /** The values and errors of the sandbox's card fields, and the tokens that the sandbox creates for them. */
-function useSandboxCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
+function useSandboxCardFields({ ref, nameEmpty, holderName = '', onEdit, onComplete }: CardFieldsProps) {
   const container = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(emptyCard)
+  const [typed, setTyped] = useState<TypedCard>({ number: '', expiry: '', cvc: '', holderName })
   const [errors, setErrors] = useState<CardErrors>({})
   useLayoutEffect(() => {
     if (Object.keys(errors).length > 0) container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
+  const follow = useNextField(container)
   const createTokens = async (count: number) => {
     const card = validateCard(typed, nameEmpty)
     if ('errors' in card) {
@@ -148,25 +155,32 @@ function useSandboxCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
       onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
         // formatting while the user deletes would insert the deleted separator again
         const isDeleting = value.length < typed[name].length
-        setTyped({ ...typed, [name]: isDeleting ? value : format(value) })
+        const next = { ...typed, [name]: isDeleting ? value : format(value) }
+        setTyped(next)
         setErrors({})
         onEdit?.()
+        follow.focus(findNextCardField(name, typed, next))
+        if (!('errors' in validateCard(next, nameEmpty))) onComplete?.()
       },
+      onKeyDown: follow.ignoreHabitualTab,
     }),
   }
 }
 
-function validateCard(typed: typeof emptyCard, nameEmpty: string): CardInput | { errors: CardErrors } {
-  const expiry = parseExpiry(typed.expiry, new Date())
-  const holderName = typed.holderName.trim()
-  const errors: CardErrors = {
-    ...(isValidCardNumber(typed.number) ? {} : { number: cardFieldsText.cardNumberWrong }),
-    ...(expiry ? {} : { expiry: cardFieldsText.expiryWrong }),
-    ...(isValidCvc(typed.cvc, typed.number)
-      ? {}
-      : { cvc: typed.cvc ? cardFieldsText.cvcWrong : cardFieldsText.cvcEmpty }),
-    ...(holderName ? {} : { holderName: nameEmpty }),
+/** Focuses the field that follows a complete one. It happens within the event that completed it, so that a phone's keyboard stays open. */
+function useNextField(container: RefObject<HTMLElement | null>) {
+  const followed = useRef({ name: '', at: 0 })
+  return {
+    focus(name: CardFieldName | null): void {
+      if (!name) return
+      followed.current = { name, at: Date.now() }
+      container.current?.querySelector<HTMLElement>(`input[name=${name}]`)?.focus()
+    },
+    ignoreHabitualTab(event: KeyboardEvent<HTMLInputElement>): void {
+      const { name, at } = followed.current
+      if (event.key !== 'Tab' || event.shiftKey || event.currentTarget.name !== name) return
+      if (event.currentTarget.value === '' && Date.now() - at < tabHabitMs) event.preventDefault()
+      followed.current = { name: '', at: 0 }
+    },
   }
-  if (!expiry || Object.keys(errors).length > 0) return { errors }
-  return { number: extractDigits(typed.number), ...expiry, cvc: typed.cvc, holderName }
 }

@@ -6,6 +6,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
+import type { StripeElementChangeEvent } from '@stripe/stripe-js'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -30,10 +31,14 @@ export function StripeCardFields(props: CardFieldsProps) {
   )
 }
 
+type FrameName = Exclude<CardFieldName, 'holderName'>
+type FrameChange = Pick<StripeElementChangeEvent, 'complete' | 'empty'>
+
+const frameNames: readonly FrameName[] = ['number', 'expiry', 'cvc']
 const frames = { number: CardNumberElement, expiry: CardExpiryElement, cvc: CardCvcElement } as const
 
 function StripeFields(props: CardFieldsProps) {
-  const { container, errors, holderName, clearErrors, setHolderName } = useStripeCardFields(props)
+  const { container, errors, holderName, changeFrame, changeHolderName } = useStripeCardFields(props)
   const frameStyle = useFrameStyle()
   const noticeId = useId()
   return (
@@ -45,7 +50,7 @@ function StripeFields(props: CardFieldsProps) {
               id={id}
               className={style.frame}
               options={{ style: frameStyle, showIcon: true }}
-              onChange={clearErrors}
+              onChange={(change) => changeFrame('number', change)}
             />
           )}
         </Field>
@@ -53,12 +58,22 @@ function StripeFields(props: CardFieldsProps) {
       </div>
       <Field label={cardFieldsText.expiry} error={errors.expiry}>
         {({ id }) => (
-          <CardExpiryElement id={id} className={style.frame} options={{ style: frameStyle }} onChange={clearErrors} />
+          <CardExpiryElement
+            id={id}
+            className={style.frame}
+            options={{ style: frameStyle }}
+            onChange={(change) => changeFrame('expiry', change)}
+          />
         )}
       </Field>
       <Field label={cardFieldsText.cvc} error={errors.cvc}>
         {({ id }) => (
-          <CardCvcElement id={id} className={style.frame} options={{ style: frameStyle }} onChange={clearErrors} />
+          <CardCvcElement
+            id={id}
+            className={style.frame}
+            options={{ style: frameStyle }}
+            onChange={(change) => changeFrame('cvc', change)}
+          />
         )}
       </Field>
       <div className={style.wide}>
@@ -68,8 +83,7 @@ function StripeFields(props: CardFieldsProps) {
           value={holderName}
           autoComplete="cc-name"
           maxLength={textLengths.name}
-          onChange={({ target }) => setHolderName(target.value)}
-          onEdit={clearErrors}
+          onChange={({ target }) => changeHolderName(target.value)}
         />
       </div>
       <p className={style.note}>
@@ -81,11 +95,12 @@ function StripeFields(props: CardFieldsProps) {
 }
 
 /** The holder name, the errors of the fields, and the tokens that the provider creates for them. */
-function useStripeCardFields({ ref, nameEmpty, onEdit, declined }: CardFieldsProps) {
+function useStripeCardFields({ ref, nameEmpty, onEdit, onComplete, declined, ...proposed }: CardFieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
   const container = useRef<HTMLDivElement>(null)
-  const [holderName, setHolderName] = useState('')
+  const [holderName, setHolderName] = useState(proposed.holderName ?? '')
+  const filled = useRef<Partial<Record<FrameName, FrameChange>>>({})
   const [errors, setErrors] = useState<Partial<Record<CardFieldName, string>>>({})
   const showError = (field: CardFieldName, message: string) => {
     setErrors({ [field]: message })
@@ -118,11 +133,28 @@ function useStripeCardFields({ ref, nameEmpty, onEdit, declined }: CardFieldsPro
     }
   }
   useImperativeHandle(ref, () => ({ createTokens }))
-  const clearErrors = () => {
+  const tellEdit = (name: string) => {
     setErrors({})
     onEdit?.()
+    if (name.trim() && frameNames.every((frame) => filled.current[frame]?.complete)) onComplete?.()
   }
-  return { container, errors, holderName, clearErrors, setHolderName }
+  return {
+    container,
+    errors,
+    holderName,
+    /** An empty frame follows one that was completed. */
+    changeFrame(name: FrameName, { complete, empty }: FrameChange): void {
+      const isCompleted = complete && !filled.current[name]?.complete
+      filled.current[name] = { complete, empty }
+      const next = frameNames[frameNames.indexOf(name) + 1]
+      if (isCompleted && next && filled.current[next]?.empty !== false) elements?.getElement(frames[next])?.focus()
+      tellEdit(holderName)
+    },
+    changeHolderName(name: string): void {
+      setHolderName(name)
+      tellEdit(name)
+    },
+  }
 }
 
 /** Shown instead of the card fields if the provider's library could not be loaded; paying then does nothing (D-160). */
