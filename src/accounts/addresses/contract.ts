@@ -180,6 +180,8 @@ export type BankAddress = Omit<PostalAddress, 'county'>
 
 export const addressAddedSchema = z.object({ adrs_id: z.string(), message: z.string() })
 export const addressListSchema = z.object({ adrs: z.array(addressViewSchema) })
+/** `lastUsed`: the id of the address to which the client's last paid order went, the client's own id for that of the record. */
+export const clientAddressListSchema = addressListSchema.extend({ lastUsed: z.string().nullable() })
 export const ownAddressesSchema = addressListSchema.extend({ bankAddress: bankAddressSchema.nullable() })
 
 nameSchemas({
@@ -192,5 +194,6 @@ nameSchemas({
   BankAddress: bankAddressSchema,
   AddressAdded: addressAddedSchema,
   AddressList: addressListSchema,
+  ClientAddressList: clientAddressListSchema,
   OwnAddresses: ownAddressesSchema,
 })

@@ -64,6 +64,30 @@ export async function hasAddresses(db: Db, owner: AddressOwner): Promise<boolean
   return (await addressesOwnedBy(db, owner).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** The address to which the last paid order of a client of this seller went, which may be deleted since; the client's id for that of the record. */
+export async function findLastUsedAddressId(db: Db, { sellerId, clientId }: AddressOwner): Promise<string | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('addresses', 'addresses.id', 'orders.source_address_id')
+    .select(['addresses.id', 'orders.client_id'])
+    .where('orders.client_id', '=', clientId)
+    .where('orders.seller_id', '=', sellerId)
+    .where(sql<boolean>`is_paid(orders)`)
+    // neither to the salon nor handed over there
+    .where('orders.delivery_address', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('orders.source_address_id', 'is', null),
+        where('addresses.client_id', '=', where.ref('orders.client_id')),
+      ]),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return order?.id ?? order?.client_id ?? undefined
+}
+
 /** The address of an owner who has exactly one. */
 export async function findLoneAddress(db: Db, owner: AddressOwner): Promise<AddressRow | undefined> {
   const [first, second] = await addressesOwnedBy(db, owner).orderBy('created_at').orderBy('id').limit(2).execute()

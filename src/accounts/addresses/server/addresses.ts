@@ -11,6 +11,7 @@ import {
   findAddress,
   findBankAddress,
   findClientOfSeller,
+  findLastUsedAddressId,
   findLoneAddress,
   findPrimaryAddress,
   hasAddresses,
@@ -99,6 +100,16 @@ export function setPrimaryAddress(db: Database, owner: AddressOwner, addressId: 
 
 export async function listAddresses(db: Db, owner: AddressOwner): Promise<Address[]> {
   return (await selectAddresses(db, owner)).map(toAddress)
+}
+
+/** The addresses of a client, and which of them the last paid order went to. */
+export async function listClientAddresses(
+  db: Db,
+  owner: AddressOwner,
+): Promise<{ addresses: Address[]; lastUsedId: string | null }> {
+  const [addresses, lastUsedId] = await Promise.all([listAddresses(db, owner), findLastUsedAddressId(db, owner)])
+  const isOffered = lastUsedId === owner.clientId || addresses.some(({ id }) => id === lastUsedId)
+  return { addresses, lastUsedId: (isOffered && lastUsedId) || null }
 }
 
 /** The address of the seller's bank details; null before there are any. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findClientAddress, findPrimarySellerAddress, findSellerAddress } from '#accounts/addresses/server/addresses.ts'
 import { addAddress, addAddresses, editAddress, listAddresses } from '../../../../tests/harness/addresses.ts'
 import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
+import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -72,5 +73,35 @@ describe('a client’s addresses', () => {
     expect(await findClientAddress(shop.db, seller.id, client.id, first)).toBeUndefined()
     expect(await findClientAddress(shop.db, (await createSeller(shop)).id, client.id, hers)).toBeUndefined()
     expect(await findSellerAddress(shop.db, seller.id, 'nonsense')).toBeUndefined()
+  })
+
+  test('the list says which address the client’s last paid order went to [N-XORD-003]', async () => {
+    const sale = await createSale(shop)
+    const { seller, client } = sale
+    const add = async () => (await addAddress(shop, client, {}, 'client/address')).body.responseData.adrs_id
+    const [first, second] = [await add(), await add()]
+    const read = async (who = client) => {
+      const path = `client/address/${client.id}`
+      return (await shop.call<{ lastUsed: string | null }>('GET', path, { as: who.token })).body.responseData.lastUsed
+    }
+    const pay = async (changes: Record<string, unknown>) => {
+      const order_id = await createOrder(shop, sale, changes)
+      const amount = changes.type === 2 || changes.type === 3 ? 15 : 20
+      const paid = await payOrder(shop, 'token', seller.token, { token: 'tok_visa', order_id, amount })
+      expect(paid.body.statusCode).toBe(1)
+    }
+    expect(await read()).toBeNull()
+    await createOrder(shop, sale, { address: first })
+    expect(await read(), 'an unpaid order').toBeNull()
+    await pay({ address: second })
+    expect(await read()).toBe(second)
+    expect(await read(seller)).toBe(second)
+    for (const type of [2, 3]) await pay({ type, address: '' })
+    expect(await read(), 'a delivery to the salon').toBe(second)
+    await pay({ address: client.id })
+    expect(await read(), 'the address of the record').toBe(client.id)
+    await pay({ address: first })
+    await shop.db.updateTable('addresses').set({ deleted_at: new Date() }).where('id', '=', first).execute()
+    expect(await read(), 'an address that was deleted since').toBeNull()
   })
 })

@@ -7,10 +7,10 @@ import {
   addAddressSchema,
   addClientAddressSchema,
   addressAddedSchema,
-  addressListSchema,
   byAddressSchema,
   changeAddressSchema,
   changeClientAddressSchema,
+  clientAddressListSchema,
   ownAddressesSchema,
   toEnteredAddress,
 } from '../contract.ts'
@@ -21,6 +21,7 @@ import {
   findClientAddressOwner,
   getBankAddress,
   listAddresses,
+  listClientAddresses,
   sellerAsAddressOwner,
   setPrimaryAddress,
   updateAddress,
@@ -154,11 +155,12 @@ function clientAddressRoutes(api: Api, db: Database): void {
       access: 'token-or-explore',
       errors: ['notFound', 'notAllowed'],
       params: z.object({ client_id: idSchema }),
-      answer: addressListSchema,
+      answer: clientAddressListSchema,
     },
     async ({ actor, params }) => {
       const owner = await findClientAddressOwner(db, requireAuthenticated(actor), { clientId: params.client_id })
-      return ok({ adrs: (await listAddresses(db, owner)).map(presentAddress) })
+      const { addresses, lastUsedId } = await listClientAddresses(db, owner)
+      return ok({ adrs: addresses.map(presentAddress), lastUsed: lastUsedId })
     },
   )
 

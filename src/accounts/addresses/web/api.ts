@@ -9,6 +9,7 @@ import type {
   AddressView,
   addressAddedSchema,
   addressListSchema,
+  clientAddressListSchema,
   EnteredAddress,
 } from '../contract.ts'
 
@@ -16,6 +17,11 @@ type AddressListView = z.output<typeof addressListSchema>
 
 interface AddressList {
   addresses: Address[]
+}
+
+interface ClientAddressList extends AddressList {
+  /** The one that the client's last order went to; the client's own id for that of the record. */
+  lastUsedId: string | null
 }
 
 export function toAddress(view: AddressView): Address {
@@ -58,8 +64,11 @@ export const ownAddressesQuery = (viewer: string) =>
 export const clientAddressesQuery = (viewer: string, clientId: string) =>
   queryOptions({
     queryKey: ['addresses', viewer, clientId],
-    queryFn: async () =>
-      toAddressList(await callApi<AddressListView>('GET', `client/address/${encodeURIComponent(clientId)}`)),
+    queryFn: async (): Promise<ClientAddressList> => {
+      const path = `client/address/${encodeURIComponent(clientId)}`
+      const list = await callApi<z.output<typeof clientAddressListSchema>>('GET', path)
+      return { ...toAddressList(list), lastUsedId: list.lastUsed }
+    },
   })
 
 interface AddressTarget {
