@@ -7,6 +7,9 @@ export interface AddressFormValues extends EnteredAddress {
   diallingCode: string
 }
 
+/** What a new address begins with. */
+export type ProposedPerson = Pick<EnteredAddress, 'firstName' | 'lastName' | 'phone'>
+
 const blank: AddressFormValues = {
   firstName: '',
   lastName: '',
@@ -23,11 +26,20 @@ const blank: AddressFormValues = {
   lat: null,
 }
 
-export function toAddressFormValues(address: Address | undefined): AddressFormValues {
-  if (!address) return blank
+export function toAddressFormValues(address: Address | undefined, proposed?: ProposedPerson): AddressFormValues {
+  if (!address) return proposed ? withSplitPhone(withPerson(proposed)) : blank
   const { id: _id, isPrimary: _isPrimary, ...entered } = address
+  return withSplitPhone(entered)
+}
+
+function withPerson({ firstName, lastName, phone }: ProposedPerson): EnteredAddress {
+  const { diallingCode: _diallingCode, ...address } = blank
+  return { ...address, firstName, lastName, phone }
+}
+
+function withSplitPhone(address: EnteredAddress): AddressFormValues {
   const phone = splitPhoneNumber({ number: address.phone, diallingCode: diallingCodeOf(homeCountry) })
-  return { ...entered, phone: phone.number, diallingCode: phone.diallingCode }
+  return { ...address, phone: phone.number, diallingCode: phone.diallingCode }
 }
 
 /**

@@ -11,7 +11,12 @@ import { TextField } from '#platform/web/ui/fields/field.tsx'
 import type { Address, AddressForm as AddressFields } from '../contract.ts'
 import { addressFieldNames, addressSchema, sameNumberSchema } from '../contract.ts'
 import { addressesText } from '../text.ts'
-import { type AddressFormValues, toAddressFormValues, toChangedAddress } from './address-form-values.ts'
+import {
+  type AddressFormValues,
+  type ProposedPerson,
+  toAddressFormValues,
+  toChangedAddress,
+} from './address-form-values.ts'
 import { toAddressForm, useSaveAddress } from './api.ts'
 
 interface AddressFormProps {
@@ -19,6 +24,8 @@ interface AddressFormProps {
   address?: Address
   /** The client who owns the address; absent: the seller's own address. */
   clientId?: string
+  /** Whom a new address is for, as far as it is known. */
+  proposed?: ProposedPerson | undefined
   /** Absent: saved by the calls of the account. */
   onSave?: (form: AddressFields) => Promise<{ addressId: string }>
   onSaved: (addressId: string) => void
@@ -26,12 +33,12 @@ interface AddressFormProps {
 }
 
 /** Creates or edits an address of the seller or of a client, in My Address and in the checkout. */
-export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ address, clientId, proposed, onSave, onSaved, onCancel }: AddressFormProps) {
   const viewer = useViewer()
   const formErrors = withSentNames(useFormErrors(), addressFieldNames)
   // a client without an account may share the tab with its next user: nothing is stored
   const draftName = onSave ? null : `${viewer.key} address ${clientId ?? 'own'} ${address?.id ?? 'new'}`
-  const draft = useDraft(draftName, () => toAddressFormValues(address), formErrors.form)
+  const draft = useDraft(draftName, () => toAddressFormValues(address, proposed), formErrors.form)
   const { values, set: setValues } = draft
   const save = useSaveAddress({ addressId: address?.id, clientId })
   const set = (change: Partial<AddressFormValues>) =>
