@@ -17,12 +17,13 @@ import { Lines } from '#platform/web/ui/text/lines.tsx'
 import { checkoutText } from '../text.ts'
 import style from './address-choice.module.css'
 import { ChoiceSection, DialogOrInline } from './choice-section.tsx'
-import { useDeliveryAddresses } from './use-delivery-addresses.ts'
+import { toAddress, useDeliveryAddresses } from './use-delivery-addresses.ts'
 
 interface AddressOptionProps {
   address: Address
   chosen: boolean
   onChoose: () => void
+  onEnter: (() => unknown) | undefined
   /** Undefined where the viewer may not change the address. */
   onEdit: (() => void) | undefined
 }
@@ -35,12 +36,14 @@ interface AddressChoiceProps {
   savedAddress: DeliveryAddress | null
   error: string | undefined
   onChange: (addressId: string | null) => void
+  /** Enter on an address goes on with it. */
+  onEnter?: (() => unknown) | undefined
 }
 
 type OpenForm = { form: 'add' } | { form: 'edit'; address: Address } | { form: 'client'; client: Client }
 
 /** 'Shipping Address': the addresses to choose from, and the forms that add and edit one (D-021). */
-export function AddressChoice({ error: fieldError, ...options }: AddressChoiceProps) {
+export function AddressChoice({ error: fieldError, onEnter, ...options }: AddressChoiceProps) {
   const { client, onChange } = options
   const viewer = useViewer()
   const [open, setOpen] = useState<OpenForm | null>(null)
@@ -66,6 +69,7 @@ export function AddressChoice({ error: fieldError, ...options }: AddressChoicePr
               address={address}
               chosen={address === chosen}
               onChoose={() => onChange(address.id)}
+              onEnter={onEnter}
               onEdit={editAction(address)}
             />
           ))}
@@ -96,6 +100,7 @@ interface AddressDialogProps {
 }
 
 function AddressDialog({ open, client, onChosen, onClose }: AddressDialogProps) {
+  const viewer = useViewer()
   return (
     <DialogOrInline
       title={open.form === 'add' ? checkoutText.addNewAddress : checkoutText.editAddress}
@@ -107,6 +112,8 @@ function AddressDialog({ open, client, onChosen, onClose }: AddressDialogProps) 
         <AddressForm
           {...(open.form === 'edit' ? { address: open.address } : {})}
           {...(client ? { clientId: client.id } : {})}
+          // a seller enters whoever it is for, a client mostly herself
+          proposed={client && viewer.kind === 'client' ? toAddress(client) : undefined}
           onSaved={(id) => {
             onClose()
             onChosen(id)
@@ -126,12 +133,19 @@ export function AddressSkeleton() {
   )
 }
 
-function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps) {
+function AddressOption({ address, chosen, onChoose, onEnter, onEdit }: AddressOptionProps) {
   const [name, ...others] = formatAddressLines(address)
   return (
     <li className={style.address} data-chosen={chosen || undefined}>
       <label className={style.label}>
-        <input type="radio" name="address" value={address.id} checked={chosen} onChange={onChoose} />
+        <input
+          type="radio"
+          name="address"
+          value={address.id}
+          checked={chosen}
+          onChange={onChoose}
+          onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && onEnter?.()}
+        />
         <span className={style.lines}>
           <span className={style.name}>
             {name}

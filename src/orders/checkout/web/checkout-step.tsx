@@ -1,6 +1,6 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './checkout-step.module.css'
@@ -15,21 +15,28 @@ interface CheckoutStepProps {
   onOpen: () => void
   /** Shown while the step is closed. */
   summary?: ReactNode
+  /** How often the viewer was led here, where that is not whenever the step opens; each time the heading gets the focus. */
+  arrivals?: number
+  /** Whether what was typed stays while the step is closed. */
+  retainsInput?: boolean
   children: ReactNode
 }
 
-export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summary, children }: CheckoutStepProps) {
+export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summary, ...step }: CheckoutStepProps) {
+  const { arrivals = Number(open), retainsInput = false, children } = step
   const id = useId()
   const heading = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(open)
+  const arrivalsBefore = useRef(arrivals)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
   useEffect(() => {
     // a step that opens because the previous one was saved gets the focus
-    if (open && !wasOpen.current) {
+    if (arrivals > arrivalsBefore.current) {
       heading.current?.focus({ preventScroll: true })
       heading.current?.scrollIntoView({ block: 'start', behavior: isMotionAllowed() ? 'smooth' : 'auto' })
     }
-    wasOpen.current = open
-  }, [open])
+    arrivalsBefore.current = arrivals
+  }, [arrivals])
   const isChecked = saved && !open
   return (
     <section className={style.step} data-open={open || undefined} aria-labelledby={`${id}-title`}>
@@ -60,7 +67,7 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
       </h2>
       {!open && saved && summary && <div className={style.summary}>{summary}</div>}
       <div id={`${id}-body`} className={style.body} hidden={!open}>
-        {open && children}
+        {(open || (retainsInput && wasOpen)) && children}
       </div>
     </section>
   )

@@ -24,6 +24,7 @@ import { ReviewStep } from './review-step.tsx'
 import { SaleConfirmation, type StepsProps } from './sale-confirmation.tsx'
 import { type Checkout, type Step, useCheckout } from './use-checkout.ts'
 import { useNewLinkQuestion } from './use-new-link-question.tsx'
+import { VisitSteps } from './visit-steps.tsx'
 
 interface CheckoutStepsProps {
   cart: Cart
@@ -36,6 +37,7 @@ interface CheckoutStepsProps {
 }
 
 export function CheckoutSteps({ cart, savedOrder, soldTo = null, onShareLink }: CheckoutStepsProps) {
+  const viewer = useViewer()
   const checkout = useCheckout(cart, savedOrder, soldTo)
   const checkoutPayment = useCheckoutPayment({ onRejected: checkout.rejectPayment })
   if (checkoutPayment.state.kind !== 'idle') {
@@ -65,7 +67,8 @@ export function CheckoutSteps({ cart, savedOrder, soldTo = null, onShareLink }: 
         action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
       />
     )
-  const Parts = soldTo === null ? Steps : SaleConfirmation
+  const AllSteps = viewer.kind === 'client' ? VisitSteps : Steps
+  const Parts = soldTo === null ? AllSteps : SaleConfirmation
   return <Parts cart={cart} checkout={checkout} pay={checkoutPayment.pay} onShareLink={onShareLink} />
 }
 
@@ -79,7 +82,7 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
   }
   const { order } = checkout
   const openCashDialog = () => setCashDialogOpen(true)
-  const otherMethods = order && viewer.kind !== 'client' && (
+  const otherMethods = order && (
     <OtherMethods order={order} checkout={checkout} onCash={openCashDialog} onShareLink={onShareLink} />
   )
   return (

@@ -72,6 +72,7 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
         savedAddress={savedAddress}
         error={errors.address}
         onChange={(id) => change({ addressId: id })}
+        onEnter={isSaving || offered.areLoading ? undefined : save}
       />
       <div className={style.actions}>
         {actions}
@@ -99,6 +100,7 @@ interface DestinationProps {
   savedAddress: DeliveryAddress | null
   error: string | undefined
   onChange: (addressId: string | null) => void
+  onEnter?: (() => unknown) | undefined
 }
 
 /** The delivery address: the seller's, the client's, or none for a sale from salon stock. */

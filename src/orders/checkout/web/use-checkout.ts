@@ -109,6 +109,8 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
       setPayment(next)
       setWantedStep('review')
     },
+    /** The new card that was saved is being edited. */
+    dropPayment: () => setPayment(null),
     /** A token can be used only once, so a failed payment needs another one, or another card. */
     rejectPayment(error: unknown): void {
       setRejection(toRejection(error))

@@ -15,7 +15,7 @@ interface DeliveryAddressOptions {
   onChange: (addressId: string | null) => void
 }
 
-/** The addresses to choose from and the chosen one: at first the saved order's, else the default or the first one (D-021). */
+/** The addresses to choose from and the chosen one: at first the saved order's, else that of the client's last order, the default or the first one (D-021, D-531). */
 export function useDeliveryAddresses({ client, addressId, savedAddress, onChange }: DeliveryAddressOptions) {
   const viewer = useViewer()
   const sellerAddresses = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
@@ -23,7 +23,10 @@ export function useDeliveryAddresses({ client, addressId, savedAddress, onChange
   const { data, error, refetch } = client ? clientAddresses : sellerAddresses
   const addresses = data && [...(client?.line1 ? [toAddress(client)] : []), ...data.addresses]
   const original = savedAddress && addresses?.find((address) => isSameAddress(savedAddress, address))
-  const first = original || addresses?.find(({ isPrimary }) => isPrimary) || addresses?.[0]
+  // what a seller chose last is remembered by the browser
+  const lastUsedId = viewer.kind === 'client' ? clientAddresses.data?.lastUsedId : null
+  const last = addresses?.find(({ id }) => id === lastUsedId)
+  const first = original || last || addresses?.find(({ isPrimary }) => isPrimary) || addresses?.[0]
   const chosen = addresses?.find(({ id }) => id === addressId)
   const chooseFirst = useEffectEvent((id: string) => onChange(id))
   useEffect(() => {
@@ -42,7 +45,7 @@ function isSameAddress(copy: DeliveryAddress, address: Address): boolean {
 }
 
 /** The address in the client's own record, which has the client's id (D-021). */
-function toAddress(client: Client): Address {
+export function toAddress(client: Client): Address {
   const [firstName = '', ...otherNames] = client.name.split(' ')
   return {
     id: client.id,

@@ -1,13 +1,12 @@
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
-import { CardFields, useCardForm } from '#payments/card-fields/web/card-fields.tsx'
-import type { CardToken } from '#payments/card-fields/web/card-token.ts'
-import type { SecurityCodeHandle } from '#payments/card-fields/web/security-code.ts'
-import { cardsQuery, type SavedCard, useSaveCard } from '#payments/cards/web/api.ts'
+import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
+import { useSecurityCode } from '#payments/card-fields/web/security-code.ts'
+import { cardsQuery, type SavedCard } from '#payments/cards/web/api.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -18,6 +17,7 @@ import { orderPaymentText } from '../text.ts'
 import type { PaymentInput } from './api.ts'
 import { PaymentMethodOption, SavedCardOption } from './payment-method-option.tsx'
 import style from './payment-step.module.css'
+import { type SavedBySelf, useNewCard } from './use-new-card.ts'
 
 interface PaymentStepProps {
   /** In pounds, for the wallet's own dialog. */
@@ -35,6 +35,10 @@ interface PaymentStepProps {
   charge?: Charge
   /** Other ways of paying, beside the button. */
   others?: ReactNode
+  /** The card holder's name that is proposed for a new card. */
+  holderName?: string
+  /** Where a complete new card is saved without the button. */
+  bySelf?: SavedBySelf
 }
 
 interface Charge {
@@ -66,7 +70,19 @@ export function PaymentStep(props: PaymentStepProps) {
 type PaymentMethodsProps = PaymentStepProps & { cards: readonly SavedCard[]; isSeller: boolean }
 
 function PaymentMethods(props: PaymentMethodsProps) {
-  const { cards, isSeller, amount, onWallet, onSave, onCash, charge, others, ...choice } = props
+  const {
+    cards,
+    isSeller,
+    amount,
+    onWallet,
+    onSave,
+    onCash,
+    charge,
+    others,
+    holderName = '',
+    bySelf,
+    ...choice
+  } = props
   // a card that is saved in the meantime does not change the selection
   const [firstMethod] = useState(() => findFirstMethod(cards, choice.firstMethod))
   const chosenMethod = choice.method ?? firstMethod
@@ -79,7 +95,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
     choice.onMethodChange(next)
   }
   const [isCardSaved, setCardSaved] = useState(false)
-  const newCard = useNewCard(isCardSaved, (token) => onSave({ kind: 'new', token }))
+  const newCard = useNewCard({ isCardSaved, onSave, bySelf })
   const submit = async (event: FormEvent) => {
     if (method === 'new') return newCard.submit(event)
     event.preventDefault()
@@ -108,7 +124,12 @@ function PaymentMethods(props: PaymentMethodsProps) {
           chosen={method === 'new'}
           onChoose={() => chooseMethod('new')}
         >
-          <CardFields ref={newCard.card} nameEmpty={orderPaymentText.enterHolderName} />
+          <CardFields
+            ref={newCard.card}
+            nameEmpty={orderPaymentText.enterHolderName}
+            holderName={holderName}
+            {...newCard.events}
+          />
           {isSeller && <Checkbox label={orderPaymentText.saveCard} checked={isCardSaved} onChange={setCardSaved} />}
         </PaymentMethodOption>
         {isSeller && (
@@ -123,13 +144,14 @@ function PaymentMethods(props: PaymentMethodsProps) {
           </PaymentMethodOption>
         )}
       </fieldset>
-      <PaymentTerms />
+      {!bySelf?.isSaved && <PaymentTerms />}
       <PaymentActions
         method={method}
         isSeller={isSeller}
         isSubmitting={newCard.submitting || code.submitting || charge?.isRunning === true}
         onCash={onCash}
         charge={charge}
+        isSaved={bySelf?.isSaved === true}
       >
         {others}
       </PaymentActions>
@@ -147,11 +169,13 @@ type PaymentActionsProps = Pick<PaymentMethodsProps, 'isSeller' | 'onCash'> & {
   method: string
   isSubmitting: boolean
   charge: Charge | undefined
+  /** A new card that saved itself: the button has nothing left to do. */
+  isSaved: boolean
   children: ReactNode
 }
 
 /** The buttons; the one that charges at once stays in sight, in a bar with the amount. */
-function PaymentActions({ method, isSeller, isSubmitting, onCash, charge, children }: PaymentActionsProps) {
+function PaymentActions({ method, isSeller, isSubmitting, onCash, charge, isSaved, children }: PaymentActionsProps) {
   const isCash = method === 'cash'
   const cash = isSeller && (
     <Button variant={isCash ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
@@ -159,7 +183,7 @@ function PaymentActions({ method, isSeller, isSubmitting, onCash, charge, childr
     </Button>
   )
   const submit = !isCash && (
-    <Button type="submit" loading={isSubmitting}>
+    <Button type="submit" variant={isSaved ? 'secondary' : 'primary'} loading={isSubmitting}>
       {charge?.text ?? orderPaymentText.continue}
     </Button>
   )
@@ -185,33 +209,4 @@ function PaymentActions({ method, isSeller, isSubmitting, onCash, charge, childr
       </div>
     </>
   )
-}
-
-/** A card that cannot be saved is still used for the payment (D-041). */
-function useNewCard(isCardSaved: boolean, onToken: (token: CardToken) => void) {
-  const saveCard = useSaveCard()
-  return useCardForm(
-    async (token, tokenToSave) => {
-      if (tokenToSave) await saveCard.mutateAsync(tokenToSave).catch(() => undefined)
-      onToken(token)
-    },
-    { saveCard: isCardSaved },
-  )
-}
-
-/** The CVC of the chosen saved card, for which the provider returns a token: the shop's server never sees the code (D-115). */
-function useSecurityCode() {
-  const field = useRef<SecurityCodeHandle>(null)
-  const [submitting, setSubmitting] = useState(false)
-  return {
-    field,
-    submitting,
-    clear: () => field.current?.clear(),
-    /** Null for a missing or refused code, which is then focused with its message, and while a token is being created. */
-    async createToken(): Promise<string | null> {
-      if (submitting || !field.current) return null
-      setSubmitting(true)
-      return field.current.createToken().finally(() => setSubmitting(false))
-    },
-  }
 }
