@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createTrade } from '../../tests/browser/support/sale.ts'
 import type { Credentials } from '../../tests/browser/support/shop-api.ts'
 import { callShop } from '../../tests/browser/support/shop-api.ts'
+import { exploreOrder } from './explore-order.ts'
 import type { Hand } from './hand.ts'
 
 /** A task as it is prepared by calls: who does it, and the page where it begins. */
@@ -163,4 +164,5 @@ export const tasks: readonly Task[] = [
       }
     },
   },
+  exploreOrder,
 ]
