@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { openPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { linksText } from '#links/explore/text.ts'
-import { showSending, useSendProducts } from '#links/explore/web/api.ts'
+import { allStockQuery, showSending, useSendProducts } from '#links/explore/web/api.ts'
 import { ClientsStep, ProductsStep } from '#links/explore/web/send-link-steps.tsx'
 import { createClientLink } from '#links/sharing/web/client-link.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
@@ -23,7 +23,7 @@ export function SendLinkScreen() {
   const [params, setParams] = useSearchParams()
   // a client's page and a sale lead here with what was chosen there
   const [clients, setClients] = useState(() => toSelection(params.get('client')))
-  const [products, setProducts] = useState(() => toSelection(params.get('products')))
+  const [chosen, setChosen] = useState(() => (params.has('products') ? toSelection(params.get('products')) : null))
   const [isConfirming, setConfirming] = useState(false)
   const canSendLinks = useCanSendLinks()
   const sending = useSendProducts()
@@ -34,9 +34,12 @@ export function SendLinkScreen() {
     if (viewer.payouts === 'false') openPayoutPrompt()
   }, [viewer.payouts])
 
-  if (viewer.kind !== 'seller') return null
   // the second step without selected clients begins with the first
   const isSecondStep = (params.get('step') === 'products' || params.has('client')) && clients.size > 0
+  const { data: stock } = useQuery({ ...allStockQuery(viewer.key), enabled: viewer.kind === 'seller' && isSecondStep })
+  if (viewer.kind !== 'seller') return null
+  // where the stock is one product, there is nothing to choose
+  const products = chosen ?? new Set(stock?.products.length === 1 ? stock.products.map(({ id }) => id) : [])
   const selection = { clientIds: [...clients], productIds: [...products] }
   const send = () => {
     if (!canSendLinks()) return
@@ -67,7 +70,7 @@ export function SendLinkScreen() {
           <ProductsStep
             viewer={viewer.key}
             selected={products}
-            onSelect={setProducts}
+            onSelect={setChosen}
             sending={sending.isPending}
             onBack={() => (params.has('client') ? setParams({}, { replace: true }) : navigate(-1))}
             onSend={send}
