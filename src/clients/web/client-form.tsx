@@ -54,7 +54,7 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
   return (
     <Form errors={formErrors} onSubmit={submit}>
       <DraftNotice {...draft.notice} />
-      <TextField label={clientsText.name} {...text('name')} />
+      <TextField label={clientsText.name} autoFocus={!client} {...text('name')} />
       <FieldPair>
         <TextField label={clientsText.email} type="email" inputMode="email" autoCapitalize="none" {...text('email')} />
         <PhoneField

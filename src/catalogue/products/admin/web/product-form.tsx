@@ -33,7 +33,7 @@ const RichTextField = lazy(() =>
   import('#platform/web/ui/fields/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),
 )
 
-const maxLengths = {
+const most = {
   name: textLengths.heading,
   title: textLengths.title,
   brand: textLengths.title,
@@ -70,10 +70,10 @@ export function ProductForm({ product, copied, imageBase }: ProductFormProps) {
         onSaved={() => navigate(product ? `/products/product-details/${product.id}` : '/products')}
         submitLabel={product ? adminCatalogueText.save : adminCatalogueText.addProduct}
       >
-        <TextField label={adminCatalogueText.name} maxLength={maxLengths.name} {...textField('name')} />
+        <TextField autoFocus={!product} label={adminCatalogueText.name} maxLength={most.name} {...textField('name')} />
         <div className={style.pair}>
-          <TextField label={adminCatalogueText.title} maxLength={maxLengths.title} {...textField('title')} />
-          <TextField label={adminCatalogueText.brand} maxLength={maxLengths.brand} {...textField('brand')} />
+          <TextField label={adminCatalogueText.title} maxLength={most.title} {...textField('title')} />
+          <TextField label={adminCatalogueText.brand} maxLength={most.brand} {...textField('brand')} />
         </div>
         <div className={style.pair}>
           <CategoryChecklists
@@ -83,7 +83,7 @@ export function ProductForm({ product, copied, imageBase }: ProductFormProps) {
             errors={formErrors}
           />
         </div>
-        <TextArea label={adminCatalogueText.description} maxLength={maxLengths.text} {...textField('desc')} />
+        <TextArea label={adminCatalogueText.description} maxLength={most.text} {...textField('desc')} />
         <Suspense fallback={<Skeleton height="220px" />}>
           <RichTextField
             key={draft.version}
@@ -94,7 +94,7 @@ export function ProductForm({ product, copied, imageBase }: ProductFormProps) {
           />
         </Suspense>
         <AmountFields {...fields} product={product} />
-        <TextArea label={adminCatalogueText.ingredients} maxLength={maxLengths.text} {...textField('ingredients')} />
+        <TextArea label={adminCatalogueText.ingredients} maxLength={most.text} {...textField('ingredients')} />
         <div className={style.pair}>
           <CheckboxList
             label={adminCatalogueText.skinColours}
