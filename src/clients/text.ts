@@ -73,6 +73,7 @@ export const clientsText = {
   inMyOrders: 'Search and export in My Orders',
   more: 'More',
   import: 'Import',
+  importClients: 'Import your clients',
   runningOut: 'Running out',
   noAddress: 'No address yet',
   clientGone: 'This client is no longer in your list.',

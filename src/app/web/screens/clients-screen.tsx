@@ -1,3 +1,4 @@
+import uploadIcon from '@tabler/icons/outline/upload.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { AddClientButton, ClientList, ClientsActions } from '#clients/web/client
 import { textLengths } from '#platform/text-lengths.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -90,7 +91,7 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
   const emptyState =
     searchText || filter !== 'all'
       ? { hint: clientsText.noMatchHint }
-      : { hint: clientsText.noClientsHint, action: <AddClientButton onAdd={onAdd} /> }
+      : { hint: clientsText.noClientsHint, action: <FirstClients onAdd={onAdd} /> }
   return (
     <section aria-label={clientsText.myClients}>
       <SearchBox
@@ -114,6 +115,18 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
         empty={<EmptyState icon={usersIcon} text={clientsText.noClients} {...emptyState} />}
       />
     </section>
+  )
+}
+
+/** The ways to the first clients: one, or all that she has in a file or in her phone. */
+function FirstClients({ onAdd }: Pick<SearchableClientsProps, 'onAdd'>) {
+  return (
+    <>
+      <AddClientButton onAdd={onAdd} />
+      <ButtonLink variant="secondary" icon={uploadIcon} className={style.action} to="/myclients/import">
+        {clientsText.importClients}
+      </ButtonLink>
+    </>
   )
 }
 
