@@ -33,7 +33,6 @@ export function ClientOrdersPanel({ token }: { token: string }) {
   const emailedOrderId = toLinkValue(params.get('order') ?? '')
   const [open, setOpen] = useState<OpenDialog>(emailedOrderId ? { kind: 'details', orderId: emailedOrderId } : null)
   const orders = useEndlessRows(query, 'orders')
-  const close = () => setOpen(null)
   return (
     <Panel heading={clientPageText.orders} fullWidth>
       <InfiniteList
@@ -55,8 +54,8 @@ export function ClientOrdersPanel({ token }: { token: string }) {
           ))}
         </ul>
       </InfiniteList>
-      {open?.kind === 'details' && <ClientOrderDialog token={token} orderId={open.orderId} onClose={close} />}
-      {open?.kind === 'again' && <BuyAgainDialog token={token} orderId={open.orderId} onClose={close} />}
+      {open?.kind === 'details' && <ClientOrderDialog token={token} orderId={open.orderId} onOpen={setOpen} />}
+      {open?.kind === 'again' && <BuyAgainDialog token={token} orderId={open.orderId} onClose={() => setOpen(null)} />}
     </Panel>
   )
 }
@@ -111,23 +110,27 @@ function OrderItem({ order, onOpen }: OrderItemProps) {
 interface ClientOrderDialogProps {
   token: string
   orderId: string
-  onClose: () => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
-/** An order with its products, delivery address, whereabouts and receipt. */
-function ClientOrderDialog({ token, orderId, onClose }: ClientOrderDialogProps) {
+/** An order with its products, delivery address, whereabouts and receipt, and the way to buy it again. */
+function ClientOrderDialog({ token, orderId, onOpen }: ClientOrderDialogProps) {
   const { data, error, refetch } = useQuery(clientOrderQuery(token, orderId))
   const navigate = useNavigate()
   const payOrder = usePayOrder()
+  const pay = async () => navigate(await payOrder.mutateAsync(orderId))
+  const action = data?.isPayable
+    ? { text: clientPageText.pay(formatPounds(data.total)), run: pay }
+    : data?.again && { text: clientPageText.buyAgain, run: () => onOpen({ kind: 'again', orderId }) }
   return (
     <Modal
       open
       title={data ? `${clientPageText.order} ${data.number}` : clientPageText.order}
-      onClose={onClose}
+      onClose={() => onOpen(null)}
       actions={
-        data?.isPayable && (
-          <Button wide onClick={async () => navigate(await payOrder.mutateAsync(orderId))}>
-            {clientPageText.pay(formatPounds(data.total))}
+        action && (
+          <Button wide onClick={action.run}>
+            {action.text}
           </Button>
         )
       }
