@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { FilePart } from '../../tests/browser/support/shop-api.ts'
 
 /** A thumb on a phone, or a mouse at a desk. */
 export type HandKind = 'thumb' | 'mouse'
@@ -16,6 +17,8 @@ export class Hand {
   readonly kind: HandKind
   taps = 0
   keys = 0
+  /** How long it has waited for a field to get the focus by itself, in vain: a person sees that at once. */
+  waitedMs = 0
 
   constructor(page: Page, kind: HandKind) {
     this.page = page
@@ -31,14 +34,36 @@ export class Hand {
   /** Types into a field; a field that has the focus by itself costs no tap. */
   async type(field: Locator, text: string): Promise<void> {
     await field.waitFor()
-    const until = Date.now() + focusedWithinMs
-    while (!(await this.#hasFocus(field)) && Date.now() < until) await this.page.waitForTimeout(50)
-    if (!(await this.#hasFocus(field))) await this.tap(field)
+    const from = Date.now()
+    const isWaiting = async () => !(await this.#isInField()) && Date.now() - from < focusedWithinMs
+    while (!(await hasFocus(field)) && (await isWaiting())) await this.page.waitForTimeout(50)
+    if (!(await hasFocus(field))) {
+      this.waitedMs += Date.now() - from
+      await this.tap(field)
+    }
     this.keys += text.length
     await this.page.keyboard.type(text)
   }
 
-  #hasFocus(field: Locator): Promise<boolean> {
-    return field.evaluate((element) => element === document.activeElement)
+  /** Chooses from the browser's own list: a tap opens it, another one chooses. */
+  async choose(list: Locator, option: string): Promise<void> {
+    this.taps += 2
+    await list.selectOption(option)
+  }
+
+  /** Opens the device's own file chooser, whose taps are the device's. */
+  async chooseFiles(button: Locator, files: FilePart[]): Promise<void> {
+    const opened = this.page.waitForEvent('filechooser')
+    await this.tap(button)
+    await (await opened).setFiles(files)
+  }
+
+  /** Whether some field has the focus: then no other one gets it by itself. */
+  #isInField(): Promise<boolean> {
+    return this.page.evaluate(
+      () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false,
+    )
   }
 }
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)

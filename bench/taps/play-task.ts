@@ -1,36 +1,51 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { storageForSession } from '../../tests/browser/support/people.ts'
 import { createSession, shopUrl } from '../../tests/browser/support/shop-api.ts'
 import { Hand, type HandKind, hands } from './hand.ts'
-import type { Task } from './tasks.ts'
+import type { Task } from './task.ts'
 
-export interface Played {
+export interface Counted {
   taps: number
   keys: number
   seconds: number
 }
 
-/** Plays a task in a browser of its own, from the page where it begins. */
-export async function playTask(browser: Browser, task: Task, kind: HandKind): Promise<Played> {
-  const { seller, start, play } = await task.prepare()
-  const stored = seller ? storageForSession(await createSession(seller)) : {}
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({
-    ...hands[kind],
-    storageState: { cookies: [], origins: [{ origin: shopUrl(), localStorage }] },
-    baseURL: shopUrl(),
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-  })
+export interface Played extends Counted {
+  /** What came before the task. */
+  approach: Counted | null
+}
+
+/** A browser in which tasks are played one after the other, each by somebody else. */
+export async function openTaskContext(browser: Browser, kind: HandKind): Promise<BrowserContext> {
+  const place = { locale: 'en-GB', timezoneId: 'Europe/London' }
+  const context = await browser.newContext({ ...hands[kind], ...place, baseURL: shopUrl() })
+  context.setDefaultTimeout(20_000)
+  return context
+}
+
+/** Plays a task from the page where it begins. */
+export async function playTask(context: BrowserContext, task: Task, kind: HandKind): Promise<Played> {
+  const { as, start, approach, play, clear } = await task.prepare()
+  const stored = as ? storageForSession(await createSession(as)) : {}
+  const page = await context.newPage()
   try {
-    const page = await context.newPage()
+    await page.goto('/robots.txt')
+    await page.evaluate((values) => {
+      localStorage.clear()
+      for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
+    }, stored)
     await page.goto(start)
     await page.waitForLoadState('networkidle')
-    const hand = new Hand(page, kind)
-    const from = performance.now()
-    await play(hand)
-    return { taps: hand.taps, keys: hand.keys, seconds: (performance.now() - from) / 1000 }
+    const count = async (part: (hand: Hand) => Promise<void>): Promise<Counted> => {
+      const hand = new Hand(page, kind)
+      const from = performance.now()
+      await part(hand)
+      return { taps: hand.taps, keys: hand.keys, seconds: (performance.now() - from - hand.waitedMs) / 1000 }
+    }
+    const before = approach ? await count(approach) : null
+    return { ...(await count(play)), approach: before }
   } finally {
-    await context.close()
+    await page.close()
+    await clear?.()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { exploreOrder } from '../../bench/taps/explore-order.ts'
+import { exploreOrder } from '../../bench/taps/tasks/explore-order.ts'
 import { Hand, type HandKind, hands } from '../../bench/taps/hand.ts'
 import { createExploreLink } from './support/explore-link.ts'
 import { desk, expectAccessible, getStored, openBrowser, widths } from './support/people.ts'

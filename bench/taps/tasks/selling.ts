@@ -1,29 +1,7 @@
-import type { Page } from '@playwright/test'
-import { createTrade } from '../../tests/browser/support/sale.ts'
-import type { Credentials } from '../../tests/browser/support/shop-api.ts'
-import { callShop } from '../../tests/browser/support/shop-api.ts'
-import { exploreOrder } from './explore-order.ts'
-import type { Hand } from './hand.ts'
-
-/** A task as it is prepared by calls: who does it, and the page where it begins. */
-interface PreparedTask {
-  /** The seller who is logged in; absent for a client with a link. */
-  seller?: Credentials
-  start: string
-  /** The taps and keys up to the moment when the task is done. */
-  play: (hand: Hand) => Promise<void>
-}
-
-export interface Task {
-  name: string
-  /** At most so many taps or clicks; and keys, where they are many. */
-  budget: { taps: number; keys?: number }
-  /** What it took on 26 November 2026, before there were budgets. */
-  before?: number
-  /** Whether `npm test` keeps the budget; a task that is over it still is measured only. */
-  isEnforced: boolean
-  prepare: () => Promise<PreparedTask>
-}
+import { createTrade } from '../../../tests/browser/support/sale.ts'
+import { callShop } from '../../../tests/browser/support/shop-api.ts'
+import type { Hand } from '../hand.ts'
+import type { Task } from '../task.ts'
 
 const code = '123'
 
@@ -51,19 +29,16 @@ async function chargeSavedCard(hand: Hand): Promise<void> {
   await hand.page.waitForURL(/\/order-confirm$/)
 }
 
-const isPaid = (page: Page) => page.waitForURL(/\/payment-successful-receipt$/)
-
-/** Every task of the trade that has a budget: `npm run bench:taps` plays all of them, `npm test` those whose budget is kept. */
-export const tasks: readonly Task[] = [
+/** What a seller does for a client she knows. */
+export const sellingTasks: readonly Task[] = [
   {
     name: 'sell a stocked product to a known client, from home',
     budget: { taps: 7 },
-    before: 10,
-    isEnforced: true,
+    before: '10 taps',
     async prepare() {
       const trade = await createSellerWithCard()
       return {
-        seller: trade.seller,
+        as: trade.seller,
         start: '/',
         async play(hand) {
           await chooseFirstProduct(hand, trade)
@@ -76,12 +51,11 @@ export const tasks: readonly Task[] = [
   {
     name: 'repeat today’s sale, from the client’s page',
     budget: { taps: 2 },
-    isEnforced: true,
     async prepare() {
       const trade = await createSellerWithCard()
       await trade.createPaidOrder()
       return {
-        seller: trade.seller,
+        as: trade.seller,
         start: `/myclients?client=${trade.client._id}`,
         async play(hand) {
           await hand.tap(hand.page.getByRole('link', { name: 'Sell again' }))
@@ -93,12 +67,11 @@ export const tasks: readonly Task[] = [
   {
     name: 'send a payment link, from home',
     budget: { taps: 5 },
-    before: 8,
-    isEnforced: true,
+    before: '8 taps',
     async prepare() {
       const trade = await createSellerWithCard()
       return {
-        seller: trade.seller,
+        as: trade.seller,
         start: '/',
         async play(hand) {
           await chooseFirstProduct(hand, trade)
@@ -112,12 +85,11 @@ export const tasks: readonly Task[] = [
   {
     name: 'send a shopping link, from home',
     budget: { taps: 5 },
-    before: 7,
-    isEnforced: true,
+    before: '7 taps',
     async prepare() {
       const trade = await createSellerWithCard()
       return {
-        seller: trade.seller,
+        as: trade.seller,
         start: '/',
         async play(hand) {
           await chooseFirstProduct(hand, trade)
@@ -128,41 +100,4 @@ export const tasks: readonly Task[] = [
       }
     },
   },
-  {
-    name: 'pay a link with a wallet',
-    budget: { taps: 3 },
-    isEnforced: false,
-    async prepare() {
-      const trade = await createTrade()
-      return {
-        start: await trade.createPayLink(),
-        async play(hand) {
-          await hand.tap(hand.page.getByRole('button', { name: 'Pay with Google Pay' }))
-          await hand.tap(hand.page.getByRole('dialog').getByLabel(/4242/))
-          await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: /^Pay £/ }))
-          await isPaid(hand.page)
-        },
-      }
-    },
-  },
-  {
-    name: 'pay a link by card',
-    budget: { taps: 5 },
-    isEnforced: false,
-    async prepare() {
-      const trade = await createTrade()
-      return {
-        start: await trade.createPayLink(),
-        async play(hand) {
-          await hand.type(hand.page.getByLabel('Card number'), '4242424242424242')
-          await hand.type(hand.page.getByLabel('Expiry'), '1234')
-          await hand.type(hand.page.getByLabel('CVC', { exact: true }), code)
-          await hand.type(hand.page.getByLabel('Card holder name'), 'Clara Client')
-          await hand.tap(hand.page.getByRole('button', { name: /^Pay £/ }))
-          await isPaid(hand.page)
-        },
-      }
-    },
-  },
-  exploreOrder,
 ]
