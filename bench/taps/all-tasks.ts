@@ -1,11 +1,18 @@
 import type { Task } from './task.ts'
+import { beginningTasks } from './tasks/beginning.ts'
 import { catalogueTasks } from './tasks/catalogue.ts'
 import { exploreOrder } from './tasks/explore-order.ts'
 import { payingTasks } from './tasks/paying.ts'
 import { sellingTasks } from './tasks/selling.ts'
 
 /** Every task of the trade that has a budget: `npm run bench:taps` plays all of them, and `npm test` keeps their budgets by thumb. */
-export const allTasks: readonly Task[] = [sellingTasks, payingTasks, exploreOrder, catalogueTasks].flat()
+export const allTasks: readonly Task[] = [
+  sellingTasks,
+  payingTasks,
+  exploreOrder,
+  beginningTasks,
+  catalogueTasks,
+].flat()
 
 /** Whether it took no more than its budget. */
 export function isWithinBudget({ budget }: Task, { taps, keys }: { taps: number; keys: number }): boolean {
