@@ -66,3 +66,18 @@ test('an order of another person or a sister client is as unknown as a missing o
     expect((await pay(as, id)).error?.errorCode).toBe(6)
   expect(await values()).toBe(before)
 })
+
+test('what is bought again and declined does not wait in the seller’s orders [D-024, N-CLPG-008]', async () => {
+  const { as, sale, orderId } = await createWaitingOrder()
+  const { link } = (await pay(as, orderId)).responseData
+  const payWith = (order_id: string, token: string) =>
+    shop.call('POST', 'payment/client/pay', { body: { token, order_id, amount: 20, paymentType: 1 } })
+  await payWith(link, 'tok_visa')
+  const body = { amount: 20 }
+  const again = await shop.call<{ link: string }>('POST', `client-page/orders/${orderId}/again`, { as, body })
+  expect((await payWith(again.body.responseData.link, 'tok_chargeDeclined')).body.error?.errorCode).toBe(22)
+  const query = { page: 1, lmt: 10 }
+  const listed = await shop.call<{ orders: { _id: string }[] }>('GET', 'order/list', { as: sale.seller.token, query })
+  expect(listed.body.responseData.orders.map(({ _id }) => _id)).toEqual([orderId])
+  expect((await payWith(again.body.responseData.link, 'tok_visa')).body.statusCode).toBe(1)
+})

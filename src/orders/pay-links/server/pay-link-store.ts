@@ -64,12 +64,6 @@ export async function findOrderIdByPayLink(db: Db, hash: Buffer): Promise<string
   return row?.order_id
 }
 
-export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('pay_links').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
-  )
-}
-
 /** The link with the seller whose order it pays. */
 export async function findPayLink(db: Db, sellerId: string, payLinkId: string) {
   return db

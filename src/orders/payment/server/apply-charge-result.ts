@@ -1,5 +1,4 @@
 import { paymentStatus } from '#orders/order-state.ts'
-import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { lockOrder, setUnacknowledgedPayment, updateOrder } from '#orders/server/order-store.ts'
@@ -11,7 +10,7 @@ import {
 } from '#payments/attempts/server/settle-payment-attempt.ts'
 import type { ChargeResult, DeclinedCharge } from '#payments/provider/server/payment-provider.ts'
 import { applyDebtChargeResult } from '#payouts/debts/server/pay-debt.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { releaseOrderInventory } from './order-inventory.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -59,7 +58,7 @@ function releaseInventoryOfFailedPayment(
     if (!(await failPaymentAttempt(tx, payment.id, declined))) return
     await releaseOrderInventory(tx, order)
     await updateOrder(tx, order.id, {
-      payment_status: await getStatusBeforeCharge(tx, order),
+      payment_status: getStatusBeforeCharge(order),
       inventory_reserved: false,
       has_failed_payment: true,
     })
@@ -67,8 +66,7 @@ function releaseInventoryOfFailedPayment(
 }
 
 /** Pending if a payment link was ever sent, though it may have ended and been deleted since, or the order replaced a pending one (D-024, D-430). */
-async function getStatusBeforeCharge(tx: Tx, order: OrderRow): Promise<number> {
-  const isByLink = order.shop_seller_id === null && (await hasPayLink(tx, order.id))
-  const wasPending = order.replaces_pending || order.pay_link_sent_at !== null || isByLink
+function getStatusBeforeCharge(order: OrderRow): number {
+  const wasPending = order.replaces_pending || order.pay_link_sent_at !== null
   return wasPending ? paymentStatus.pending : paymentStatus.notStarted
 }
