@@ -24,6 +24,8 @@ import {
 } from '../cards-contract.ts'
 
 const access = 'client-page'
+/** Each call reads an order by the value of a link; as often as an order is paid. */
+const linkLimit = { name: 'cards-for-link', maxAttempts: 60, windowMinutes: 15 }
 
 type Dependencies = OrderDependencies & { config: Pick<Config, 'rateLimits'>; processLock: ProcessLock }
 
@@ -71,6 +73,7 @@ export function clientCardRoutes(api: Api, dependencies: Dependencies): void {
       name: 'listCardsForLink',
       summary: 'Saved cards that pay an order',
       access,
+      limit: linkLimit,
       body: cardsForLinkSchema,
       answer: clientCardsSchema,
     },
