@@ -89,15 +89,28 @@ export async function deleteDevicesOfUser(tx: Tx, userId: string, exceptSessionI
   await devices.execute()
 }
 
-export function findDevice(db: Db, id: string) {
+/** A session ends by logout, with its time, or without use for so many hours. */
+const isAlive = (idleHours: number) => sql<boolean>`(t.revoked_at is null and t.expires_at > now()
+  and t.last_used_at > now() - make_interval(hours => ${idleHours}))`
+
+/** A device whose session lives, of a user who may log in. */
+export function findDevice(db: Db, id: string, sessionIdleHours: number) {
   return db
     .selectFrom('push_devices as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
+    .innerJoin('tokens as t', 't.id', 'd.session_id')
     .select(['d.endpoint', 'd.public_key', 'd.auth'])
     .where('d.id', '=', id)
     .where('u.deleted_at', 'is', null)
     .where('u.blocked', '=', false)
+    .where(isAlive(sessionIdleHours))
     .executeTakeFirst()
+}
+
+/** Those whose session has ended, and those whose session's row is gone. */
+export async function deleteDevicesOfEndedSessions(db: Db, sessionIdleHours: number): Promise<void> {
+  await sql`delete from push_devices d where not exists (
+    select from tokens t where t.id = d.session_id and ${isAlive(sessionIdleHours)})`.execute(db)
 }
 
 export interface PushMessage {

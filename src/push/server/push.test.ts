@@ -1,5 +1,6 @@
 import { Agent } from 'node:https'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessionIdleTimeoutHours } from '#accounts/sessions/server/tokens.ts'
 import { createAdmin, createSeller, createToken } from '../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../tests/harness/paid-orders.ts'
 import { createPaymentLink } from '../../../tests/harness/payment-link.ts'
@@ -42,7 +43,8 @@ async function deliverQueued(changes: Partial<Message> = {}): Promise<void> {
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = 'send-push' returning j.payload`,
   )
-  for (const { payload } of rows) await deliverPush({ ...shop, pushAgent: service.agent }, { ...payload, ...changes })
+  const options = { pushAgent: service.agent, sessionIdleHours: sessionIdleTimeoutHours }
+  for (const { payload } of rows) await deliverPush({ ...shop, ...options }, { ...payload, ...changes })
 }
 const as = () => sale.seller.token
 const register = (changes = {}) => registerDevice(shop, as(), device, changes)
@@ -145,6 +147,25 @@ describe('a device', () => {
     expect(codeOf(await remove((await createSeller(shop)).token))).toBe(6)
     expect(codeOf(await remove(seller.token))).toBeUndefined()
     expect(await isRegistered()).toBe(false)
+  })
+
+  test.each([
+    ['has run out', "expires_at = now() - interval '1 second'"],
+    ['was not used for a day', "last_used_at = now() - interval '25 hours'"],
+    ['was ended elsewhere', 'revoked_at = now()'],
+  ])('whose session %s gets nothing more, and goes with the night’s job [N-PUSH-007, D-538]', async (_how, ended) => {
+    const [ending, living] = [device, createDevice()]
+    for (const one of [ending, living])
+      await registerDevice(shop, await createToken(shop, { kind: 'session', userId: sale.seller.id }), one)
+    await shop.pool.query(
+      `update tokens set ${ended} where id = (select session_id from push_devices where endpoint = $1)`,
+      [ending.endpoint],
+    )
+    await payByLink()
+    await deliverQueued()
+    expect([service.messagesTo(device).length, service.messagesTo(living).length]).toEqual([0, 1])
+    await shop.runScheduledJob('delete-expired-rows')
+    expect([await isRegistered(), await isRegistered(living)]).toEqual([false, true])
   })
 
   test('keeps its choices when it registers again, and starts anew for another seller [N-PUSH-003]', async () => {

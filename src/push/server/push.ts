@@ -28,7 +28,12 @@ declare module '#platform/server/jobs/job-queue.ts' {
 
 /** Queues a message to each of the user's devices that wants it, in the transaction of what it reports; emails are sent all the same. */
 /** Ends the messages of a session, and those of all sessions of a user but one. */
-export { deleteDevicesOfSession, deleteDevicesOfUser, enqueueMessages as queuePush } from './push-store.ts'
+export {
+  deleteDevicesOfEndedSessions,
+  deleteDevicesOfSession,
+  deleteDevicesOfUser,
+  enqueueMessages as queuePush,
+} from './push-store.ts'
 
 export interface PushDependencies {
   db: Database
@@ -89,13 +94,15 @@ const outdatedAfterMs = 60 * 60_000
 
 interface SendPushDependencies extends PushDependencies {
   publicUrl: () => string
+  /** After so many hours without use a session has ended. */
+  sessionIdleHours: number
   /** For tests: how connections are made. */
   pushAgent?: Agent
 }
 
-/** The job that sends a message to one device, at least once; a device that is gone is deleted. */
+/** The job that sends a message to one device while its session lives, at least once; a device that is gone is deleted. */
 export async function deliverPush(
-  { pushAgent, ...dependencies }: SendPushDependencies,
+  { pushAgent, sessionIdleHours, ...dependencies }: SendPushDependencies,
   {
     deviceId,
     kind,
@@ -105,7 +112,7 @@ export async function deliverPush(
   }: { deviceId: string; kind: PushKind; path: string; at: string; details: string | null },
 ): Promise<void> {
   const { db, publicUrl } = dependencies
-  const device = await findDevice(db, deviceId)
+  const device = await findDevice(db, deviceId, sessionIdleHours)
   const keys = device && (await getPushKeys(dependencies))
   if (!keys || Date.parse(at) < Date.now() - outdatedAfterMs) return
   const url = publicUrl()

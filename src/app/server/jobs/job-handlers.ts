@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/erasure/server/erase-user.ts'
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
-import { deleteExpiredTokens } from '#accounts/sessions/server/tokens.ts'
+import { deleteExpiredTokens, sessionIdleTimeoutHours } from '#accounts/sessions/server/tokens.ts'
 import { isDemoAddress } from '#app/server/demo/demo-store.ts'
 import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
@@ -61,7 +61,7 @@ import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
 import { runJob } from '#platform/server/jobs/job-worker.ts'
-import { deleteDevicesOfUser, deliverPush } from '#push/server/push.ts'
+import { deleteDevicesOfEndedSessions, deleteDevicesOfUser, deliverPush } from '#push/server/push.ts'
 import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
@@ -93,7 +93,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
   const isDemoRecipient = async (email: string) => config.smtpUrl !== undefined && isDemoAddress(dependencies.db, email)
   return {
     'send-email': ({ emailId }) => deliverEmail({ ...dependencies, isDemoRecipient }, emailId),
-    'send-push': (message) => deliverPush(dependencies, message),
+    'send-push': (message) => deliverPush({ ...dependencies, sessionIdleHours: sessionIdleTimeoutHours }, message),
     'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),
     'send-transfer': ({ transferId }) => sendTransfer(dependencies, transferId),
@@ -115,6 +115,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldCardTries(dependencies.db)
       await deleteOldIdempotencyKeys(dependencies.db)
       await deleteExpiredTokens(dependencies.db)
+      await deleteDevicesOfEndedSessions(dependencies.db, sessionIdleTimeoutHours)
       await deleteExpiredExploreLinks(dependencies.db, dependencies.config.attributionDays)
       await deleteExpiredPayLinks(dependencies.db, dependencies.config.attributionDays)
       await deleteOldEmails(dependencies)
