@@ -19,6 +19,7 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
 import { eraseAgreementsOfPerson, eraseRestockOfClient } from '#restock/server/running-out.ts'
+import { eraseProductsOfClient } from '#stock/my-stock/server/client-products.ts'
 import type { personDataSchema } from '../contract.ts'
 import { clientPageText } from '../text.ts'
 import { getClientPage } from './client-page.ts'
@@ -116,6 +117,7 @@ export async function erasePerson(db: Database, email: string): Promise<string[]
       await eraseClientNow(tx, { id, seller_id })
       await eraseExploreLinksOfClient(tx, id)
       await eraseRestockOfClient(tx, id)
+      await eraseProductsOfClient(tx, id)
       await eraseUnpaidOrders(tx, { clientId: id })
     }
     await eraseUnpaidOrdersOfBuyer(tx, email)

@@ -5,6 +5,8 @@ import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.
 import { deleteExpiredTokens, sessionIdleTimeoutHours } from '#accounts/sessions/server/tokens.ts'
 import { isDemoAddress } from '#app/server/demo/demo-store.ts'
 import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
+import { eraseImportsOf } from '#back-office/imports/server/import-memory.ts'
+import { eraseArrangementsOf } from '#back-office/views/server/views.ts'
 import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
 import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients/erasure/server/erase-client.ts'
 import {
@@ -12,7 +14,7 @@ import {
   deleteExploreLinksOfSeller,
   eraseExploreLinksOfClient,
 } from '#links/explore/server/explore-links.ts'
-import { sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
+import { eraseFollowUpOfSeller, sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
 import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-preferences.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
@@ -67,6 +69,7 @@ import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/runn
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
 import { eraseCorrectionNotes } from '#salon-stock/server/salon-stock.ts'
 import { deleteHandlesGivenUp, eraseShopPage } from '#shop-page/server/own-shop-page.ts'
+import { eraseMarksOfSeller, eraseProductsOfClient } from '#stock/my-stock/server/client-products.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
@@ -188,6 +191,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
       if (!(await eraseClient(tx, client))) return
       await eraseExploreLinksOfClient(tx, client.id)
       await eraseRestockOfClient(tx, client.id)
+      await eraseProductsOfClient(tx, client.id)
       await eraseUnpaidOrders(tx, { clientId: client.id })
     })
   await endCardsOfUnknownClients(dependencies.db)
@@ -202,6 +206,10 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     if (!(await eraseUser(tx, userId))) return
     await erasePayoutAccount(tx, userId)
     await deleteDevicesOfUser(tx, userId)
+    await eraseFollowUpOfSeller(tx, userId)
+    await eraseMarksOfSeller(tx, userId)
+    await eraseImportsOf(tx, userId)
+    await eraseArrangementsOf(tx, userId)
     await eraseTaxDetails(tx, userId, taxDetails)
     await eraseClientsOfSeller(tx, userId)
     await eraseRestockOfSeller(tx, userId)

@@ -2,6 +2,8 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { type FileKind, findRememberedColumns, rememberColumns } from './import-store.ts'
 import type { ColumnChoice, ImportFile } from './read-import-file.ts'
 
+export { deleteMemoryOf as eraseImportsOf } from './import-store.ts'
+
 interface Owner {
   userId: string
   kind: FileKind

@@ -126,3 +126,13 @@ export async function rememberColumns(
     select kind, headings_hash from import_columns where user_id = ${userId}
     order by used_at desc, headings_hash offset ${maxRemembered})`.execute(tx)
 }
+
+/** How an erased user matched columns, and the names of the files, which may hold a person's name. */
+export async function deleteMemoryOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('import_columns').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('imports')
+    .set({ file_name: '' })
+    .where((is) => is.or([is('admin_id', '=', userId), is('seller_id', '=', userId)]))
+    .execute()
+}

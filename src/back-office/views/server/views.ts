@@ -17,6 +17,8 @@ import {
   type ViewRow,
 } from './view-store.ts'
 
+export { deleteArrangementsOf as eraseArrangementsOf } from './view-store.ts'
+
 /** Saves a new view of the list and returns its id; a list has `maxViews` of them at most. */
 export function addView(
   db: Database,

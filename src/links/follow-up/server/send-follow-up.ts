@@ -46,6 +46,11 @@ export function setAutomaticFollowUp(db: Database, { userId }: AuthenticatedActo
   return setAutomaticSeller(db, userId, on)
 }
 
+/** With the erasure of its seller the switch ends. */
+export function eraseFollowUpOfSeller(tx: Tx, sellerId: string): Promise<void> {
+  return setAutomaticSeller(tx, sellerId, false)
+}
+
 /** Reminds the client of a link of the seller's own; refused where nothing is to be reminded of any more. */
 export function remindOfLink(
   db: Database,

@@ -7,7 +7,12 @@ import type { ClientProductsInput, SentOwners, StockListFilter } from '../contra
 import { stockText } from '../text.ts'
 import { addProductsToClients, selectClientProductsPage } from './store.ts'
 
-export { addProductsToClients, removeProductsOfLinks } from './store.ts'
+export {
+  addProductsToClients,
+  deleteMarksOfSeller as eraseMarksOfSeller,
+  deleteProductsOfClient as eraseProductsOfClient,
+  removeProductsOfLinks,
+} from './store.ts'
 
 /** Puts products on one client's list, for the client or the client's seller; without the training video that stock requires (D-182, D-183). */
 export function addProductsToClient(

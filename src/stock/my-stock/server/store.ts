@@ -124,3 +124,13 @@ export async function addProductsToClients(
     order by c.id, p.id
     on conflict do nothing`.execute(tx)
 }
+
+/** The faves, stock and watched videos of an erased seller, and the lists of that seller's clients. */
+export async function deleteMarksOfSeller(tx: Tx, sellerId: string): Promise<void> {
+  for (const table of ['faves', 'stock_items', 'video_views', 'client_products'] as const)
+    await tx.deleteFrom(table).where('seller_id', '=', sellerId).execute()
+}
+
+export async function deleteProductsOfClient(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('client_products').where('client_id', '=', clientId).execute()
+}
