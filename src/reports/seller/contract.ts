@@ -43,6 +43,8 @@ export type NextPayoutView = z.output<typeof nextPayoutSchema>
 
 const waitingFields = {
   links: z.object({ opened: z.number(), basket: z.number() }),
+  /** Clients who may be reminded of a link now. */
+  follow_up: z.number(),
   quiet_clients: z.number(),
   running_out: z.number(),
   low_stock: z.number(),

@@ -12,6 +12,7 @@ export const sellerDeskText = {
   waiting: 'Waiting for you',
   opened: 'Links opened, not bought',
   basket: 'Links with a basket, not bought',
+  followUp: 'Clients to remind of a link',
   quiet: 'Clients not seen for 60 days',
   runningOut: 'Clients about to run out',
   lowStock: 'Low in your salon stock',
@@ -32,6 +33,8 @@ export const sellerDeskText = {
   waitingCounts: {
     opened: (count: number) => (count === 1 ? '1 link opened, not bought' : `${count} links opened, not bought`),
     basket: (count: number) => (count === 1 ? '1 basket not bought' : `${count} baskets not bought`),
+    followUp: (count: number) =>
+      count === 1 ? '1 client to remind of a link' : `${count} clients to remind of a link`,
     quietClients: (count: number) =>
       count === 1 ? '1 client not seen for 60 days' : `${count} clients not seen for 60 days`,
     runningOut: (count: number) => (count === 1 ? '1 client about to run out' : `${count} clients about to run out`),

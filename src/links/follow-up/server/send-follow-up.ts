@@ -38,8 +38,12 @@ export async function getFollowUp(
   db: Database,
   { userId: sellerId }: AuthenticatedActor,
 ): Promise<{ automatic: boolean; due: number }> {
-  const due = await selectDueLinks(db, { sellerId, linkId: null, automatic: false })
-  return { automatic: await isAutomaticSeller(db, sellerId), due: due.length }
+  return { automatic: await isAutomaticSeller(db, sellerId), due: await countDueLinks(db, sellerId) }
+}
+
+/** As many as the list of links has under `due`. */
+export async function countDueLinks(db: Database, sellerId: string): Promise<number> {
+  return (await selectDueLinks(db, { sellerId, linkId: null, automatic: false })).length
 }
 
 export function setAutomaticFollowUp(db: Database, { userId }: AuthenticatedActor, on: boolean): Promise<void> {

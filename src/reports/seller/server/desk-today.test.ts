@@ -43,7 +43,15 @@ describe('what home begins with', () => {
     await makeSalonStockLow(shop, sale)
     const [today, desk] = [await getToday(), await getDesk()]
     expect(today).toMatchObject({ links: { opened: 1, basket: 2 }, low_stock: 1 })
-    for (const part of ['links', 'quiet_clients', 'running_out', 'low_stock', 'payouts', 'next_payout'] as const)
+    for (const part of [
+      'links',
+      'follow_up',
+      'quiet_clients',
+      'running_out',
+      'low_stock',
+      'payouts',
+      'next_payout',
+    ] as const)
       expect(today[part]).toEqual(desk[part])
   })
 

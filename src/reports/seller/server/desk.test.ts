@@ -140,6 +140,18 @@ describe('what waits for her', () => {
       expect((await get<{ ttl: number }>('link/list', { state })).ttl).toBe(links[state])
   })
 
+  test('clients to remind of an opened link are those of Links under To follow up [N-DESK-002–003]', async () => {
+    for (const state of ['sent', 'opened', 'opened', 'basket'] as const) await insertLink(shop, sale, state)
+    expect((await getDesk()).follow_up).toBe(0)
+    await shop.pool.query(
+      `update explore_links l set last_opened_at = now() - interval '3 days', last_opened_by = lower(c.email)
+       from clients c where c.id = l.client_id and l.client_id = $1 and l.opened_at is not null`,
+      [sale.client.id],
+    )
+    const { links, ttl } = await get<{ links: { clnt_name: string }[]; ttl: number }>('link/list', { due: '1' })
+    expect([links.length, ttl, (await getDesk()).follow_up]).toEqual([1, 1, 1])
+  })
+
   test('clients who bought, but not for 60 days, are those of the client list [N-DESK-002–003]', async () => {
     const [recent, never] = [await createClient(shop, seller), await createClient(shop, seller)]
     await moveOrder(await createPaidOrder(shop, sale), `now() - interval '61 days'`)
@@ -215,6 +227,7 @@ test('a desk holds nothing of another seller’s [N-DESK-005]', async () => {
     running_out: 0,
     low_stock: 0,
     links: { opened: 0, basket: 0 },
+    follow_up: 0,
     payouts: [],
   })
 })

@@ -1,5 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { countQuietClients } from '#clients/server/clients.ts'
+import { countDueLinks } from '#links/follow-up/server/send-follow-up.ts'
 import { countSentLinks } from '#links/overview/server/sent-links.ts'
 import { findNextPayout, getCommissionTotals } from '#payouts/commission/server/next-payout.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -47,14 +48,15 @@ export async function getDeskToday(db: Database, { userId }: AuthenticatedActor)
 export type DeskToday = Awaited<ReturnType<typeof getDeskToday>>
 
 async function countWaiting(db: Database, userId: string) {
-  const [payouts, links, quietClients, runningOut, lowStock] = await Promise.all([
+  const [payouts, links, followUp, quietClients, runningOut, lowStock] = await Promise.all([
     selectPayoutFacts(db, userId),
     countSentLinks(db, userId),
+    countDueLinks(db, userId),
     countQuietClients(db, userId),
     countRunningOut(db, userId),
     countLowSalonStock(db, userId),
   ])
-  return { payouts, links, quietClients, runningOut, lowStock }
+  return { payouts, links, followUp, quietClients, runningOut, lowStock }
 }
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>
 

@@ -30,6 +30,8 @@ export interface BestProduct {
 export interface Waiting {
   opened: number
   basket: number
+  /** Clients who may be reminded of a link. */
+  followUp: number
   quietClients: number
   runningOut: number
   lowStock: number
@@ -94,6 +96,7 @@ export const payoutPages: Record<PayoutFact, string> = {
 export const waitingPages = {
   opened: '/links?state=opened',
   basket: '/links?state=basket',
+  followUp: '/links?due=1',
   quietClients: '/myclients?quiet=1',
   runningOut: '/running-out',
   lowStock: '/salon-stock?filter=low',
@@ -125,12 +128,13 @@ function toDesk({ months, curve, rhythm, best, bP, ...others }: DeskView): Desk 
   }
 }
 
-type WaitingView = Pick<DeskView, 'links' | 'quiet_clients' | 'running_out' | 'low_stock' | 'payouts'>
+type WaitingView = Pick<DeskView, 'links' | 'follow_up' | 'quiet_clients' | 'running_out' | 'low_stock' | 'payouts'>
 
-function toWaiting({ links, quiet_clients, running_out, low_stock, payouts }: WaitingView): Waiting {
+function toWaiting({ links, follow_up, quiet_clients, running_out, low_stock, payouts }: WaitingView): Waiting {
   return {
     opened: links.opened,
     basket: links.basket,
+    followUp: follow_up,
     quietClients: quiet_clients,
     runningOut: running_out,
     lowStock: low_stock,

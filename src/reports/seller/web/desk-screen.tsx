@@ -116,6 +116,7 @@ function Waiting({ desk }: { desk: Desk }) {
         items={[
           { name: sellerDeskText.opened, value: String(desk.opened), to: waitingPages.opened },
           { name: sellerDeskText.basket, value: String(desk.basket), to: waitingPages.basket },
+          { name: sellerDeskText.followUp, value: String(desk.followUp), to: waitingPages.followUp },
           { name: sellerDeskText.quiet, value: String(desk.quietClients), to: waitingPages.quietClients },
           { name: sellerDeskText.runningOut, value: String(desk.runningOut), to: waitingPages.runningOut },
           { name: sellerDeskText.lowStock, value: String(desk.lowStock), to: waitingPages.lowStock },
