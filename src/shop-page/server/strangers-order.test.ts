@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { createAdmin, createProduct } from '../../../tests/harness/factories.ts'
+import { listViolations } from '../../../tests/harness/list-violations.ts'
 import { getRefunds, makeJobsDue, postRefund } from '../../../tests/harness/paid-orders.ts'
 import { createConnectedSeller, findTransfer, getPayoutAccount } from '../../../tests/harness/payout-accounts.ts'
 import { callSandbox } from '../../../tests/harness/sandbox.ts'
 import type { Shop } from '../../../tests/harness/shop.ts'
 import { orderInShop, payByLink, saveShopPage, stockProduct } from '../../../tests/harness/shop-pages.ts'
-import { runAudit } from '../../../tools/operate/audit/run-audit.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -14,10 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function expectCleanAudit(): Promise<void> {
-  const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
-  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
-}
+const expectCleanAudit = async () => expect(await listViolations(shop)).toEqual([])
 
 test('a stranger’s order is paid, credited, transferred and refunded [N-SHOP-008–009, D-007]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true })
