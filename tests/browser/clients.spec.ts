@@ -270,7 +270,7 @@ test('on a phone a seller adds her contacts once she has seen them [N-CLNT-001, 
   expect(consoleErrors).toEqual([])
 })
 
-test('on a phone removing a client says that it succeeded, and nothing else [N-CLNT-011]', async ({ browser }) => {
+test('on a phone removing a client says that it succeeded, and nothing else [N-CLNT-015]', async ({ browser }) => {
   const seller = await createApprovedSeller({})
   const client = await createClient(seller.acsT, 'Dora Done')
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)

@@ -39,6 +39,12 @@ describe('rows of the specification', () => {
     ).toEqual([`${idOf(3)}: no test that runs names it: Requirement 3`])
   })
 
+  test('are reported when two have one id', () => {
+    expect(findGaps([rowOf(1), rowOf(2), rowOf(1)], new Set([idOf(1), idOf(2)]), new Map())).toEqual([
+      `${idOf(1)}: names two rows`,
+    ])
+  })
+
   test('are reported when they do not exist or their reason is empty or outdated', () => {
     const reasons = new Map([
       [idOf(1), 'Cannot be seen.'],

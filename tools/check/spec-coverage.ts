@@ -60,7 +60,9 @@ export function findGaps(
   const known = new Set(rows.map(({ id }) => id))
   const open = rows.filter(({ id }) => !named.has(id) && !reasons.has(id))
   const listed = [...reasons]
+  const twice = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) < at)
   return [
+    ...twice.map(({ id }) => `${id}: names two rows`),
     ...open.map(({ id, requirement }) => `${id}: no test that runs names it: ${requirement}`),
     ...[...named].filter((id) => !known.has(id)).map((id) => `${id}: a test names it, and there is no such row`),
     ...listed.filter(([id]) => !known.has(id)).map(([id]) => `${id}: untested.tsv lists it, and there is no such row`),
