@@ -33,9 +33,13 @@ export const validBankDetails = {
 /** A seller with a connected account at the card provider, verified or not yet. */
 export async function createConnectedSeller(
   shop: Shop,
-  { verified, accountNo = validBankDetails.accountNo }: { verified: boolean; accountNo?: string },
+  {
+    verified,
+    accountNo = validBankDetails.accountNo,
+    firstName = 'Anna',
+  }: { verified: boolean; accountNo?: string; firstName?: string },
 ): Promise<ConnectedSeller> {
-  const person = await createSeller(shop, { bankDetails: false })
+  const person = await createSeller(shop, { bankDetails: false, firstName })
   const as = await createToken(shop, { kind: 'setup', userId: person.id })
   await shop.call('POST', 'bank', { as, body: { email: person.email, ...validBankDetails, accountNo } })
   const row = await shop.db

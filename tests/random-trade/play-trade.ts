@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { auditShop } from '../../tools/operate/audit/run-audit.ts'
 import type { Person } from '../harness/factories.ts'
 import type { Shop } from '../harness/shop.ts'
 import { type LiveTrade, openLiveTrade } from './live/live-trade.ts'
 import { passTime, processWebhooks, sendEmails } from './live/run-jobs.ts'
 import { readHeld, readSeen } from './live/seen-in-shop.ts'
 import { type Answer, areExpected, type ExpectedAnswers } from './model/answers.ts'
+import type { Counts } from './model/counts.ts'
 import { predictSeen, type Seen } from './model/seen.ts'
-import { type Counts, createTrade, type Product } from './model/trade.ts'
+import { createTrade, type Product } from './model/trade.ts'
 import { formatPounds, type Move } from './moves/move.ts'
 import { planMove } from './moves/plan-move.ts'
 import type { Step } from './steps.ts'
@@ -32,6 +34,7 @@ export async function playTrade(shop: Shop, admin: Person, { products, steps }: 
     // at the end nothing is left open that a later trade in the same shop would meet
     for (const step of [...steps, { do: 'time passes' } satisfies Step]) {
       trade.emails = []
+      trade.step += 1
       const move = planMove(trade, step)
       if (!move) continue
       story.push(move.sentence)
@@ -41,9 +44,13 @@ export async function playTrade(shop: Shop, admin: Person, { products, steps }: 
     }
     await sendEmails(live)
     await checkEmailsSent(live, story)
+    await checkBooks(live, story)
   } catch (error) {
     await passTime(live).catch(() => undefined)
     throw error instanceof UnexpectedTrade ? error : new UnexpectedTrade(story, String((error as Error).stack))
+  } finally {
+    // the schedule of a later trade is not to find this seller
+    await shop.db.deleteFrom('follow_up_sellers').where('seller_id', '=', live.seller.id).execute()
   }
   return trade.counts
 }
@@ -79,6 +86,13 @@ function describeDifference(predicted: Seen, seen: Seen): string {
     .filter((part) => !isDeepStrictEqual(predicted[part], seen[part]))
     .map((part) => `${part}\n  model: ${JSON.stringify(predicted[part])}\n  shop:  ${JSON.stringify(seen[part])}`)
     .join('\n')
+}
+
+/** The rules of `npm run audit` about the shop's own rows. */
+async function checkBooks({ shop }: LiveTrade, story: readonly string[]): Promise<void> {
+  for (const { rule, violations, examples, error } of await auditShop(String(shop.pool.options.connectionString)))
+    if (violations > 0 || error)
+      throw new UnexpectedTrade(story, `the audit finds: ${rule} (${error ?? (examples ?? []).join(', ')})`)
 }
 
 async function checkEmailsSent({ shop }: LiveTrade, story: readonly string[]): Promise<void> {

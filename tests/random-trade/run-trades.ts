@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { runAudit } from '../../tools/operate/audit/run-audit.ts'
 import { createAdmin, type Person } from '../harness/factories.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
-import type { CountedEvent, Counts } from './model/trade.ts'
+import type { CountedEvent, Counts } from './model/counts.ts'
 import { playTrade } from './play-trade.ts'
 import { tradeArbitrary } from './trade-arbitrary.ts'
 

@@ -22,6 +22,7 @@ export type Step =
       card: Card
       shown: 'right' | 'wrong'
       link: 'last' | 'earlier'
+      saves: boolean
       trouble: Trouble
       submits: number
     }
@@ -30,7 +31,8 @@ export type Step =
   | { do: 'send pay link'; at: number; link: 'last' | 'earlier' }
   | { do: 'open pay link'; at: number; link: 'last' | 'earlier' }
   | { do: 'pay link expires'; at: number; link: 'last' | 'earlier' }
-  | { do: 'start visit'; client: number }
+  | { do: 'start visit'; client: number; mailed: boolean }
+  | { do: 'open link of rival'; client: number }
   | { do: 'delete client'; client: number }
   | {
       do: 'refund'
@@ -57,6 +59,19 @@ export type Step =
   | { do: 'send invoice'; at: number }
   | { do: 'dispatch'; at: number }
   | { do: 'cancel link'; at: number }
+  | {
+      do: 'order in shop'
+      person: number
+      lines: { product: number; quantity: number }[]
+      shown: 'current' | 'stale'
+      sent: 'once' | 'twice with one key'
+    }
+  | { do: 'buy again'; at: number; shown: 'right' | 'wrong' }
+  | { do: 'remove card'; at: number; isOther: boolean }
+  | { do: 'erase person'; person: number }
+  | { do: 'remind'; at: number }
+  | { do: 'follow up automatically'; on: boolean }
+  | { do: 'two days pass' }
   | { do: 'release date comes' }
   | { do: 'time passes' }
 

@@ -32,10 +32,11 @@ const pay = fc.record({
   do: just('pay'),
   at,
   visit: fc.boolean(),
-  way: fc.constantFrom('saved_card', 'new_card', 'new_card', 'wallet', 'cash', 'link', 'link'),
+  way: fc.constantFrom('saved_card', 'new_card', 'new_card', 'wallet', 'cash', 'link', 'link', 'client_card'),
   card: fc.constantFrom('good', 'good', 'good', 'good', 'declined', 'challenged', 'challenged', 'disputed', 'refusing'),
   shown: mostly('right', 'right', 'wrong'),
   link: mostly('last', 'earlier'),
+  saves: fc.boolean(),
   trouble,
   submits: mostly(1, 2, 3),
 })
@@ -63,6 +64,13 @@ const payLinkStep = fc.constantFrom(
   'open pay link',
   'pay link expires',
 )
+const orderInShop = fc.record({
+  do: just('order in shop'),
+  person: fc.nat(3),
+  lines,
+  shown: mostly('current', 'current', 'stale'),
+  sent: mostly('once', 'twice with one key'),
+})
 const changeProduct = fc.record({
   do: just('change product'),
   product: fc.nat(1),
@@ -84,6 +92,38 @@ const linkSale = fc
     { ...order, type, client: order.client % 2, shown: 'current', replaces: null, sent: 'once' },
     { do: 'send pay link', ...last, link: 'last' },
     { ...payment, ...last, way: 'link', link: 'last', visit: false },
+  ])
+/** On the shop page, paid by the link in the answer, or left. */
+const shopSale = fc
+  .tuple(orderInShop, pay, fc.boolean())
+  .map(([order, payment, isPaid]): Step[] => [
+    { ...order, shown: 'current' },
+    ...(isPaid ? [{ ...payment, ...last, way: 'link', link: 'last', visit: false, saves: false } as const] : []),
+  ])
+/** A card is saved by a mailed link, and used for what is bought again, or on another link. */
+const savedCardSale = fc
+  .tuple(placeOrder, pay, pay, fc.boolean())
+  .map(([order, first, second, isOther]): Step[] => [
+    { ...order, type: 1, client: order.client % 2, shown: 'current', replaces: null, sent: 'once' },
+    { do: 'send pay link', ...last, link: 'last' },
+    { ...first, ...good, ...last, way: 'link', link: 'last', visit: false, saves: true, card: 'good' },
+    isOther ? { do: 'buy again', at: second.at, shown: 'right' } : { do: 'buy again', ...last, shown: 'right' },
+    { ...second, ...last, way: 'client_card', link: 'last', visit: false },
+  ])
+/** What was opened is not bought, and days pass. */
+const openedLink = fc
+  .tuple(placeOrder, fc.boolean(), fc.boolean(), at)
+  .map(([order, isPayment, automatic, reminded]): Step[] => [
+    { do: 'follow up automatically', on: automatic },
+    ...(isPayment
+      ? ([
+          { ...order, type: 1, client: order.client % 2, shown: 'current', replaces: null, sent: 'once' },
+          { do: 'send pay link', ...last, link: 'last' },
+          { do: 'open pay link', ...last, link: 'last' },
+        ] as const)
+      : ([{ do: 'start visit', client: order.client % 2, mailed: true }] as const)),
+    { do: 'two days pass' },
+    { do: 'remind', at: reminded },
   ])
 const challengedSale = fc
   .tuple(placeOrder, pay, fc.boolean(), fc.boolean())
@@ -114,8 +154,8 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: just('pay again'), at }) },
   { weight: 6, arbitrary: fc.record({ do: just('answer bank'), at, confirms: fc.boolean() }) },
   { weight: 9, arbitrary: fc.record({ do: payLinkStep, at, link: mostly('last', 'earlier') }) },
-  { weight: 5, arbitrary: fc.record({ do: just('start visit'), client: fc.nat(1) }) },
-  { weight: 1, arbitrary: fc.record({ do: just('delete client'), client: fc.nat(1) }) },
+  { weight: 5, arbitrary: fc.record({ do: just('start visit'), client: fc.nat(5), mailed: mostly(true, false) }) },
+  { weight: 1, arbitrary: fc.record({ do: just('delete client'), client: fc.nat(5) }) },
   { weight: 14, arbitrary: refund },
   { weight: 3, arbitrary: fc.record({ do: just('repeat refund'), at }) },
   { weight: 4, arbitrary: fc.record({ do: just('refund comes back'), at }) },
@@ -141,6 +181,14 @@ const step = fc.oneof(
   { weight: 4, arbitrary: just({ do: 'time passes' }) },
   { weight: 12, arbitrary: fc.record({ do: fc.constantFrom('send invoice', 'dispatch', 'cancel link'), at }) },
   { weight: 6, arbitrary: just({ do: 'release date comes' }) },
+  { weight: 10, arbitrary: orderInShop },
+  { weight: 4, arbitrary: fc.record({ do: just('open link of rival'), client: fc.constantFrom(2, 2, 3) }) },
+  { weight: 5, arbitrary: fc.record({ do: just('buy again'), at, shown: mostly('right', 'right', 'wrong') }) },
+  { weight: 5, arbitrary: fc.record({ do: just('remove card'), at, isOther: mostly(false, false, true) }) },
+  { weight: 2, arbitrary: fc.record({ do: just('erase person'), person: fc.nat(3) }) },
+  { weight: 4, arbitrary: fc.record({ do: just('remind'), at }) },
+  { weight: 2, arbitrary: fc.record({ do: just('follow up automatically'), on: fc.boolean() }) },
+  { weight: 4, arbitrary: just({ do: 'two days pass' }) },
 ) as fc.Arbitrary<Step>
 
 const expiredLinkSale = linkSale.map(([order, sent, payment]): Step[] => [
@@ -153,6 +201,9 @@ const group: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 5, arbitrary: sale },
   { weight: 3, arbitrary: linkSale },
   { weight: 1, arbitrary: expiredLinkSale },
+  { weight: 4, arbitrary: shopSale },
+  { weight: 3, arbitrary: savedCardSale },
+  { weight: 3, arbitrary: openedLink },
   { weight: 2, arbitrary: challengedSale },
   { weight: 5, arbitrary: transferThenRefund },
   { weight: 2, arbitrary: refundThatComesBack },

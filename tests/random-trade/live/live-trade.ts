@@ -15,6 +15,10 @@ export interface LiveTrade extends Participants {
   /** The page of the bank that asks about each order; that of a debt under 'debt'. */
   bankPages: Map<number | 'debt', string>
   lastEmailId: string
+  /** The ids of the explore links that were opened, in the order of the model's. */
+  openedLinkIds: string[]
+  /** Which person each customer at the provider is. */
+  customers: Map<string, string>
 }
 
 export async function openLiveTrade(shop: Shop, admin: Person, products: Product[]): Promise<LiveTrade> {
@@ -28,6 +32,8 @@ export async function openLiveTrade(shop: Shop, admin: Person, products: Product
     payLinks: [],
     bankPages: new Map(),
     lastEmailId: '00000000-0000-0000-0000-000000000000',
+    openedLinkIds: [],
+    customers: new Map(),
   }
 }
 

@@ -3,12 +3,20 @@ import { createClient, createProduct, type Person } from '../../harness/factorie
 import { type ConnectedSeller, createConnectedSeller } from '../../harness/payout-accounts.ts'
 import { saveCard } from '../../harness/sales.ts'
 import type { Shop } from '../../harness/shop.ts'
-import type { Product } from '../model/trade.ts'
+import { stockProduct } from '../../harness/shop-pages.ts'
+import { type Product, people } from '../model/trade.ts'
 
 export interface Participants {
   seller: ConnectedSeller
+  /** Another seller, who has clients of her own and one who is also the seller's. */
+  rival: ConnectedSeller
   admin: Person
+  /** The mailbox of each person. */
+  emails: string[]
+  /** The records of clients in the order of the model's. */
   clients: { id: string; email: string }[]
+  /** Of the seller's shop page. */
+  handle: string
   products: { id: string; categoryId: string }[]
   cards: { good: string; refusing: string }
 }
@@ -29,22 +37,40 @@ const sellersAddress = {
   primary: true,
 }
 
-/** A seller with an account at the card provider, two saved cards, two clients and the products of the trade; the administrators are shared. */
+/**
+ * A seller with an account at the card provider, two saved cards, two clients, the products of the trade and a shop page that sells them,
+ * and another seller with two clients; the administrators are shared.
+ */
 export async function createParticipants(shop: Shop, admin: Person, products: Product[]): Promise<Participants> {
   const seller = await createConnectedSeller(shop, { verified: true })
   await shop.call('POST', 'user/address', { as: seller.token, body: sellersAddress })
-  const clients = await Promise.all([1, 2].map(() => createTradeClient(shop, seller)))
+  const rival = await createConnectedSeller(shop, { verified: true, firstName: 'Rita' })
+  const emails = people.map(() => `${randomUUID()}@example.com`)
+  const clients = []
+  // who added a person first counts, so the records come one after the other
+  for (const [owner, at] of [
+    [seller, 0],
+    [seller, 1],
+    [rival, 1],
+    [rival, 3],
+  ] as const)
+    clients.push(await createTradeClient(shop, owner, emails[at] ?? ''))
+  const sold = await Promise.all(products.map((product) => createTradeProduct(shop, product)))
+  for (const { id } of sold) await stockProduct(shop, seller, id)
+  const opened = await shop.call<{ handle: string }>('POST', 'shop-page/open', { as: seller.token })
   return {
     seller,
+    rival,
     admin,
+    emails,
     clients,
-    products: await Promise.all(products.map((product) => createTradeProduct(shop, product))),
+    handle: opened.body.responseData.handle,
+    products: sold,
     cards: { good: await saveCard(shop, seller), refusing: await saveCard(shop, seller, 'tok_chargeCustomerFail') },
   }
 }
 
-async function createTradeClient(shop: Shop, seller: Person) {
-  const email = `${randomUUID()}@example.com`
+async function createTradeClient(shop: Shop, seller: Person, email: string) {
   return { id: (await createClient(shop, seller, { email })).id, email }
 }
 

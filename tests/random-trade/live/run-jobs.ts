@@ -1,3 +1,4 @@
+import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
@@ -21,12 +22,23 @@ async function runJobs({ shop }: LiveTrade, names: string[]): Promise<void> {
 
 function runDueJobsOf({ shop }: Pick<LiveTrade, 'shop'>, names: string[]): Promise<void> {
   const all = createTaskList(shop, pino({ level: 'silent' }))
-  return runDueJobs(shop.pool, Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))))
+  const chosen = Object.entries(all).filter(([name]) => names.includes(name))
+  return runDueJobs(shop.pool, Object.fromEntries(chosen.map(([name, task]) => [name, once(task as Task)])))
+}
+
+/** On a slow machine a job that has failed would be due again before the others have run. */
+function once(task: Task): Task {
+  const done = new Set<string>()
+  return (payload, helpers) => {
+    if (done.has(helpers.job.id)) throw new Error('it runs again in the next step')
+    done.add(helpers.job.id)
+    return task(payload, helpers)
+  }
 }
 
 /** Processes what the provider has told the shop, until it tells nothing more. */
 export async function processWebhooks(live: LiveTrade, alongside: string[] = []): Promise<void> {
-  const names = ['process-webhook-event', ...alongside]
+  const names = ['process-webhook-event', 'detach-client-card', ...alongside]
   for (let rounds = 0; rounds < 6; rounds++) {
     await waitForDeliveries(live)
     await endWaitOfEvents(live)
@@ -51,14 +63,14 @@ async function endWaitOfEvents({ shop }: LiveTrade): Promise<void> {
 
 /** The schedule enqueues the transfers whose wait has ended, and their jobs run in the order in which the transfers were made. */
 export async function runTransferJobs(live: LiveTrade): Promise<void> {
-  const { shop, seller } = live
+  const { shop, seller, rival } = live
   await sql`update transfers set updated_at = updated_at - interval '20 minutes' where state in ('queued', 'sent')`.execute(
     shop.db,
   )
   await enqueueOverdueTransfers(shop.db)
   await makeJobsDue(shop)
   await sql`update graphile_worker._private_jobs j
-    set run_at = case when t.seller_id = ${seller.id} then t.created_at else now() + interval '1 day' end from transfers t
+    set run_at = case when t.seller_id in (${seller.id}, ${rival.id}) then t.created_at else now() + interval '1 day' end from transfers t
     where j.payload ->> 'transferId' = t.id::text`.execute(shop.db)
   await runDueJobsOf(live, ['send-transfer'])
 }
@@ -80,4 +92,30 @@ export async function passTime(live: LiveTrade): Promise<void> {
 /** At the end of a trade all emails leave. */
 export function sendEmails(live: LiveTrade): Promise<void> {
   return runJobs(live, ['send-email'])
+}
+
+/** Two days pass for openings, reminders and purchases, which is all that the follow-up of links looks at. */
+export async function passTwoDays({ shop, seller, rival }: LiveTrade): Promise<void> {
+  const ids = [seller.id, rival.id]
+  const { pool } = shop
+  const explore = 'select id from explore_links where seller_id = any($1)'
+  const payment = 'select l.id from pay_links l join orders o on o.id = l.order_id where o.seller_id = any($1)'
+  await pool.query(
+    `update explore_links set last_opened_at = last_opened_at - interval '2 days' where id in (${explore})`,
+    [ids],
+  )
+  await pool.query(
+    `update pay_links set client_opened_at = client_opened_at - interval '2 days' where id in (${payment})`,
+    [ids],
+  )
+  await pool.query(
+    `update follow_ups set sent_at = sent_at - interval '2 days' where explore_link_id in (${explore}) or pay_link_id in (${payment})`,
+    [ids],
+  )
+  await pool.query("update orders set paid_at = paid_at - interval '2 days' where seller_id = any($1)", [ids])
+}
+
+/** What the schedule does at 8:37. */
+export function runFollowUps({ shop }: LiveTrade): Promise<void> {
+  return shop.runScheduledJob('send-due-follow-ups')
 }

@@ -1,10 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { type CommissionPage, formatEntry, type Seen } from '../model/seen.ts'
+import { people } from '../model/trade.ts'
 import { type LiveTrade, toPence } from './live-trade.ts'
 
 interface Row {
   inventory: number[]
-  orders: { id: string; status: number; total: number; reserved: boolean }[]
+  orders: {
+    id: string
+    status: number
+    total: number
+    reserved: boolean
+    owner: string
+    credit: string
+    client: string | null
+  }[]
+  clients: { id: string; email: string; owner: string; deleted: boolean; erased: boolean }[]
+  cards: { email: string; customer: string; last4: string }[]
   invoices: { order_id: string; recipient: string; documents: string }[]
   ledger: Record<string, number>
   emails: { id: string; kind: string; recipient: string }[]
@@ -12,29 +24,43 @@ interface Row {
 
 /** Reads the shop as it is after a step. */
 export async function readSeen(live: LiveTrade, heldBefore: number): Promise<Seen> {
-  const { shop, seller, products, orderIds } = live
+  const { shop, seller, rival, products, orderIds } = live
+  const sellers = sql`(${seller.id}, ${rival.id})`
   const { rows } = await sql<Row>`select
     (select json_agg(p.quantity order by array_position(${ids(products.map(({ id }) => id))}, p.id)) from products p
       where p.id = any(${ids(products.map(({ id }) => id))})) as inventory,
     (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.payment_status, 'total', o.total_pence,
-      'reserved', o.inventory_reserved)), '[]') from orders o where o.seller_id = ${seller.id}) as orders,
+      'reserved', o.inventory_reserved, 'owner', o.seller_id, 'credit', o.credit, 'client', o.client_id) order by o.id), '[]')
+      from orders o where o.seller_id in ${sellers}) as orders,
+    (select json_agg(json_build_object('id', c.id, 'email', c.email, 'owner', c.seller_id, 'deleted', c.deleted_at is not null,
+      'erased', c.erased_at is not null) order by c.id) from clients c where c.seller_id in ${sellers}) as clients,
+    (select coalesce(json_agg(json_build_object('email', u.email, 'customer', u.provider_ref, 'last4', k.last4)), '[]')
+      from client_customers u join client_cards k on k.customer_id = u.id where u.email = any(${live.emails})) as cards,
     (select coalesce(json_agg(i), '[]') from (select i.order_id, min(i.recipient) as recipient,
       string_agg(replace(i.kind, '_', ' ') || ' ' || i.gross_pence, ', ' order by i.issued_at, i.id) as documents
-      from invoices i join orders o on o.id = i.order_id where o.seller_id = ${seller.id} group by i.order_id) i) as invoices,
+      from invoices i join orders o on o.id = i.order_id where o.seller_id in ${sellers} group by i.order_id) i) as invoices,
     (select coalesce(json_object_agg(e.account, e.pence), '{}') from (select account, sum(pence)::float8 as pence from entries
-      where account in ('held', ${`seller_payable:${seller.id}`}, ${`seller_debt:${seller.id}`}) group by account) e) as ledger,
+      where account in ('held', ${payable(seller)}, ${debt(seller)}, ${payable(rival)}, ${debt(rival)}) group by account) e) as ledger,
     (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'recipient', m.recipient) order by m.id), '[]')
       from emails m where m.id > ${live.lastEmailId}) as emails`.execute(shop.db)
   const [row] = rows as [Row]
   live.lastEmailId = row.emails.at(-1)?.id ?? live.lastEmailId
+  for (const { id, email } of row.clients)
+    if (!live.clients.some((client) => client.id === id)) live.clients.push({ id, email })
   return {
     inventory: row.inventory,
-    orders: orderIds.map((id, at) =>
-      formatOrder(
-        at,
-        row.orders.find((order) => order.id === id),
+    orders: [
+      ...orderIds.map((id, at) =>
+        formatOrder(
+          live,
+          at,
+          row.orders.find((order) => order.id === id),
+        ),
       ),
-    ),
+      ...row.orders.filter(({ id }) => !orderIds.includes(id)).map(({ id }) => `unexpected order ${id}`),
+    ],
+    clients: live.clients.map((known) => formatClient(live, known, row.clients)),
+    cards: await readCards(live, row.cards),
     invoices: row.invoices
       .map(
         ({ order_id, recipient, documents }) => `${nameOrder(orderIds.indexOf(order_id))}, ${recipient}: ${documents}`,
@@ -42,14 +68,18 @@ export async function readSeen(live: LiveTrade, heldBefore: number): Promise<See
       .sort(),
     ledger: {
       held: (row.ledger.held ?? 0) - heldBefore,
-      payable: 0 - (row.ledger[`seller_payable:${seller.id}`] ?? 0),
-      debt: row.ledger[`seller_debt:${seller.id}`] ?? 0,
+      payable: 0 - (row.ledger[payable(seller)] ?? 0),
+      debt: row.ledger[debt(seller)] ?? 0,
+      rivalPayable: 0 - (row.ledger[payable(rival)] ?? 0),
+      rivalDebt: row.ledger[debt(rival)] ?? 0,
     },
     commissionPage: await readCommissionPage(live),
     emails: row.emails.map(({ kind, recipient }) => `${kind} to ${nameRecipient(live, recipient)}`).sort(),
   }
 }
 
+const payable = ({ id }: { id: string }) => `seller_payable:${id}`
+const debt = ({ id }: { id: string }) => `seller_debt:${id}`
 const ids = (values: string[]) => sql`${values}::uuid[]`
 
 export async function readHeld({ shop }: LiveTrade): Promise<number> {
@@ -60,16 +90,43 @@ export async function readHeld({ shop }: LiveTrade): Promise<number> {
 
 const nameOrder = (at: number): string => String.fromCharCode(65 + at)
 
-function formatOrder(at: number, order: Row['orders'][number] | undefined): string {
+function formatOrder(live: LiveTrade, at: number, order: Row['orders'][number] | undefined): string {
   if (!order) return `${nameOrder(at)}: missing`
-  return `${nameOrder(at)}: status ${order.status}, total ${order.total}${order.reserved ? ', reserved' : ''}`
+  const owner = order.owner === live.rival.id ? 'rival' : 'seller'
+  const client = order.client === null ? 'nobody' : live.clients.findIndex(({ id }) => id === order.client)
+  return `${nameOrder(at)}: status ${order.status}, total ${order.total}${order.reserved ? ', reserved' : ''}, of ${owner} for ${order.credit}, client ${client}`
 }
 
-function nameRecipient({ seller, clients, admin }: LiveTrade, email: string): string {
+/** The email of an erased record is blank, so that its person is the one whom the model knows it by. */
+function formatClient(live: LiveTrade, { id, email }: LiveTrade['clients'][number], rows: Row['clients']): string {
+  const row = rows.find((one) => one.id === id)
+  if (!row) return 'missing'
+  const end = row.erased ? ', erased' : row.deleted ? ', deleted' : ''
+  if ((row.email === '') !== row.erased) return `${email} has the email ${row.email}${end}`
+  return `${row.owner === live.rival.id ? 'rival' : 'seller'}: ${nameRecipient(live, email)}${end}`
+}
+
+const kindOfCard: Record<string, string> = { '4242': 'good', '3184': 'challenged', '0259': 'disputed' }
+
+/** The shop's cards; where the provider has others attached to the same customers, those too. */
+async function readCards(live: LiveTrade, cards: Row['cards']): Promise<string[]> {
+  for (const { customer, email } of cards) live.customers.set(customer, nameRecipient(live, email))
+  const { rows } = await sql<{ customer: string; last4: string }>`
+    select data ->> 'customer' as customer, data -> 'card' ->> 'last4' as last4 from sandbox.objects
+    where data ->> 'object' = 'payment_method' and data ->> 'customer' = any(${[...live.customers.keys()]})`.execute(
+    live.shop.db,
+  )
+  const format = (person: string | undefined, last4: string) => `${person}: ${kindOfCard[last4] ?? last4}`
+  const stored = cards.map(({ email, last4 }) => format(nameRecipient(live, email), last4)).sort()
+  const attached = rows.map(({ customer, last4 }) => format(live.customers.get(customer), last4)).sort()
+  return isDeepStrictEqual(stored, attached) ? stored : [...stored, `the provider has ${attached.join(' and ')}`]
+}
+
+function nameRecipient({ seller, rival, emails, admin }: LiveTrade, email: string): string {
   if (email === seller.email) return 'seller'
+  if (email === rival.email) return 'rival'
   if (email === admin.email) return 'administrator'
-  const at = clients.findIndex((client) => client.email === email)
-  return at < 0 ? email : `client ${at + 1}`
+  return people[emails.indexOf(email)] ?? email
 }
 
 interface Account {

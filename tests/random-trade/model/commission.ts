@@ -1,4 +1,5 @@
-import { count, createTransfer, type Order, type Payment, type Refund, type Trade, type Transfer } from './trade.ts'
+import { count } from './counts.ts'
+import { booksOf, createTransfer, type Order, type Payment, type Refund, type Trade, type Transfer } from './trade.ts'
 
 /** Commission that is owed for refunded items comes from what is not sent yet; the rest becomes a debt of the seller. */
 export function splitReversal(payment: Payment, commission: number): { fromHeld: number; owed: number } {
@@ -17,16 +18,17 @@ export function reverseCommission(trade: Trade, payment: Payment, commission: nu
     rest -= taken
     if (transfer.amount === 0) transfer.state = 'void'
   }
-  trade.books.payable -= fromHeld
-  trade.books.online -= fromHeld
-  trade.books.debt += owed
+  const books = booksOf(trade, payment)
+  books.payable -= fromHeld
+  books.online -= fromHeld
+  books.debt += owed
   if (owed > 0) count(trade, 'debt arisen')
   return { fromHeld, owed }
 }
 
 /** The commission of a refund that came back: into the transfer while it is unsent, off the debt, or sent again. */
 export function restoreCommission(trade: Trade, payment: Payment, { fromHeld, owed }: Refund): void {
-  const { books } = trade
+  const books = booksOf(trade, payment)
   const { transfer } = payment
   const isUnsent = transfer?.state === 'queued' || transfer?.state === 'void'
   const restored = isUnsent ? fromHeld : 0
@@ -39,7 +41,7 @@ export function restoreCommission(trade: Trade, payment: Payment, { fromHeld, ow
   books.debt -= forgiven
   books.payable += restored + rest
   books.online += fromHeld
-  if (rest > 0) payment.returns.push(createTransfer(trade, rest))
+  if (rest > 0) payment.returns.push(createTransfer(trade, payment.owner, rest))
 }
 
 export function listTransfers({ transfer, returns }: Payment): Transfer[] {
@@ -49,12 +51,15 @@ export function listTransfers({ transfer, returns }: Payment): Transfer[] {
 export type TransferTrouble = 'none' | 'answer lost' | 'provider down' | 'account suspended'
 
 /** Why a commission is not sent now, in the order in which the reasons are named (D-240); null if nothing makes it wait. */
-export function findWaitReason(trade: Trade, { refunds, dispute }: Payment, transfer: Transfer): string | null {
-  const { seller, debtAttempt, books } = trade
-  if (seller.blocked) return 'blocked'
+export function findWaitReason(trade: Trade, { owner, refunds, dispute }: Payment, transfer: Transfer): string | null {
+  const books = booksOf(trade, transfer)
+  const isRival = owner === 'rival'
+  const { blocked, payoutsEnabled } = isRival ? { blocked: false, payoutsEnabled: true } : trade.seller
+  const debtAttempt = isRival ? null : trade.debtAttempt
+  if (blocked) return 'blocked'
   if (dispute?.state === 'open') return 'dispute'
   if (refunds.some(({ state }) => state === 'open')) return 'refund'
-  if (!seller.payoutsEnabled) return 'verification'
+  if (!payoutsEnabled) return 'verification'
   if (!transfer.released) return 'release'
   return debtAttempt || (transfer.state === 'unanswered' && books.debt > 0) ? 'debt' : null
 }
@@ -75,7 +80,7 @@ export function sendTransfers(trade: Trade, trouble: TransferTrouble): void {
 function sendTransfer(trade: Trade, transfer: Transfer, trouble: TransferTrouble): void {
   if (transfer.state === 'queued') netDebt(trade, transfer)
   if (transfer.state === 'void') return
-  if (trouble === 'account suspended') {
+  if (trouble === 'account suspended' && transfer.owner === 'seller') {
     transfer.state = 'queued'
     count(trade, 'transfer declined')
     return
@@ -83,25 +88,25 @@ function sendTransfer(trade: Trade, transfer: Transfer, trouble: TransferTrouble
   transfer.state = 'unanswered'
   if (trouble === 'provider down') return
   transfer.arrived = true
-  trade.accountBalance += transfer.amount
-  if (trouble === 'none') settleTransfer(trade, transfer)
+  if (transfer.owner === 'seller') trade.accountBalance += transfer.amount
+  if (trouble !== 'answer lost') settleTransfer(trade, transfer)
 }
 
 function settleTransfer(trade: Trade, transfer: Transfer): void {
-  const { books } = trade
   transfer.state = 'paid'
-  books.payable -= transfer.amount
-  books.held -= transfer.amount
+  booksOf(trade, transfer).payable -= transfer.amount
+  trade.books.held -= transfer.amount
   count(trade, 'transfer sent')
 }
 
 /** What the seller owes is paid from her commission first (D-242). */
 function netDebt(trade: Trade, transfer: Transfer): void {
-  const netted = Math.min(trade.books.debt, transfer.amount)
+  const books = booksOf(trade, transfer)
+  const netted = Math.min(books.debt, transfer.amount)
   if (netted === 0) return
-  trade.books.debt -= netted
-  trade.books.payable -= netted
-  trade.books.online -= netted
+  books.debt -= netted
+  books.payable -= netted
+  books.online -= netted
   transfer.netted += netted
   transfer.amount -= netted
   if (transfer.amount === 0) transfer.state = 'void'

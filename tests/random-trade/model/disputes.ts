@@ -1,5 +1,6 @@
 import { getCommissionOfLostDispute, reverseCommission } from './commission.ts'
-import { count, type Dispute, type Order, type Payment, sendEmail, type Trade } from './trade.ts'
+import { count } from './counts.ts'
+import { type Dispute, type Order, type Payment, sendEmail, type Trade } from './trade.ts'
 
 /** The card holder's bank asks money back: the order's commission is held until the bank has decided. */
 export function openDispute(trade: Trade, order: Order, amount: number): void {
@@ -8,7 +9,7 @@ export function openDispute(trade: Trade, order: Order, amount: number): void {
   for (const refund of payment.refunds) if (refund.state === 'open') refund.state = 'refused'
   payment.dispute = { amount, state: 'open', commission: 0 }
   sendEmail(trade, 'dispute-to-answer', 'administrator')
-  sendEmail(trade, 'dispute', 'seller')
+  sendEmail(trade, 'dispute', order.owner)
 }
 
 /** Won: everything stays. Lost: the amount goes back, and the commission with it. */
@@ -21,6 +22,6 @@ export function decideDispute(trade: Trade, order: Order, won: boolean): void {
     reverseCommission(trade, payment, dispute.commission)
   }
   dispute.state = won ? 'won' : 'lost'
-  sendEmail(trade, 'dispute', 'seller')
+  sendEmail(trade, 'dispute', order.owner)
   count(trade, won ? 'dispute won' : 'dispute lost')
 }

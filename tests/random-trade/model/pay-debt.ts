@@ -1,5 +1,6 @@
 import { accepted, type ExpectedAnswers, refused } from './answers.ts'
-import { type Attempt, type Card, count, sendEmail, type Trade } from './trade.ts'
+import { count } from './counts.ts'
+import { type Attempt, type Card, sendEmail, type Trade } from './trade.ts'
 
 export interface DebtPaymentRequest {
   card: Card
@@ -23,7 +24,15 @@ export function predictDebtPayment(trade: Trade, request: DebtPaymentRequest): E
     return { first: codes.map(refused), others: codes.map(refused) }
   }
   if (debt < smallestCardPayment) return { first: [refused(22)], others: [refused(22)] }
-  const attempt: Attempt = { way: 'debt', card, amount: debt, state: 'unanswered', challenged: card === 'challenged' }
+  const attempt: Attempt = {
+    way: 'debt',
+    card,
+    amount: debt,
+    state: 'unanswered',
+    challenged: card === 'challenged',
+    saves: false,
+    savedCard: null,
+  }
   trade.debtAttempt = attempt
   trade.unacknowledgedDebtAttempt = card === 'challenged' || trouble !== 'none' ? attempt : null
   const isPaid = card === 'good' || card === 'disputed'

@@ -1,19 +1,12 @@
 import { type Answer, accepted, type ExpectedAnswers, refused } from './answers.ts'
+import { hasOwnPage } from './attribution.ts'
+import { canSaveCard, isLinkOpen } from './client-cards.ts'
+import { count } from './counts.ts'
 import { openDispute } from './disputes.ts'
-import { isDiscounted, isOwnOrder } from './place-order.ts'
-import {
-  type Attempt,
-  type Card,
-  clientOf,
-  count,
-  createTransfer,
-  isWithdrawn,
-  type Order,
-  type Payment,
-  sendEmail,
-  type Trade,
-  type Way,
-} from './trade.ts'
+import { isWithdrawn } from './order-state.ts'
+import { isOwnOrder } from './place-order.ts'
+import { declineAttempt, isByLink, settleAttempt, takeInventory } from './settle-attempt.ts'
+import type { Attempt, Card, Order, Trade, Way } from './trade.ts'
 
 export type Trouble = 'none' | 'answer lost' | 'provider down'
 
@@ -27,6 +20,11 @@ export interface PaymentRequest {
   shown: number | null
   /** By link: which of the links that were sent. */
   link: 'last' | 'earlier'
+  /** By link: the client agrees that the card is saved. */
+  saves: boolean
+  /** By a saved card of the client's: which one, and the person on whose page it is used. */
+  savedCard: number | null
+  payer: number | null
   trouble: Trouble
   /** How often the call is sent at the same time. */
   submits: number
@@ -36,12 +34,11 @@ export interface PaymentRequest {
 
 /** A payment of an order in any way (D-002, D-005, D-006, D-024, D-025, D-042). */
 export function predictPayment(trade: Trade, request: PaymentRequest): ExpectedAnswers {
-  const { order, way, card, submits, hasKey } = request
+  const { order, way, submits, hasKey } = request
   const denied = predictDenial(trade, request)
   if (denied) return same([refused(denied)])
-  if (way === 'link') leaveBankPage(trade, request)
-  if (order.unacknowledged?.way === way && order.unacknowledged.card === card)
-    return { first: [repeatAttempt(trade, request)] }
+  if (isByLink(way)) leaveBankPage(trade, request)
+  if (isSameInstrument(order.unacknowledged, request)) return { first: [repeatAttempt(trade, request)] }
   const rejections = listRejections(trade, request)
   if (rejections.length > 0) return same(rejections.map(refused))
   const first = startAttempt(trade, request)
@@ -53,11 +50,25 @@ export function predictPayment(trade: Trade, request: PaymentRequest): ExpectedA
 
 const same = (answers: Answer[]): ExpectedAnswers => ({ first: answers, others: answers })
 
-/** What a payer gets who may not see the order. */
-function predictDenial(trade: Trade, { order, visitor, way, link }: PaymentRequest): number | null {
-  if (way === 'link') return link === 'earlier' || order.linkExpired || isWithdrawn(trade, order) ? 10 : null
+function isSameInstrument(attempt: Attempt | null, { way, card, savedCard }: PaymentRequest): boolean {
+  return attempt?.way === way && attempt.card === card && attempt.savedCard === savedCard
+}
+
+/** What a payer gets who may not see the order, or not pay it so. */
+function predictDenial(trade: Trade, request: PaymentRequest): number | null {
+  const { order, visitor, way, link } = request
+  if (request.saves && !canSaveCard(trade, order, link)) return 13
+  if (way === 'client_card') return predictDenialOfClientCard(trade, request)
+  if (way === 'link') return isLinkOpen(trade, order, link) ? null : 10
   if (trade.seller.blocked || (visitor !== null && trade.clients[visitor]?.deleted)) return 7
   return isOwnOrder(order, visitor) ? null : 6
+}
+
+/** A link to another person's order, or of a buyer who is no client yet, is as good as none (D-519). */
+function predictDenialOfClientCard(trade: Trade, { order, link, payer, savedCard }: PaymentRequest): number | null {
+  if (payer !== null && !hasOwnPage(trade, payer)) return 7
+  if (!isLinkOpen(trade, order, link) || order.client === null || payer === null || order.person !== payer) return 10
+  return (trade.cards[payer] ?? []).some(({ number }) => number === savedCard) ? null : 6
 }
 
 function listRejections(trade: Trade, { order, way, shown }: PaymentRequest): number[] {
@@ -74,7 +85,7 @@ function listRejections(trade: Trade, { order, way, shown }: PaymentRequest): nu
 
 /** A payment link always charges the full price (D-005). */
 export function getShownTotal({ full, total }: Order, way: Way): number {
-  return way === 'link' ? full : total
+  return isByLink(way) ? full : total
 }
 
 function isAvailable({ products }: Trade, { lines }: Order): boolean {
@@ -82,12 +93,13 @@ function isAvailable({ products }: Trade, { lines }: Order): boolean {
 }
 
 /** A payer by link who comes with another card has left the bank's page: that attempt is cancelled. */
-function leaveBankPage(trade: Trade, { order, card, shown }: PaymentRequest): void {
+function leaveBankPage(trade: Trade, request: PaymentRequest): void {
+  const { order, shown } = request
   const { unacknowledged } = order
   if (
     unacknowledged?.state === 'waiting' &&
-    unacknowledged.way === 'link' &&
-    unacknowledged.card !== card &&
+    isByLink(unacknowledged.way) &&
+    !isSameInstrument(unacknowledged, request) &&
     shown === order.full
   )
     declineAttempt(trade, order)
@@ -107,9 +119,9 @@ function repeatAttempt(trade: Trade, { order, trouble }: PaymentRequest): Answer
   return unacknowledged.state === 'paid' ? accepted({ total: order.total }) : refused(22)
 }
 
-function startAttempt(trade: Trade, { order, way, card, trouble }: PaymentRequest): Answer {
+function startAttempt(trade: Trade, { order, way, card, trouble, saves, savedCard }: PaymentRequest): Answer {
   const amount = way === 'cash' ? order.full - order.commission : getShownTotal(order, way)
-  const attempt: Attempt = { way, card, amount, state: 'unanswered', challenged: false }
+  const attempt: Attempt = { way, card, amount, state: 'unanswered', challenged: false, saves, savedCard }
   takeInventory(trade, order)
   order.attempt = attempt
   order.unacknowledged = trouble === 'none' ? null : attempt
@@ -137,75 +149,4 @@ function charge(trade: Trade, order: Order, attempt: Attempt, trouble: Trouble):
       if (attempt.card === 'disputed') openDispute(trade, order, attempt.amount)
       return accepted({ total: order.total })
   }
-}
-
-/** The card holder presses a button of the bank's page. */
-export function answerBank(trade: Trade, order: Order, confirms: boolean): void {
-  if (confirms) {
-    settleAttempt(trade, order)
-    count(trade, '3-D Secure confirmed')
-  } else declineAttempt(trade, order)
-}
-
-/** The charge has succeeded: status, inventory, ledger, commission and emails (D-003 to D-007, D-043). */
-export function settleAttempt(trade: Trade, order: Order): void {
-  const attempt = order.attempt as Attempt
-  const { books } = trade
-  attempt.state = 'paid'
-  order.attempt = null
-  const payment: Payment = {
-    amount: attempt.amount,
-    mode: getCommissionMode(order, attempt),
-    refunds: [],
-    dispute: null,
-    transfer: null,
-    returns: [],
-    recipient: getInvoiceRecipient(order, attempt),
-    documents: [`invoice ${attempt.amount}`],
-  }
-  order.payment = payment
-  if (attempt.way === 'link') order.total = attempt.amount
-  books.held += attempt.amount
-  if (payment.mode === 'discount') books.cash += order.commission
-  if (payment.mode === 'accrual') {
-    books.payable += order.commission
-    books.online += order.commission
-    payment.transfer = { ...createTransfer(trade, order.commission), released: !trade.isHeld }
-  }
-  sendEmail(trade, 'order-confirmation', 'seller')
-  if (attempt.way === 'link' || order.type === 5) sendEmail(trade, 'order-confirmation', clientOf(order))
-  count(trade, 'orders paid')
-  if (attempt.way === 'link') count(trade, 'paid by link')
-  else if (order.type === 5) count(trade, 'paid in a visit')
-  if (attempt.way === 'cash') count(trade, 'paid in cash')
-}
-
-/** What is delivered to a client is the client's, unless it was paid in cash to the seller; a payment link and a visit always are (D-040, D-326). */
-function getInvoiceRecipient({ type }: Order, { way }: Attempt): Payment['recipient'] {
-  return way === 'link' || type === 5 || (type === 1 && way !== 'cash') ? 'client' : 'seller'
-}
-
-function getCommissionMode({ type, commission }: Order, { way }: Attempt): Payment['mode'] {
-  if (commission === 0) return 'none'
-  if (way === 'link') return 'accrual'
-  return way === 'cash' || isDiscounted(type) ? 'discount' : 'accrual'
-}
-
-export function declineAttempt(trade: Trade, order: Order): void {
-  if (order.attempt) order.attempt.state = 'declined'
-  order.attempt = null
-  returnInventory(trade, order)
-}
-
-/** What is sold from the seller's own stock is not part of the inventory (D-035). */
-function takeInventory({ products }: Trade, order: Order): void {
-  if (order.reserved || order.type === 3) return
-  for (const { product, quantity } of order.lines) (products[product] as { quantity: number }).quantity -= quantity
-  order.reserved = true
-}
-
-function returnInventory({ products }: Trade, order: Order): void {
-  if (!order.reserved) return
-  for (const { product, quantity } of order.lines) (products[product] as { quantity: number }).quantity += quantity
-  order.reserved = false
 }

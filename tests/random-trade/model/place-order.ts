@@ -1,5 +1,7 @@
 import { type Answer, accepted, refused } from './answers.ts'
-import { clientOf, count, type DeliveryType, type Order, sendEmail, statusOf, type Trade } from './trade.ts'
+import { count } from './counts.ts'
+import { clientOf, isHiddenFromSeller, statusOf } from './order-state.ts'
+import { type DeliveryType, type Order, sendEmail, type Trade } from './trade.ts'
 
 export interface OrderRequest {
   type: DeliveryType
@@ -32,7 +34,7 @@ function replaceOrder(trade: Trade, replaced: Order, placed: Order): void {
   if (replaced.client !== placed.client && replaced.links > 0) return
   replaced.replaced = true
   if (replaced.links === 0 || replaced.linkExpired) return
-  placed.links = 1
+  Object.assign(placed, { links: 1, isLinkMailed: true, isLastLinkMailed: true })
   sendEmail(trade, 'pay-link', clientOf(placed))
   count(trade, 'link replaced')
 }
@@ -44,7 +46,8 @@ function listRejections(trade: Trade, { type, client, lines, shown, replaces }: 
   if (seller.blocked || (type === 5 && visitor?.deleted)) return [7]
   if (type !== 5 && !seller.payoutsEnabled) return [12]
   const rejections = new Set<number>()
-  if (replaces && !canBeReplaced(replaces)) rejections.add(13)
+  if (replaces && isHiddenFromSeller(replaces)) rejections.add(6)
+  else if (replaces && !canBeReplaced(replaces)) rejections.add(13)
   if (visitor?.deleted) rejections.add(6)
   for (const { product: at, quantity } of lines) {
     const product = products[at]
@@ -63,7 +66,10 @@ function canBeReplaced({ payment, attempt, replaced }: Order): boolean {
   return !payment && !attempt && !replaced
 }
 
-function createOrder(trade: Trade, { type, client, lines: requested }: OrderRequest): Order {
+export function createOrder(
+  trade: Trade,
+  { type, client, lines: requested }: Pick<OrderRequest, 'type' | 'client' | 'lines'>,
+): Order {
   const lines = requested.map(({ product, quantity }) => {
     const { price = 0, commission = 0 } = trade.products[product] ?? {}
     return { product, quantity, price, commission }
@@ -73,7 +79,11 @@ function createOrder(trade: Trade, { type, client, lines: requested }: OrderRequ
   return {
     name: String.fromCharCode(65 + trade.orders.length),
     type,
+    owner: 'seller',
+    credit: type === 5 ? 'link' : 'seller',
+    inShop: false,
     client,
+    person: client === null ? null : (trade.clients[client]?.person ?? null),
     lines,
     full,
     commission,
@@ -82,6 +92,10 @@ function createOrder(trade: Trade, { type, client, lines: requested }: OrderRequ
     replaced: false,
     replacesPending: false,
     links: 0,
+    isLinkMailed: false,
+    isLastLinkMailed: false,
+    openedLink: null,
+    reminders: [],
     linkExpired: false,
     dispatched: false,
     attempt: null,
@@ -90,7 +104,8 @@ function createOrder(trade: Trade, { type, client, lines: requested }: OrderRequ
   }
 }
 
-/** Whether this payer may see the order at all: a client sees what the client ordered in a visit (D-046). */
-export function isOwnOrder({ type, client }: Order, visitor: number | null): boolean {
-  return visitor === null || (type === 5 && client === visitor)
+/** Whether this payer may see the order at all: a client sees what the client ordered in a visit (D-046), nobody an unpaid one of a shop page. */
+export function isOwnOrder(order: Order, visitor: number | null): boolean {
+  if (isHiddenFromSeller(order)) return false
+  return visitor === null || (order.type === 5 && order.client === visitor)
 }

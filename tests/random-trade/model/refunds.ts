@@ -7,8 +7,10 @@ import {
   reverseCommission,
   splitReversal,
 } from './commission.ts'
+import { count } from './counts.ts'
+import { clientOf } from './order-state.ts'
 import type { Trouble } from './pay-order.ts'
-import { clientOf, count, type Order, type Payment, type Refund, sendEmail, type Trade } from './trade.ts'
+import { booksOf, type Order, type Payment, type Refund, sendEmail, type Trade } from './trade.ts'
 
 export interface RefundRequest {
   /** Empty: everything that is left. */
@@ -143,8 +145,8 @@ function settleRefund(trade: Trade, order: Order, refund: Refund): void {
   payment.documents.push(`credit note ${refund.amount}`)
   trade.books.held -= refund.amount
   if (payment.mode === 'accrual') Object.assign(refund, reverseCommission(trade, payment, refund.commission))
-  if (payment.mode === 'discount') trade.books.cash -= refund.commission
-  sendEmail(trade, 'refund', 'seller')
+  if (payment.mode === 'discount') booksOf(trade, order).cash -= refund.commission
+  sendEmail(trade, 'refund', order.owner)
   sendEmail(trade, 'refund', clientOf(order))
   count(trade, 'refunded')
 }
@@ -157,8 +159,8 @@ export function returnRefund(trade: Trade, order: Order, refund: Refund): void {
   payment.documents.push(`invoice ${refund.amount}`)
   trade.books.held += refund.amount
   restoreCommission(trade, payment, refund)
-  if (payment.mode === 'discount') trade.books.cash += refund.commission
+  if (payment.mode === 'discount') booksOf(trade, order).cash += refund.commission
   sendEmail(trade, 'refund-failed', 'administrator')
-  sendEmail(trade, 'refund-failed', 'seller')
+  sendEmail(trade, 'refund-failed', order.owner)
   count(trade, 'refund came back')
 }

@@ -1,5 +1,6 @@
 import { findWaitReason, getTakenBack } from './commission.ts'
-import { type Order, statusOf, type Trade } from './trade.ts'
+import { statusOf } from './order-state.ts'
+import { type Order, people, type Trade } from './trade.ts'
 
 /** What the shop has to show after a step: in the database, on the commission page, and as emails. */
 export interface Seen {
@@ -8,7 +9,10 @@ export interface Seen {
   orders: string[]
   /** Of each paid order the recipient and the amounts of its invoice and credit notes. */
   invoices: string[]
-  ledger: { held: number; payable: number; debt: number }
+  /** The clients of both sellers, and the saved cards of each person, as the provider has them too. */
+  clients: string[]
+  cards: string[]
+  ledger: { held: number; payable: number; debt: number; rivalPayable: number; rivalDebt: number }
   commissionPage: CommissionPage | string
   emails: string[]
 }
@@ -28,12 +32,18 @@ export function predictSeen(trade: Trade): Seen {
   return {
     inventory: trade.products.map(({ quantity }) => quantity),
     orders: trade.orders.map(
-      (order) => `${order.name}: status ${statusOf(order)}, total ${order.total}${order.reserved ? ', reserved' : ''}`,
+      (order) =>
+        `${order.name}: status ${statusOf(order)}, total ${order.total}${order.reserved ? ', reserved' : ''}, of ${order.owner} for ${order.credit}, client ${order.client ?? 'nobody'}`,
     ),
     invoices: trade.orders.flatMap(({ name, payment }) =>
       payment ? [`${name}, ${payment.recipient}: ${payment.documents.join(', ')}`] : [],
     ),
-    ledger: { held, payable, debt },
+    clients: trade.clients.map(
+      ({ owner, person, deleted, erased }) =>
+        `${owner}: ${people[person]}${erased ? ', erased' : deleted ? ', deleted' : ''}`,
+    ),
+    cards: people.flatMap((person, at) => (trade.cards[at] ?? []).map(({ card }) => `${person}: ${card}`)).sort(),
+    ledger: { held, payable, debt, rivalPayable: trade.rivalBooks.payable, rivalDebt: trade.rivalBooks.debt },
     commissionPage: trade.seller.blocked ? 'refused with code 7' : predictCommissionPage(trade),
     emails: [...trade.emails].sort(),
   }
@@ -46,7 +56,7 @@ function predictCommissionPage(trade: Trade): CommissionPage {
 }
 
 function predictEntry(trade: Trade, { name, commission, payment }: Order): string[] {
-  if (!payment || payment.mode === 'none') return []
+  if (!payment || payment.mode === 'none' || payment.owner === 'rival') return []
   const takenBack = getTakenBack(payment)
   const isOnline = payment.mode === 'accrual'
   let state = isOnline ? 'pending' : 'kept'

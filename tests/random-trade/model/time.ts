@@ -1,8 +1,9 @@
 import { giveUpLostTransfers, sendTransfers } from './commission.ts'
+import { count } from './counts.ts'
 import { declineDebtPayment } from './pay-debt.ts'
-import { declineAttempt } from './pay-order.ts'
 import { sendRefund } from './refunds.ts'
-import { count, type Trade } from './trade.ts'
+import { declineAttempt } from './settle-attempt.ts'
+import type { Trade } from './trade.ts'
 
 /** After ten minutes an unconfirmed charge is cancelled; open refunds and transfers are finished (D-042, decision 0007). */
 export function passTimeOf(trade: Trade): void {

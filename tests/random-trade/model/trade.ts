@@ -1,7 +1,16 @@
+import type { Counts } from './counts.ts'
+import type { LinkOpening } from './follow-up.ts'
+
 /** The state of one seller's trade as the specification has it: all amounts are whole pence. */
 
+/** The seller of the trade, or another one, who has clients of her own and one who is also the first's. */
+export type SellerName = 'seller' | 'rival'
+
+export const people = ['client 1', 'client 2', 'stranger', 'rival’s client'] as const
+
 export type DeliveryType = 1 | 2 | 3 | 5
-export type Way = 'saved_card' | 'new_card' | 'wallet' | 'cash' | 'link'
+/** `client_card`: by payment link with a card that the client has saved. */
+export type Way = 'saved_card' | 'new_card' | 'wallet' | 'cash' | 'link' | 'client_card'
 /** How the card behaves: `refusing` is saved and declined when charged, the others stand for test tokens. */
 export type Card = 'good' | 'declined' | 'challenged' | 'disputed' | 'refusing'
 
@@ -12,8 +21,12 @@ export interface Product {
   visible: boolean
 }
 
+/** A person's record in the list of one seller. */
 export interface Client {
+  person: number
+  owner: SellerName
   deleted: boolean
+  erased: boolean
   /** Has a token of an explore link. */
   visiting: boolean
 }
@@ -33,9 +46,20 @@ export interface Attempt {
   state: 'unanswered' | 'waiting' | 'paid' | 'declined'
   /** The provider has the charge and asks the card holder to confirm it. */
   challenged: boolean
+  /** The client has agreed that the card is saved. */
+  saves: boolean
+  /** Which of the client's saved cards it is. */
+  savedCard: number | null
+}
+
+/** A card that a client has saved, over all sellers. */
+export interface SavedCard {
+  card: Card
+  number: number
 }
 
 export interface Transfer {
+  owner: SellerName
   amount: number
   state: 'queued' | 'unanswered' | 'paid' | 'void'
   /** The money is in the seller's account, whether the shop knows it or not. */
@@ -64,6 +88,9 @@ export interface Dispute {
 }
 
 export interface Payment {
+  owner: SellerName
+  /** The step in which it was paid. */
+  step: number
   amount: number
   mode: 'discount' | 'accrual' | 'none'
   /** The recipient of the invoice (D-040, D-326). */
@@ -80,7 +107,15 @@ export interface Payment {
 export interface Order {
   name: string
   type: DeliveryType
+  /** The seller who is credited with it, and why (D-350, D-503). */
+  owner: SellerName
+  credit: 'seller' | 'link' | 'client' | 'shop'
+  /** Placed on the seller's shop page. */
+  inShop: boolean
+  /** The record of its client; null without one, and for a buyer on a shop page until the payment. */
   client: number | null
+  /** Whose emails and cards are concerned; null for an order without a client. */
+  person: number | null
   lines: OrderLine[]
   full: number
   commission: number
@@ -89,8 +124,15 @@ export interface Order {
   replaced: boolean
   /** It took the place of an order that was pending, and is pending too until it is paid (D-430). */
   replacesPending: boolean
-  /** How many payment links were sent; only the last one opens. */
+  /** How many payment links there were; only the last one opens. */
   links: number
+  /** Whether one of them was mailed: the order is pending from then on. */
+  isLinkMailed: boolean
+  isLastLinkMailed: boolean
+  /** The client's first opening of the last link. */
+  openedLink: LinkOpening | null
+  /** The days on which the client was reminded of the order's link, which stay when it is sent again. */
+  reminders: number[]
   linkExpired: boolean
   dispatched: boolean
   /** The payment under way. */
@@ -100,16 +142,32 @@ export interface Order {
   payment: Payment | null
 }
 
+export interface Books {
+  payable: number
+  debt: number
+  online: number
+  cash: number
+}
+
 export interface Trade {
   products: Product[]
   clients: Client[]
   orders: Order[]
-  seller: { blocked: boolean; payoutsEnabled: boolean }
+  seller: { blocked: boolean; payoutsEnabled: boolean; followsUp: boolean }
+  /** Saved cards of each person. */
+  cards: SavedCard[][]
+  cardsSaved: number
+  /** Explore links that their client has opened, the oldest first. */
+  openings: LinkOpening[]
+  /** The number of the present step, and the days that have passed. */
+  step: number
+  day: number
   debtAttempt: Attempt | null
   unacknowledgedDebtAttempt: Attempt | null
   /** Disputes about payments of debt, in the order of the payments. */
   debtDisputes: Dispute[]
-  books: { held: number; payable: number; debt: number; online: number; cash: number }
+  books: Books & { held: number }
+  rivalBooks: Books
   /** What has arrived in the seller's account at the provider. */
   accountBalance: number
   /** The emails of the present step: kind and recipient. */
@@ -120,49 +178,22 @@ export interface Trade {
   counts: Counts
 }
 
-/** What a run has to have reached. */
-export const countedEvents = [
-  'orders placed',
-  'orders paid',
-  'paid by link',
-  'paid in cash',
-  'paid in a visit',
-  'declined',
-  '3-D Secure confirmed',
-  '3-D Secure left open',
-  'sold out',
-  'refunded',
-  'refund came back',
-  'dispute won',
-  'dispute lost',
-  'debt arisen',
-  'debt paid',
-  'transfer sent',
-  'invoice sent',
-  'dispatched',
-  'link cancelled',
-  'link replaced',
-  'transfer unknown during a refund',
-  'transfer declined',
-  'debt netted',
-] as const
-export type CountedEvent = (typeof countedEvents)[number]
-export type Counts = Map<CountedEvent, number>
-
-export function count(trade: Trade, event: CountedEvent): void {
-  trade.counts.set(event, (trade.counts.get(event) ?? 0) + 1)
-}
-
 export function createTrade(products: Product[], isHeld: boolean): Trade {
   return {
     products,
-    clients: [0, 1].map(() => ({ deleted: false, visiting: false })),
+    clients: [createRecord(0, 'seller'), createRecord(1, 'seller'), createRecord(1, 'rival'), createRecord(3, 'rival')],
     orders: [],
-    seller: { blocked: false, payoutsEnabled: true },
+    seller: { blocked: false, payoutsEnabled: true, followsUp: false },
+    cards: people.map(() => []),
+    cardsSaved: 0,
+    openings: [],
+    step: 0,
+    day: 0,
     debtAttempt: null,
     unacknowledgedDebtAttempt: null,
     debtDisputes: [],
     books: { held: 0, payable: 0, debt: 0, online: 0, cash: 0 },
+    rivalBooks: { payable: 0, debt: 0, online: 0, cash: 0 },
     accountBalance: 0,
     emails: [],
     transfersMade: 0,
@@ -171,25 +202,17 @@ export function createTrade(products: Product[], isHeld: boolean): Trade {
   }
 }
 
-export function createTransfer(trade: Trade, amount: number): Transfer {
+export function createRecord(person: number, owner: SellerName): Client {
+  return { person, owner, deleted: false, erased: false, visiting: false }
+}
+
+export function createTransfer(trade: Trade, owner: SellerName, amount: number): Transfer {
   trade.transfersMade += 1
-  return { amount, state: 'queued', arrived: false, netted: 0, released: true, number: trade.transfersMade }
+  return { owner, amount, state: 'queued', arrived: false, netted: 0, released: true, number: trade.transfersMade }
 }
 
-/** 1 not started, 2 pending, 3 completed (D-024). */
-export function statusOf({ payment, attempt, links, replacesPending }: Order): 1 | 2 | 3 {
-  if (payment) return 3
-  return attempt || links > 0 || replacesPending ? 2 : 1
-}
-
-/** Replaced, or its client was deleted: it can be paid no more (D-022, D-207). */
-export function isWithdrawn(trade: Trade, { replaced, client }: Order): boolean {
-  return replaced || (client !== null && trade.clients[client]?.deleted === true)
-}
-
-/** The seller and the client of an order, as recipients of emails. */
-export function clientOf({ client }: Order): string | null {
-  return client === null ? null : `client ${client + 1}`
+export function booksOf(trade: Trade, { owner }: { owner: SellerName }): Books {
+  return owner === 'rival' ? trade.rivalBooks : trade.books
 }
 
 export function sendEmail(trade: Trade, kind: string, recipient: string | null): void {

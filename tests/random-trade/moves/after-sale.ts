@@ -156,9 +156,9 @@ export function moveToReleaseDate(trade: Trade): Move | null {
   const held = trade.orders.flatMap(({ payment }) => payment?.transfer ?? []).filter(({ released }) => !released)
   if (held.length === 0) return null
   for (const transfer of held) transfer.released = true
-  return moveOutside('the release date of the commission comes', ({ shop, seller }) =>
-    shop.pool.query("update transfers set release_at = release_at - interval '9 days' where seller_id = $1", [
-      seller.id,
+  return moveOutside('the release date of the commission comes', ({ shop, seller, rival }) =>
+    shop.pool.query("update transfers set release_at = release_at - interval '9 days' where seller_id = any($1)", [
+      [seller.id, rival.id],
     ]),
   )
 }

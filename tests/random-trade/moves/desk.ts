@@ -1,7 +1,9 @@
 import { call, type LiveTrade } from '../live/live-trade.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
+import { count } from '../model/counts.ts'
+import { clientOf, isHiddenFromSeller, isWithdrawn } from '../model/order-state.ts'
 import { getLeft } from '../model/refunds.ts'
-import { clientOf, count, isWithdrawn, type Order, sendEmail, type Trade } from '../model/trade.ts'
+import { type Order, sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick, pickOrder } from './move.ts'
 
@@ -12,7 +14,7 @@ export function moveToSendInvoice(trade: Trade, { at }: StepOf<'send invoice'>):
   if (!order) return null
   const isPaid = order.payment !== null
   if (order.payment) {
-    sendEmail(trade, 'invoice', order.payment.recipient === 'client' ? clientOf(order) : 'seller')
+    sendEmail(trade, 'invoice', order.payment.recipient === 'client' ? clientOf(order) : order.owner)
     count(trade, 'invoice sent')
   }
   return {
@@ -65,7 +67,8 @@ function predictDispatch(trade: Trade, order: Order): number {
 
 export function moveToCancelLink(trade: Trade, { at }: StepOf<'cancel link'>): Move | null {
   if (trade.seller.blocked) return null
-  const isWaiting = (order: Order) => order.links > 0 && !order.payment && !order.attempt && !isWithdrawn(trade, order)
+  const isWaiting = (order: Order) =>
+    order.links > 0 && !isHiddenFromSeller(order) && !order.payment && !order.attempt && !isWithdrawn(trade, order)
   const order = pick(trade.orders.filter(isWaiting), at)
   if (!order) return null
   order.linkExpired = true

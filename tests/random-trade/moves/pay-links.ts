@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { openInBrowser } from '../../harness/mailed-links.ts'
 import { call, type LiveTrade, toPence } from '../live/live-trade.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
-import { clientOf, isWithdrawn, type Order, sendEmail, statusOf, type Trade } from '../model/trade.ts'
+import { isLinkOpen } from '../model/client-cards.ts'
+import { openPayLink } from '../model/follow-up.ts'
+import { clientOf, isHiddenFromSeller, isWithdrawn, statusOf } from '../model/order-state.ts'
+import { type Order, sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, moveOutside, pickOrder } from './move.ts'
 
@@ -20,7 +24,11 @@ export function moveWithPayLink(trade: Trade, step: PayLinkStep): Move | null {
 }
 
 function moveToSend(trade: Trade, { at }: PayLinkStep): Move | null {
-  const order = pickOrder(trade, at, (candidate) => !candidate.payment && candidate.client !== null)
+  const order = pickOrder(
+    trade,
+    at,
+    (candidate) => !candidate.payment && candidate.client !== null && candidate.owner === 'seller',
+  )
   if (!order) return null
   const first = predictSending(trade, order)
   const sent = first[0]?.statusCode === 1
@@ -33,12 +41,13 @@ function moveToSend(trade: Trade, { at }: PayLinkStep): Move | null {
 /** The order's client gets a new link, and every link before it is closed (D-024, D-026). */
 function predictSending(trade: Trade, order: Order): Answer[] {
   if (trade.seller.blocked) return [refused(7)]
+  if (isHiddenFromSeller(order)) return [refused(6)]
   const rejections: number[] = []
-  if (order.client === null) rejections.push(8)
+  if (order.client === null || trade.clients[order.client]?.erased) rejections.push(8)
   if (order.payment || order.attempt || isWithdrawn(trade, order)) rejections.push(13)
   if (rejections.length > 0) return rejections.map(refused)
+  Object.assign(order, { isLinkMailed: true, isLastLinkMailed: true, linkExpired: false, openedLink: null })
   order.links += 1
-  order.linkExpired = false
   sendEmail(trade, 'pay-link', clientOf(order))
   return [accepted()]
 }
@@ -56,7 +65,7 @@ export async function readMailedLink(live: LiveTrade, trade: Trade, order: Order
     .selectFrom('emails')
     .select('text')
     .where('kind', '=', 'pay-link')
-    .where('recipient', '=', live.clients[order.client ?? 0]?.email ?? '')
+    .where('recipient', '=', live.emails[order.person ?? 0] ?? '')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -65,16 +74,19 @@ export async function readMailedLink(live: LiveTrade, trade: Trade, order: Order
 }
 
 function moveToOpen(trade: Trade, order: Order, link: 'last' | 'earlier'): Move {
-  const isClosed = link === 'earlier' || order.linkExpired || isWithdrawn(trade, order)
+  const isClosed = !isLinkOpen(trade, order, link)
+  if (!isClosed) openPayLink(trade, order)
   const expected = isClosed ? refused(10) : accepted({ total: order.full, status: statusOf(order) })
   return {
-    sentence: `client ${(order.client ?? 0) + 1} opens the ${link} payment link of order ${order.name}`,
+    sentence: `${clientOf(order)} opens the ${link} payment link of order ${order.name}`,
     calls: [
       {
         expected: { first: [expected] },
         send: async (live) => {
           const value = live.payLinks[trade.orders.indexOf(order)]?.at(link === 'last' ? -1 : -2)
-          return [await call(live, 'GET', `order/payment/${value}`, {}, readPayLink)]
+          const answer = await call(live, 'GET', `order/payment/${value}`, {}, readPayLink)
+          if (value && answer.statusCode === 1) await openInBrowser(live.shop, value)
+          return [answer]
         },
       },
     ],

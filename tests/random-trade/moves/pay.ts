@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { clientCardsText } from '#payments/client-cards/text.ts'
+import { openClientPage } from '../live/client-page.ts'
 import { type LiveTrade, submit, toAnswer, toPence, toPounds } from '../live/live-trade.ts'
 import { answerBankPage, withTrouble } from '../live/provider.ts'
 import type { Answer } from '../model/answers.ts'
-import { answerBank, getShownTotal, type PaymentRequest, predictPayment } from '../model/pay-order.ts'
-import { type Attempt, type Card, isWithdrawn, type Order, type Trade, type Way } from '../model/trade.ts'
+import { nameOfClient } from '../model/attribution.ts'
+import { clientOf, isWithdrawn } from '../model/order-state.ts'
+import { getShownTotal, type PaymentRequest, predictPayment } from '../model/pay-order.ts'
+import { answerBank, isByLink } from '../model/settle-attempt.ts'
+import { type Attempt, type Card, type Order, people, type Trade, type Way } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { formatPounds, idOf, type Move, moveOutside, pick, pickOrder, times } from './move.ts'
 
@@ -20,6 +25,7 @@ const wayNames: Record<Way, string> = {
   wallet: 'with a wallet',
   cash: 'in cash',
   link: 'by payment link',
+  client_card: 'by payment link with the client’s saved card',
 }
 export const troubleNames = {
   none: '',
@@ -31,9 +37,9 @@ export function moveToPay(trade: Trade, step: StepOf<'pay'>): Move | null {
   const order = pickOrder(trade, step.at, (candidate) => !candidate.payment && !isWithdrawn(trade, candidate))
   if (!order) return null
   const way = chooseWay(order, step)
-  const visitor = step.visit && way !== 'link' ? findVisitor(trade, order, step.at) : null
-  const isSaved = way === 'saved_card' || way === 'cash'
-  const card = isSaved ? (step.card === 'declined' || step.card === 'refusing' ? 'refusing' : 'good') : step.card
+  const visitor = step.visit && !isByLink(way) ? findVisitor(trade, order, step.at) : null
+  const own = way === 'client_card' ? pick(trade.cards[payerOf(order, step.at)] ?? [], step.at) : undefined
+  const card = own?.card ?? chooseCard(way, step.card)
   const shown = way === 'cash' ? null : getShownTotal(order, way) + (step.shown === 'wrong' ? 1 : 0)
   const submits = order.unacknowledged || step.trouble !== 'none' ? 1 : step.submits
   return createPayment(trade, {
@@ -43,6 +49,10 @@ export function moveToPay(trade: Trade, step: StepOf<'pay'>): Move | null {
     card,
     shown,
     link: step.link,
+    saves: way === 'link' && step.saves,
+    ...(way === 'client_card'
+      ? { savedCard: own?.number ?? 0, payer: payerOf(order, step.at) }
+      : { savedCard: null, payer: null }),
     trouble: step.trouble,
     submits,
     hasKey: submits === 2,
@@ -56,7 +66,7 @@ export function moveToPayAgain(trade: Trade, { at }: StepOf<'pay again'>): Move 
     at,
   )
   if (!order?.unacknowledged) return null
-  const { way, card } = order.unacknowledged as Attempt & { way: Way }
+  const { way, card, saves, savedCard } = order.unacknowledged as Attempt & { way: Way }
   const shown = way === 'cash' ? null : getShownTotal(order, way)
   return createPayment(trade, {
     order,
@@ -65,15 +75,27 @@ export function moveToPayAgain(trade: Trade, { at }: StepOf<'pay again'>): Move 
     card,
     shown,
     link: 'last',
+    saves,
+    savedCard,
+    payer: savedCard === null ? null : order.person,
     trouble: 'none',
     submits: 1,
     hasKey: false,
   })
 }
 
+/** The card of a payment by a card that the seller has saved is one of two. */
+function chooseCard(way: Way, card: Card): Card {
+  if (way !== 'saved_card' && way !== 'cash') return card
+  return card === 'declined' || card === 'refusing' ? 'refusing' : 'good'
+}
+
+/** The person on whose page the card is used; every so often another one, to whom the order's link is worth nothing. */
+const payerOf = ({ person }: Order, at: number): number => ((person ?? 0) + (at % 6 === 5 ? 1 : 0)) % people.length
+
 /** By link where a link was sent; in a visit and by link with a new card or a wallet. */
 function chooseWay({ links }: Order, { way, visit, link }: StepOf<'pay'>): Way {
-  if (way === 'link') return links < (link === 'last' ? 1 : 2) ? 'new_card' : 'link'
+  if (way === 'link' || way === 'client_card') return links < (link === 'last' ? 1 : 2) ? 'new_card' : way
   return visit && way !== 'wallet' ? 'new_card' : way
 }
 
@@ -87,39 +109,60 @@ function findVisitor({ clients }: Trade, { type, client }: Order, at: number): n
 function createPayment(trade: Trade, request: PaymentRequest): Move {
   const { order, visitor, way, card, shown, trouble, submits } = request
   const payer =
-    way === 'link' ? `client ${(order.client ?? 0) + 1}` : visitor === null ? 'the seller' : `client ${visitor + 1}`
+    way === 'link'
+      ? (clientOf(order) ?? 'nobody')
+      : way === 'client_card'
+        ? people[request.payer ?? 0]
+        : visitor === null
+          ? 'the seller'
+          : nameOfClient(trade, visitor)
   const amount = shown === null ? '' : ` ${formatPounds(shown)}`
-  const old = way === 'link' && request.link === 'earlier' ? ' that was replaced' : ''
+  const saving = request.saves ? ', which is to be saved' : ''
+  const old = isByLink(way) && request.link === 'earlier' ? ' that was replaced' : ''
   const expected = predictPayment(trade, request)
   return {
-    sentence: `${payer} pays${amount} for order ${order.name} ${wayNames[way]}${old}, a ${card} card${troubleNames[trouble]}${times(submits)}`,
+    sentence: `${payer} pays${amount} for order ${order.name} ${wayNames[way]}${old}, a ${card} card${saving}${troubleNames[trouble]}${times(submits)}`,
     calls: [
       { expected, send: (live) => withTrouble(live, '/v1/payment_intents', trouble, () => send(live, trade, request)) },
     ],
   }
 }
 
-function send(live: LiveTrade, trade: Trade, request: PaymentRequest): Promise<Answer[]> {
-  const { order, visitor, way, card, shown, link, submits, hasKey } = request
+async function send(live: LiveTrade, trade: Trade, request: PaymentRequest): Promise<Answer[]> {
+  const { order, visitor, way, card, shown, link, submits, hasKey, saves } = request
   const at = trade.orders.indexOf(order)
   const amount = shown === null ? {} : { amount: toPounds(shown) }
   const value = live.payLinks[at]?.at(link === 'last' ? -1 : -2) ?? ''
-  const order_id = way === 'link' ? value : idOf(live, trade, order)
+  const order_id = isByLink(way) ? value : idOf(live, trade, order)
+  const owner = request.payer === null ? null : await openClientPage(live, request.payer, card)
   const isSaved = way === 'saved_card' || way === 'cash'
-  const instrument = isSaved
-    ? { card_id: live.cards[card === 'refusing' ? 'refusing' : 'good'] }
-    : { token: tokens[card] }
-  const path = { saved_card: 'card', new_card: 'token', wallet: 'wallet', cash: 'cash', link: 'client' }[way]
-  const token = visitor === null ? live.sellerToken : (live.visitTokens[visitor] ?? '')
-  const body = { order_id, ...instrument, ...amount, ...(way === 'wallet' ? { paymentType: 3 } : {}) }
+  const instrument = owner
+    ? { card_id: owner.cardId }
+    : isSaved
+      ? { card_id: live.cards[card === 'refusing' ? 'refusing' : 'good'] }
+      : { token: tokens[card] }
+  const path = paths[way]
+  const token = owner?.as ?? (visitor === null ? live.sellerToken : (live.visitTokens[visitor] ?? ''))
+  const isWallet = way === 'wallet' || (way === 'link' && !saves && at % 2 === 1)
+  const consent = saves ? { save_card: clientCardsText.consentVersion } : {}
+  const body = { order_id, ...instrument, ...amount, ...(isWallet ? { paymentType: 3 } : {}), ...consent }
   const headers: Record<string, string> = hasKey ? { 'idempotency-key': randomUUID() } : {}
   return submit(submits, async () => {
     const options = { ...(way === 'link' ? {} : { as: token }), body, headers }
-    const response = await live.shop.call<PaymentData>('POST', `payment/${path}/pay`, options)
+    const response = await live.shop.call<PaymentData>('POST', path, options)
     const url = response.body.responseData?.nextAction?.url
     if (url) live.bankPages.set(at, url)
     return toAnswer(response, readPayment)
   })
+}
+
+const paths: Record<Way, string> = {
+  saved_card: 'payment/card/pay',
+  new_card: 'payment/token/pay',
+  wallet: 'payment/wallet/pay',
+  cash: 'payment/cash/pay',
+  link: 'payment/client/pay',
+  client_card: 'client-page/pay',
 }
 
 interface PaymentData {

@@ -1,32 +1,36 @@
+import { openInBrowser, readMailedValue } from '../../harness/mailed-links.ts'
 import { call, type LiveTrade, renewSellerToken, toPounds } from '../live/live-trade.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
+import { nameOfClient } from '../model/attribution.ts'
+import { openExploreLink } from '../model/follow-up.ts'
 import { sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import type { Move } from './move.ts'
 
 /** What sellers and administrators do beside the sale: visits, clients, blocks and products. */
 
-export function moveToStartVisit(trade: Trade, { client: at }: StepOf<'start visit'>): Move | null {
+export function moveToStartVisit(trade: Trade, { client: at, mailed }: StepOf<'start visit'>): Move | null {
   const client = trade.clients[at]
-  if (!client || client.visiting) return null
-  const first = predictVisit(trade, at)
+  if (!client || client.owner === 'rival' || client.visiting) return null
+  const first = predictVisit(trade, at, mailed)
   return {
-    sentence: `the seller sends client ${at + 1} an explore link, and the client opens it`,
-    calls: [{ expected: { first }, send: async (live) => [await startVisit(live, at)] }],
+    sentence: `the seller sends ${nameOfClient(trade, at)} an explore link, ${mailed ? 'and the client opens it' : 'which is opened by the seller’s copy'}`,
+    calls: [{ expected: { first }, send: async (live) => [await startVisit(live, at, mailed)] }],
   }
 }
 
-function predictVisit(trade: Trade, at: number): Answer[] {
+function predictVisit(trade: Trade, at: number, mailed: boolean): Answer[] {
   const client = trade.clients[at]
   if (trade.seller.blocked || !client) return [refused(7)]
   const rejections = [...(client.deleted ? [6] : []), ...(trade.seller.payoutsEnabled ? [] : [12])]
   if (rejections.length > 0) return rejections.map(refused)
   client.visiting = true
-  sendEmail(trade, 'explore-link', `client ${at + 1}`)
+  if (mailed) openExploreLink(trade, at)
+  sendEmail(trade, 'explore-link', nameOfClient(trade, at))
   return [accepted()]
 }
 
-async function startVisit(live: LiveTrade, at: number): Promise<Answer> {
+async function startVisit(live: LiveTrade, at: number, mailed: boolean): Promise<Answer> {
   let value = ''
   const sent = await call<{ exploreClientUrl: string }>(
     ...([live, 'POST', `client/explore/url/${live.clients[at]?.id}`, { as: live.sellerToken }] as const),
@@ -36,19 +40,51 @@ async function startVisit(live: LiveTrade, at: number): Promise<Answer> {
     },
   )
   if (sent.statusCode !== 1) return sent
+  if (mailed) value = await openMailedLink(live, at)
   return call<{ acsT: string }>(live, 'GET', `client/explore/url/${value}`, {}, ({ acsT }) => {
     live.visitTokens[at] = acsT
     return undefined
   })
 }
 
+/** The browser of the client reports that the mailed link was opened; returns its value. */
+async function openMailedLink(live: LiveTrade, at: number): Promise<string> {
+  const { id = '', email = '' } = live.clients[at] ?? {}
+  const value = await readMailedValue(live.shop, email)
+  await openInBrowser(live.shop, value)
+  const links = live.shop.db.selectFrom('explore_links').select('id').where('client_id', '=', id)
+  live.openedLinkIds.push((await links.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id)
+  return value
+}
+
+/** The other seller sends one of her clients an explore link, which the client opens: the last link that was opened counts (D-350). */
+export function moveToOpenLinkOfRival(trade: Trade, { client: at }: StepOf<'open link of rival'>): Move | null {
+  const client = trade.clients[at]
+  if (client?.owner !== 'rival') return null
+  const first = client.deleted ? refused(6) : accepted()
+  if (!client.deleted) {
+    openExploreLink(trade, at)
+    sendEmail(trade, 'explore-link', nameOfClient(trade, at))
+  }
+  const send = async (live: LiveTrade) => {
+    const { id } = live.clients[at] ?? {}
+    const answer = await call(live, 'POST', `client/explore/url/${id}`, { as: live.rival.token })
+    if (answer.statusCode === 1) await openMailedLink(live, at)
+    return [answer]
+  }
+  return {
+    sentence: `the rival sends ${nameOfClient(trade, at)} an explore link, and the client opens it`,
+    calls: [{ expected: { first: [first] }, send }],
+  }
+}
+
 export function moveToDeleteClient(trade: Trade, { client: at }: StepOf<'delete client'>): Move | null {
   const client = trade.clients[at]
-  if (!client) return null
+  if (!client || client.owner === 'rival') return null
   const answer = trade.seller.blocked ? refused(7) : client.deleted ? refused(6) : accepted()
   if (answer.statusCode === 1) client.deleted = true
   return {
-    sentence: `the seller deletes client ${at + 1}`,
+    sentence: `the seller deletes ${nameOfClient(trade, at)}`,
     calls: [
       {
         expected: { first: [answer] },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiResponse } from '../../harness/shop.ts'
 import { type LiveTrade, submit, toAnswer, toPounds } from '../live/live-trade.ts'
 import { type Answer, refused } from '../model/answers.ts'
+import { nameOfClient } from '../model/attribution.ts'
 import { isDiscounted, type OrderRequest, predictPlacedOrder } from '../model/place-order.ts'
 import type { Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
@@ -23,8 +24,8 @@ export function moveToPlaceOrder(trade: Trade, step: StepOf<'place order'>): Mov
   const others = step.sent === 'twice with one key' ? first : first[0]?.code === 7 ? first : [refused(13)]
   return {
     sentence: [
-      `${type === 5 ? `client ${(client ?? 0) + 1}` : 'the seller'} orders ${describeLines(request)} ${typeNames[type]}`,
-      ...(client === null || type === 5 ? [] : [`for client ${client + 1}`]),
+      `${type === 5 ? nameOfClient(trade, client ?? 0) : 'the seller'} orders ${describeLines(request)} ${typeNames[type]}`,
+      ...(client === null || type === 5 ? [] : [`for ${nameOfClient(trade, client)}`]),
       ...(shown === 'stale' ? ['at a price that was changed since'] : []),
       ...(replaces ? [`instead of order ${replaces.name}`] : []),
       ...(step.sent === 'once' ? [] : [step.sent]),

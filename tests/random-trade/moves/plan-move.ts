@@ -11,7 +11,9 @@ import {
   moveToSendTransfers,
   moveToSetPayouts,
 } from './after-sale.ts'
+import { moveToBuyAgain, moveToErasePerson, moveToRemoveCard } from './client-page.ts'
 import { moveToCancelLink, moveToDispatch, moveToSendInvoice } from './desk.ts'
+import { moveToFollowUpAutomatically, moveToRemind, moveTwoDays } from './follow-up.ts'
 import type { Move } from './move.ts'
 import { moveToAnswerBank, moveToPay, moveToPayAgain } from './pay.ts'
 import { moveWithPayLink } from './pay-links.ts'
@@ -19,11 +21,13 @@ import {
   moveToBlockSeller,
   moveToChangeProduct,
   moveToDeleteClient,
+  moveToOpenLinkOfRival,
   moveToShowProduct,
   moveToStartVisit,
 } from './people.ts'
 import { moveToPlaceOrder } from './place-order.ts'
 import { moveRefundBack, moveToRefund, moveToRepeatRefund } from './refund.ts'
+import { moveToOrderInShop } from './shop-page.ts'
 
 /** What a step comes to in this trade, and its outcome in the model; null where it cannot be done. */
 export function planMove(trade: Trade, step: Step): Move | null {
@@ -76,6 +80,22 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToDispatch(trade, step)
     case 'cancel link':
       return moveToCancelLink(trade, step)
+    case 'open link of rival':
+      return moveToOpenLinkOfRival(trade, step)
+    case 'order in shop':
+      return moveToOrderInShop(trade, step)
+    case 'buy again':
+      return moveToBuyAgain(trade, step)
+    case 'remove card':
+      return moveToRemoveCard(trade, step)
+    case 'erase person':
+      return moveToErasePerson(trade, step)
+    case 'remind':
+      return moveToRemind(trade, step)
+    case 'follow up automatically':
+      return moveToFollowUpAutomatically(trade, step)
+    case 'two days pass':
+      return moveTwoDays(trade)
     case 'release date comes':
       return moveToReleaseDate(trade)
     case 'time passes':

@@ -1,0 +1,16 @@
+import { createClientSession } from '../../harness/factories.ts'
+import type { LiveTrade } from './live-trade.ts'
+
+const lastDigits: Record<string, string> = { good: '4242', challenged: '3184', disputed: '0259' }
+
+/** A person who has entered the code that was mailed to her. */
+export const enterClientPage = ({ shop, emails }: LiveTrade, person: number): Promise<string> =>
+  createClientSession(shop, emails[person] ?? '')
+
+/** The same, and the id of a saved card of this kind as the page lists it; of a card that is no more, some id. */
+export async function openClientPage(live: LiveTrade, person: number, card: string) {
+  const as = await enterClientPage(live, person)
+  const { body } = await live.shop.call<{ cards: { id: string; last4: string }[] }>('GET', 'client-page/cards', { as })
+  const found = (body.responseData?.cards ?? []).find(({ last4 }) => last4 === lastDigits[card])
+  return { as, cardId: found?.id ?? crypto.randomUUID() }
+}

@@ -1,0 +1,93 @@
+import { type Answer, accepted, refused } from './answers.ts'
+import { nameOfClient } from './attribution.ts'
+import { count } from './counts.ts'
+import { isHiddenFromSeller, isWithdrawn } from './order-state.ts'
+import { type Order, sendEmail, type Trade } from './trade.ts'
+
+/** A link that its client has opened, by a mailed value. */
+export interface LinkOpening {
+  /** The record of the client, whose seller the link is. */
+  client: number
+  /** The order of a payment link; null for an explore link. */
+  order: Order | null
+  day: number
+  step: number
+  /** The days on which the client was reminded of the link. */
+  reminders: number[]
+}
+
+const firstAfterDays = 2
+const secondAfterDays = 6
+const betweenRemindersDays = 4
+const betweenLinksDays = 2
+const staleAfterDays = 14
+
+export function openExploreLink(trade: Trade, client: number): void {
+  trade.openings.push({ client, order: null, day: trade.day, step: trade.step, reminders: [] })
+}
+
+/** The first opening of a payment link counts; a link that is sent again is one that was not opened, and its reminders count on. */
+export function openPayLink(trade: Trade, order: Order): void {
+  if (order.client === null || !order.isLastLinkMailed || order.openedLink) return
+  order.openedLink = { client: order.client, order, day: trade.day, step: trade.step, reminders: order.reminders }
+}
+
+/** Opened some days ago, neither ended nor bought by, and nothing was bought from the seller since (N-FLUP-001, N-FLUP-003). */
+function isDue(trade: Trade, { client, order, day, step, reminders }: LinkOpening): boolean {
+  const record = trade.clients[client]
+  const { seller } = trade
+  if (!record || record.deleted || record.owner !== 'seller' || seller.blocked || !seller.payoutsEnabled) return false
+  if (order && (order.payment || order.linkExpired || isWithdrawn(trade, order))) return false
+  const age = trade.day - day
+  if (age < firstAfterDays || age >= staleAfterDays || reminders.length > 1) return false
+  const [first] = reminders
+  if (first !== undefined && (age < secondAfterDays || trade.day - first < betweenRemindersDays)) return false
+  if (listReminderDays(trade, client).some((one) => trade.day - one < betweenLinksDays)) return false
+  return !trade.orders.some(
+    (one) => one.client === client && one.owner === 'seller' && one.payment !== null && one.payment.step > step,
+  )
+}
+
+function listReminderDays(trade: Trade, client: number): number[] {
+  const explore = trade.openings.filter((opening) => opening.client === client).flatMap(({ reminders }) => reminders)
+  const payment = trade.orders.filter((order) => order.client === client).flatMap(({ reminders }) => reminders)
+  return [...explore, ...payment]
+}
+
+/** The opened links of the seller, those of orders too. */
+export function listOpenings(trade: Trade): LinkOpening[] {
+  const ofOrders = trade.orders.flatMap((order) =>
+    order.openedLink && !isHiddenFromSeller(order) ? [order.openedLink] : [],
+  )
+  return [...trade.openings.filter(({ client }) => trade.clients[client]?.owner === 'seller'), ...ofOrders]
+}
+
+/** Of several due links to one client the one that was opened last. */
+export function listDue(trade: Trade): LinkOpening[] {
+  const latest = new Map<number, LinkOpening>()
+  for (const opening of listOpenings(trade).sort((one, other) => one.step - other.step))
+    if (isDue(trade, opening)) latest.set(opening.client, opening)
+  return [...latest.values()]
+}
+
+/** The seller reminds of one link; of an order that is being paid nobody is reminded. */
+export function predictReminder(trade: Trade, opening: LinkOpening): Answer {
+  const { blocked, payoutsEnabled } = trade.seller
+  if (blocked) return refused(7)
+  if (!payoutsEnabled) return refused(12)
+  if (!isDue(trade, opening) || opening.order?.attempt) return refused(13)
+  sendReminder(trade, opening)
+  return accepted()
+}
+
+/** The schedule reminds where the seller has switched it on (N-FLUP-005). */
+export function remindByItself(trade: Trade): void {
+  if (!trade.seller.followsUp) return
+  for (const opening of listDue(trade)) if (!opening.order?.attempt) sendReminder(trade, opening)
+}
+
+function sendReminder(trade: Trade, opening: LinkOpening): void {
+  opening.reminders.push(trade.day)
+  sendEmail(trade, 'follow-up', nameOfClient(trade, opening.client))
+  count(trade, 'follow-up sent')
+}

@@ -1,0 +1,22 @@
+import { type Order, people, type Trade } from './trade.ts'
+
+/** 1 not started, 2 pending, 3 completed (D-024). */
+export function statusOf({ payment, attempt, isLinkMailed, replacesPending }: Order): 1 | 2 | 3 {
+  if (payment) return 3
+  return attempt || isLinkMailed || replacesPending ? 2 : 1
+}
+
+/** Replaced, or its client was deleted: it can be paid no more (D-022, D-207). */
+export function isWithdrawn(trade: Trade, { replaced, client }: Order): boolean {
+  return replaced || (client !== null && trade.clients[client]?.deleted === true)
+}
+
+/** Another seller's, or of the shop page and unpaid: the seller does not see it (D-504). */
+export function isHiddenFromSeller({ owner, inShop, payment }: Order): boolean {
+  return owner === 'rival' || (inShop && !payment)
+}
+
+/** The client of an order, as recipient of emails. */
+export function clientOf({ person }: Order): string | null {
+  return person === null ? null : (people[person] ?? null)
+}

@@ -1,0 +1,62 @@
+import { type Answer, accepted, refused } from './answers.ts'
+import { decideCredit, hasOwnPage } from './attribution.ts'
+import { count } from './counts.ts'
+import { createOrder } from './place-order.ts'
+import type { Order, Trade } from './trade.ts'
+
+export interface ShopOrderRequest {
+  person: number
+  lines: { product: number; quantity: number }[]
+  shown: 'current' | 'stale'
+}
+
+/** The answers that an order on the seller's shop page may get; a first one is named like every other order (D-503). */
+export function predictShopOrder(trade: Trade, { person, lines, shown }: ShopOrderRequest): Answer[] {
+  const { seller, products } = trade
+  if (seller.blocked) return [refused(6)]
+  if (!seller.payoutsEnabled) return [refused(8)]
+  const rejections = new Set<number>()
+  for (const { product, quantity } of lines) {
+    if (!products[product]?.visible) rejections.add(6)
+    else if (quantity > products[product].quantity) rejections.add(15)
+  }
+  if (shown === 'stale') rejections.add(14)
+  if (rejections.size > 0) return [...rejections].map(refused)
+  const credit = decideCredit(trade, person) ?? { owner: 'seller' as const, reason: 'shop' as const }
+  const order = createOrder(trade, { type: 5, client: null, lines })
+  Object.assign(order, { owner: credit.owner, credit: credit.reason, inShop: true, person, links: 1 })
+  trade.orders.push(order)
+  count(trade, 'shop orders placed')
+  if (order.owner === 'rival') count(trade, 'credited to another seller')
+  return [accepted({ total: order.full })]
+}
+
+/** What an order costs at today's prices; what is not sold any more, or not there in that quantity, is left out. */
+export function listLinesToday({ products }: Trade, { lines }: Order): { product: number; quantity: number }[] {
+  return lines
+    .filter(({ product, quantity }) => products[product]?.visible && products[product].quantity >= quantity)
+    .map(({ product, quantity }) => ({ product, quantity }))
+}
+
+/** Whether the person's own page lists the order: paid ones, and those whose payment link was mailed (N-CLPG-004). */
+function isOnClientPage({ clients }: Trade, { client, replaced, payment, isLinkMailed }: Order): boolean {
+  const record = client === null ? undefined : clients[client]
+  if (!record || record.erased || replaced) return false
+  return payment !== null || (isLinkMailed && !record.deleted)
+}
+
+/** 'Buy again' on the client's page, to the address of the order that is repeated (N-CLPG-008, D-404). */
+export function predictBuyAgain(trade: Trade, order: Order, shown: number): Answer {
+  if (!hasOwnPage(trade, order.person ?? -1)) return refused(7)
+  if (!isOnClientPage(trade, order)) return refused(6)
+  const credit = decideCredit(trade, order.person ?? -1)
+  if (!credit) return refused(8)
+  const lines = listLinesToday(trade, order)
+  if (lines.length === 0) return refused(15)
+  const placed = createOrder(trade, { type: 5, client: credit.client, lines })
+  if (shown !== placed.full) return refused(14)
+  Object.assign(placed, { owner: credit.owner, credit: credit.reason, links: 1 })
+  trade.orders.push(placed)
+  count(trade, 'bought again')
+  return accepted()
+}
