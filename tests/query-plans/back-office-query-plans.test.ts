@@ -6,8 +6,10 @@ import { type BackOfficeCall, listBackOfficeCalls } from '../../bench/back-offic
 import { findSampleIds } from '../../bench/find-sample-ids.ts'
 import { seedLargeShop } from '../../bench/seed-large.ts'
 import { createAdmin, createClientSession, createSeller, createToken, type Person } from '../harness/factories.ts'
+import { createDevice } from '../harness/push-service.ts'
 import { agreeToReminders, buyDaysAgo, createRestockTrade, type RestockTrade, remindersTo } from '../harness/restock.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
+import { buyerFields } from '../harness/shop-pages.ts'
 import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 
 /** So many rows that a full scan is never the cheapest plan. */
@@ -39,6 +41,11 @@ const large = new Set([
   'salon_stock',
   'salon_stock_movements',
   'stock_items',
+  'shop_pages',
+  'push_devices',
+  'follow_ups',
+  'follow_up_sellers',
+  'tokens',
 ])
 /** A report over all days reads all explore links of those days, which is no fault. */
 const coversAllDays = ({ route, query }: BackOfficeCall) =>
@@ -49,6 +56,7 @@ let admin: Person
 let seller: Person
 let findFullScans: PlanRecorder['findFullScans']
 let findFullScansOfJob: PlanRecorder['findFullScansOfJob']
+let findFullScansOfChange: PlanRecorder['findFullScansOfChange']
 let calls: BackOfficeCall[]
 let remindedTrade: RestockTrade
 beforeAll(async () => {
@@ -63,12 +71,14 @@ beforeAll(async () => {
   await summarizeDailySales(shop.db)
   await seedSalonStock()
   await seedReminders()
+  await seedOwnShops()
   // what was not yet there when the seed analysed its tables
   await shop.pool.query(
-    'vacuum analyze notes, salon_stock, salon_stock_movements, stock_items, daily_product_sales, daily_seller_sales, payout_accounts, restock_clients',
+    `vacuum analyze notes, salon_stock, salon_stock_movements, stock_items, daily_product_sales, daily_seller_sales, payout_accounts,
+      restock_clients, shop_pages, push_devices, follow_ups, follow_up_sellers, tokens, explore_links, orders`,
   )
   calls = listBackOfficeCalls(await findSampleIds(shop.pool))
-  ;({ findFullScans, findFullScansOfJob } = await recordQueryPlans(shop, large))
+  ;({ findFullScans, findFullScansOfJob, findFullScansOfChange } = await recordQueryPlans(shop, large))
 }, 300_000)
 afterAll(() => shop.close())
 
@@ -91,6 +101,25 @@ async function seedReminders(): Promise<void> {
   remindedTrade = await createRestockTrade(shop)
   await buyDaysAgo(shop, remindedTrade, 58)
   await agreeToReminders(shop, remindedTrade)
+}
+
+/** Each seller has a shop page, two devices and the follow-up switched on; every seventh unpaid order is of a shop page, and half the links were followed up. */
+async function seedOwnShops(): Promise<void> {
+  for (const statement of [
+    `insert into shop_pages (seller_id, handle, likeness, is_open)
+      select id, 'shop-' || n, 'shop' || n, true from (select id, row_number() over (order by id) n from users where role = 'seller') u`,
+    `insert into tokens (kind, hash, user_id, expires_at)
+      select 'session', sha256((u.id::text || n)::bytea), u.id, now() + interval '1 day' from users u, generate_series(1, 2) n`,
+    `insert into push_devices (user_id, session_id, endpoint, public_key, auth, kinds)
+      select user_id, id, 'https://push.example/' || id, 'key', 'auth', '{order}' from tokens where kind = 'session' and user_id <> '${seller.id}'`,
+    `insert into follow_up_sellers (seller_id) select id from users where role = 'seller'`,
+    `update explore_links set last_opened_at = now() - interval '90 days', last_opened_by = 'a@example.com' where client_id is not null`,
+    `insert into follow_ups (explore_link_id, number, automatic, sent_at)
+      select id, 1, true, now() - interval '80 days' from (select id, row_number() over () n from explore_links) l where n % 2 = 0`,
+    `update orders set shop_seller_id = seller_id from (select id as of_shop, row_number() over () n from orders where payment_status = 1) o
+      where id = of_shop and n % 7 = 0`,
+  ])
+    await shop.pool.query(statement)
 }
 
 /** Ten products that each seller has counted, and one that each may sell. */
@@ -237,11 +266,48 @@ test('clients who run out and the desk’s counts scan no large table [N-RSTK-00
     expect(await findFullScans(route, query, as), route).toEqual([])
 })
 
+test('shop pages, follow-ups and devices scan no large table [N-SHOP-007, N-FLUP-001]', async () => {
+  const { rows } = await shop.pool.query<{ seller_id: string; handle: string; product_id: string; price: number }>(
+    `select s.seller_id, s.handle, i.product_id, p.price_pence / 100.0 as price from shop_pages s
+      join stock_items i on i.seller_id = s.seller_id join products p on p.id = i.product_id and p.visible and p.quantity > 1 and p.deleted_at is null
+      join users u on u.id = s.seller_id and u.documents_approved and not u.blocked and u.deleted_at is null
+      order by s.handle limit 1`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('no seller has a product in stock')
+  const { seller_id, handle, product_id, price } = found
+  await shop.pool.query(
+    `insert into payout_accounts (user_id, provider_ref, payouts_enabled) values ($1, 'acct_shop', true)
+     on conflict (user_id) do update set payouts_enabled = true`,
+    [seller_id],
+  )
+  const as = await createToken(shop, { kind: 'session', userId: seller_id })
+  for (const [route, query, token] of [
+    ['shop-page', {}, as],
+    [`shop/${handle}`, {}],
+    [`shop/${handle}/products`, { page: 1 }],
+    [`shop/${handle}/products/${product_id}`, {}],
+    ['link/follow-up', {}, as],
+    ['link/list', { due: '1' }, as],
+    ['push/key', {}, as],
+  ] as const)
+    expect(await findFullScans(route, query, token), route).toEqual([])
+  const order = { ...buyerFields, prods: [{ prod_id: product_id, quantity: 1 }], totalAmount: Number(price) }
+  expect(await findFullScansOfChange('POST', `shop/${handle}/order`, order)).toEqual([])
+  const device = createDevice()
+  const registered = { endpoint: device.endpoint, p256dh: device.p256dh, auth: device.auth }
+  expect(await findFullScansOfChange('POST', 'push/device', registered, as)).toEqual([])
+  expect(await findFullScansOfChange('PUT', 'link/follow-up', { on: true }, as)).toEqual([])
+})
+
+/** Each night all devices are asked once whether their session lives, at most ten of each seller. */
+const readsAllDevices = (read: string) => /^(push_devices|tokens|,)+: delete from push_devices/.test(read)
 /** Each night all links are read once for those that ended long ago, which is no fault: half a second at 200,000 orders. */
 const readsAllLinks = (read: string) => /^(explore_links|orders,pay_links): delete from/.test(read)
 
 test.each([
   ['send-due-reminders', 'N-RSTK-008'],
+  ['send-due-follow-ups', 'N-FLUP-005'],
   ['remind-of-disputes', 'N-DSPT-008'],
   ['reconcile', 'D-045'],
   ['summarize-daily-sales', 'A-DASH-001'],
@@ -251,7 +317,7 @@ test.each([
   'the job %s scans no large table in full [%s]',
   async (job) => {
     const fullScans = await findFullScansOfJob(job)
-    expect(fullScans.filter((read) => !readsAllLinks(read))).toEqual([])
+    expect(fullScans.filter((read) => !readsAllLinks(read) && !readsAllDevices(read))).toEqual([])
     if (job === 'send-due-reminders') expect(await remindersTo(shop, remindedTrade.email)).toHaveLength(1)
   },
   60_000,

@@ -18,9 +18,13 @@ interface Node {
 export interface PlanRecorder {
   /** The large tables that a call scans in full, each with its statement; the call must succeed. */
   findFullScans(route: string, query: Record<string, string | number>, as?: string): Promise<string[]>
+  /** The same of a call that changes something; changes are looked at too. */
+  findFullScansOfChange(method: 'POST' | 'PUT', route: string, body: object, as?: string): Promise<string[]>
   /** The large tables that a job of the schedule scans in full, each with its statement; changes are looked at too. */
   findFullScansOfJob(name: string): Promise<string[]>
 }
+
+const anyStatement = /^\s*(select|with|update|delete|insert)/
 
 /** Records the shop's statements from now on and explains them; `large` are the tables that grow with the shop. */
 export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): Promise<PlanRecorder> {
@@ -85,8 +89,12 @@ export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): 
         const { status } = await shop.call('GET', route, { query, ...(as ? { as } : {}) })
         expect(status, route).toBe(200)
       }),
-    findFullScansOfJob: (name) =>
-      findFullScansOf(name, /^\s*(select|with|update|delete|insert)/, () => shop.runScheduledJob(name)),
+    findFullScansOfChange: (method, route, body, as) =>
+      findFullScansOf(route, anyStatement, async () => {
+        const { status } = await shop.call(method, route, { body, ...(as ? { as } : {}) })
+        expect(status, route).toBe(200)
+      }),
+    findFullScansOfJob: (name) => findFullScansOf(name, anyStatement, () => shop.runScheduledJob(name)),
   }
 }
 
