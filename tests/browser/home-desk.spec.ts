@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { createExploreLink } from './support/explore-link.ts'
 import { anna, expectAccessible, openBrowser, openLoggedIn, widths } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { addToStockAndFaves, createApprovedSeller, createClient, getDemoProducts } from './support/sellers.ts'
 import { callShop, shopUrl } from './support/shop-api.ts'
+import { openedLinksEarlier } from './support/shop-database.ts'
 
 /** How far the parts of the page have moved by themselves since it was opened. */
 async function measureShifts(page: Page): Promise<void> {
@@ -112,6 +114,30 @@ test('the desk shows the month, the commission and the rhythm, each with its tab
     }
     await expect(page.getByRole('region', { name: 'Your commission' })).toContainText('On its way')
     await expectAccessible(page)
+    expect(consoleErrors).toEqual([])
+  }
+})
+
+test('home and desk name who may be reminded of a link, and lead there [N-DESK-003, N-FLUP-004]', async ({
+  browser,
+}) => {
+  const link = await createExploreLink()
+  const client = await openBrowser(browser, widths[0].viewport)
+  await client.page.goto(link.path)
+  await expect(client.page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  openedLinksEarlier(link.client.email, 3)
+  for (const { viewport } of widths) {
+    const { page, consoleErrors } = await openLoggedIn(browser, link.seller, viewport)
+    await page.goto('/')
+    await expect(today(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '1 client to remind of a link' }).press('Enter')
+    await expect(page).toHaveURL(/\/links\?due=1$/)
+    await expect(page.getByRole('article', { name: `Shopping link ${link.client.name}` })).toBeVisible()
+    await page.goto('/desk')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /Clients to remind of a link/ }).press('Enter')
+    await expect(page).toHaveURL(/\/links\?due=1$/)
     expect(consoleErrors).toEqual([])
   }
 })
