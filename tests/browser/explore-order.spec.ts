@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { exploreOrder } from '../../bench/taps/tasks/explore-order.ts'
 import { Hand, type HandKind, hands } from '../../bench/taps/hand.ts'
+import { exploreOrder } from '../../bench/taps/tasks/explore-order.ts'
 import { createExploreLink } from './support/explore-link.ts'
 import { desk, expectAccessible, getStored, openBrowser, widths } from './support/people.ts'
 import { fillCard, payOrder } from './support/sale.ts'

@@ -89,12 +89,11 @@ export async function deleteDevicesOfUser(tx: Tx, userId: string, exceptSessionI
   await devices.execute()
 }
 
-/** A session ends by logout, with its time, or without use for so many hours. */
-const isAlive = (idleHours: number) => sql<boolean>`(t.revoked_at is null and t.expires_at > now()
-  and t.last_used_at > now() - make_interval(hours => ${idleHours}))`
+/** A session ends by logout, or with its time; one that is not used for a day asks for the password again, and its device still gets messages. */
+const isAlive = sql<boolean>`(t.revoked_at is null and t.expires_at > now())`
 
 /** A device whose session lives, of a user who may log in. */
-export function findDevice(db: Db, id: string, sessionIdleHours: number) {
+export function findDevice(db: Db, id: string) {
   return db
     .selectFrom('push_devices as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -103,14 +102,14 @@ export function findDevice(db: Db, id: string, sessionIdleHours: number) {
     .where('d.id', '=', id)
     .where('u.deleted_at', 'is', null)
     .where('u.blocked', '=', false)
-    .where(isAlive(sessionIdleHours))
+    .where(isAlive)
     .executeTakeFirst()
 }
 
 /** Those whose session has ended, and those whose session's row is gone. */
-export async function deleteDevicesOfEndedSessions(db: Db, sessionIdleHours: number): Promise<void> {
+export async function deleteDevicesOfEndedSessions(db: Db): Promise<void> {
   await sql`delete from push_devices d where not exists (
-    select from tokens t where t.id = d.session_id and ${isAlive(sessionIdleHours)})`.execute(db)
+    select from tokens t where t.id = d.session_id and ${isAlive})`.execute(db)
 }
 
 export interface PushMessage {

@@ -94,15 +94,13 @@ const outdatedAfterMs = 60 * 60_000
 
 interface SendPushDependencies extends PushDependencies {
   publicUrl: () => string
-  /** After so many hours without use a session has ended. */
-  sessionIdleHours: number
   /** For tests: how connections are made. */
   pushAgent?: Agent
 }
 
 /** The job that sends a message to one device while its session lives, at least once; a device that is gone is deleted. */
 export async function deliverPush(
-  { pushAgent, sessionIdleHours, ...dependencies }: SendPushDependencies,
+  { pushAgent, ...dependencies }: SendPushDependencies,
   {
     deviceId,
     kind,
@@ -112,7 +110,7 @@ export async function deliverPush(
   }: { deviceId: string; kind: PushKind; path: string; at: string; details: string | null },
 ): Promise<void> {
   const { db, publicUrl } = dependencies
-  const device = await findDevice(db, deviceId, sessionIdleHours)
+  const device = await findDevice(db, deviceId)
   const keys = device && (await getPushKeys(dependencies))
   if (!keys || Date.parse(at) < Date.now() - outdatedAfterMs) return
   const url = publicUrl()

@@ -18,8 +18,6 @@ import {
   revokeTokens,
 } from './token-store.ts'
 
-export { sessionIdleTimeoutHours } from './token-store.ts'
-
 interface TokenRequest {
   kind: TokenKind
   userId: string

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/erasure/server/erase-user.ts'
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
-import { deleteExpiredTokens, sessionIdleTimeoutHours } from '#accounts/sessions/server/tokens.ts'
+import { deleteExpiredTokens } from '#accounts/sessions/server/tokens.ts'
 import { isDemoAddress } from '#app/server/demo/demo-store.ts'
 import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { eraseImportsOf } from '#back-office/imports/server/import-memory.ts'
@@ -96,7 +96,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
   const isDemoRecipient = async (email: string) => config.smtpUrl !== undefined && isDemoAddress(dependencies.db, email)
   return {
     'send-email': ({ emailId }) => deliverEmail({ ...dependencies, isDemoRecipient }, emailId),
-    'send-push': (message) => deliverPush({ ...dependencies, sessionIdleHours: sessionIdleTimeoutHours }, message),
+    'send-push': (message) => deliverPush(dependencies, message),
     'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),
     'send-transfer': ({ transferId }) => sendTransfer(dependencies, transferId),
@@ -118,7 +118,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldCardTries(dependencies.db)
       await deleteOldIdempotencyKeys(dependencies.db)
       await deleteExpiredTokens(dependencies.db)
-      await deleteDevicesOfEndedSessions(dependencies.db, sessionIdleTimeoutHours)
+      await deleteDevicesOfEndedSessions(dependencies.db)
       await deleteExpiredExploreLinks(dependencies.db, dependencies.config.attributionDays)
       await deleteExpiredPayLinks(dependencies.db, dependencies.config.attributionDays)
       await deleteOldEmails(dependencies)
