@@ -12,6 +12,16 @@ export const orderIdSchema = z
   .min(1, ordersText.orderEmpty)
   .max(textLengths.id)
 
+/** What went back to the payer of an order; amounts in pounds. */
+export const orderRefundSchema = z.object({
+  amount: z.number(),
+  /** Whether it is all that was paid. */
+  whole: z.boolean(),
+  /** The commission that the seller lost by it; for sellers and administrators only. */
+  commission: z.number().optional(),
+})
+export type OrderRefundView = z.output<typeof orderRefundSchema>
+
 export const orderRowSchema = z.object({
   _id: z.string(),
   ord_no: z.string(),
@@ -30,6 +40,8 @@ export const orderRowSchema = z.object({
   dispatch: dispatchViewSchema.nullable(),
   /** When its seller or an administrator cancelled it, unpaid; or null. */
   cancelled: z.string().nullable(),
+  /** Null where nothing was refunded. */
+  refund: orderRefundSchema.nullable(),
 })
 
 /** Commission is absent wherever a client may read it (D-039). */
@@ -104,12 +116,14 @@ export const orderViewSchema = z.object({
   orderStatus: z.number(),
   dispatch: dispatchViewSchema.nullable(),
   cancelled: z.string().nullable(),
+  refund: orderRefundSchema.nullable(),
   clientData: orderClientSchema.nullable(),
   estDate: z.string(),
 })
 export type OrderView = z.output<typeof orderViewSchema>
 
 nameSchemas({
+  OrderRefund: orderRefundSchema,
   OrderRow: orderRowSchema,
   OrderLine: orderLineSchema,
   OrderAddress: orderAddressSchema,

@@ -1,23 +1,26 @@
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { orderSummaryText } from './order-summary-text.ts'
+import { describeRefund, type OrderRefund } from './refund-words.ts'
 
 export interface OrderFacts {
   paymentStatus: number
   isDelivered: boolean
   isCancelled: boolean
+  /** Null where nothing was refunded. */
+  refund: OrderRefund | null
 }
 
 export interface OrderState {
   payment: 'notStarted' | 'pending' | 'completed' | 'cancelled'
-  /** Null for an order that is not paid: nothing of it is prepared, and nothing has arrived (D-431). */
+  /** Null for an order that is not paid, or refunded in whole before it arrived: nothing of it is prepared (D-431). */
   delivery: 'processing' | 'delivered' | null
 }
 
 /** Where an order stands: every list, screen and export says it by this. */
-export function getOrderState({ paymentStatus: status, isDelivered, isCancelled }: OrderFacts): OrderState {
+export function getOrderState({ paymentStatus: status, isDelivered, isCancelled, refund }: OrderFacts): OrderState {
   if (isCancelled) return { payment: 'cancelled', delivery: null }
   if (status === paymentStatus.completed)
-    return { payment: 'completed', delivery: isDelivered ? 'delivered' : 'processing' }
+    return { payment: 'completed', delivery: isDelivered ? 'delivered' : refund?.isWhole ? null : 'processing' }
   return { payment: status === paymentStatus.pending ? 'pending' : 'notStarted', delivery: null }
 }
 
@@ -26,6 +29,12 @@ export const paymentWords: Record<OrderState['payment'], string> = {
   pending: orderSummaryText.pending,
   completed: orderSummaryText.completed,
   cancelled: cancellationText.cancelled,
+}
+
+/** Not started, Pending, Completed, Cancelled, or what was refunded of a paid order (D-546). */
+export function formatPayment(order: OrderFacts): string {
+  const { payment } = getOrderState(order)
+  return payment === 'completed' && order.refund ? describeRefund(order.refund) : paymentWords[payment]
 }
 
 const deliveryWords = { processing: orderSummaryText.processing, delivered: orderSummaryText.delivered }

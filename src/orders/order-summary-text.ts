@@ -22,4 +22,7 @@ export const orderSummaryText = {
   rrp: 'RRP',
   quantity: 'Qty',
   price: 'Price',
+  refunded: 'Refunded',
+  refundedInPart: 'Refunded in part',
+  commissionTakenBack: 'Commission taken back',
 } as const

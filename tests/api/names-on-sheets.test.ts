@@ -38,6 +38,7 @@ const receiptOf = (name: string) =>
     total: amount,
     saving: pence(0),
     commission: null,
+    refund: null,
     billingLines: [name, name],
     deliveryLines: [name],
     client: { name, email: 'a@b.co' },

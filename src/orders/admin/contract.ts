@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { actionSchema, idSchema, nameSchemas, optionalDaySchema, sentNumber } from '#platform/wire-schemas.ts'
-import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '../contract.ts'
+import { orderClientSchema, orderIdSchema, orderRefundSchema, orderRowSchema, orderViewSchema } from '../contract.ts'
 import { type PaymentWay, paymentWays } from '../order-state.ts'
 import { type AdminOrderState, adminOrderStates, type OrderFilterName } from './codes.ts'
 
@@ -105,6 +105,7 @@ export const clientOrdersSchema = z.object({
         shippingfee: z.number(),
         totalAmount: z.number(),
         paymentStatus: z.number(),
+        refund: orderRefundSchema.nullable(),
       }),
     ),
   }),

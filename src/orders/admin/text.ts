@@ -14,6 +14,7 @@ export const adminOrdersText = {
   delivered: 'Delivered',
   processing: 'Processing',
   // Not in the specification
+  refund: 'Refund',
   dispatch: 'On its way',
   state: 'Stage',
   anyState: 'Any stage',

@@ -42,5 +42,7 @@ export const orderHistoryText = {
     'Payment method',
     'Delivery',
     'Client pays',
+    'Refund',
+    'Commission taken back',
   ],
 } as const

@@ -15,8 +15,15 @@ export const paidBy: Record<PaymentWay, RawBuilder<SqlBool>> = {
 
 export type OrderRow = Selectable<Orders>
 
-/** An order with where it stands on its way; null for one that is not sent. */
-export type OrderOnItsWay = OrderRow & { dispatch_state: DispatchState | null }
+/** What went back to an order's payer, as the database's function `refund_of` says it. */
+export interface RefundOfOrder {
+  pence: number
+  commission_pence: number
+  is_whole: boolean
+}
+
+/** An order with where it stands on its way, null for one that is not sent, and with what was refunded of it. */
+export type OrderOnItsWay = OrderRow & { dispatch_state: DispatchState | null; refund: RefundOfOrder | null }
 
 export type OrderLineRow = Selectable<OrderLines>
 
@@ -77,7 +84,7 @@ async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<O
   const { rows } = await executePrepared(
     db,
     sql<OrderWithLines>`
-    select ${orderColumns}, ${dispatchState('o')} as dispatch_state,
+    select ${orderColumns}, ${dispatchState('o')} as dispatch_state, ${refundOf('o')} as refund,
       coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = o.id), '[]') as lines,
       (select json_build_object('email', u.email, 'firstName', u.first_name, 'isDeleted', u.deleted_at is not null)
         from users u where u.id = o.seller_id) as seller,
@@ -155,6 +162,10 @@ export async function setUnacknowledgedPayment(db: Db, orderId: string, paymentI
       .where('id', '=', orderId)
       .where('unacknowledged_payment_id', 'is distinct from', paymentId),
   )
+}
+
+export function refundOf(order: string): RawBuilder<RefundOfOrder | null> {
+  return sql<RefundOfOrder | null>`refund_of(${sql.ref(order)})`
 }
 
 /** The pieces of an order that were not refunded and are not being refunded, and so are to be packed. */

@@ -119,6 +119,7 @@ const row = {
   orderStatus: 1,
   clnt_name: 'Clara Client',
   cancelled: null,
+  refund: null,
   dispatch: expect.objectContaining({ state: 'delivered' }),
 }
 

@@ -2,12 +2,12 @@ import type { Actor } from '#access/server/actor.ts'
 import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { multiply, pence, toPounds } from '#platform/money.ts'
-import type { BillingAddressView, OrderClient, OrderView } from '../contract.ts'
+import type { BillingAddressView, OrderClient, OrderRefundView, OrderView } from '../contract.ts'
 import { paymentStatus, shippingFee, tax } from '../order-state.ts'
 import { estimateDeliveryDate } from './estimate-delivery-date.ts'
 import { getClientAmount, getUnitPriceCharged } from './order-amounts.ts'
 import { type ClientSnapshot, parseBillingAddress, parseClientSnapshot } from './order-snapshots.ts'
-import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines } from './order-store.ts'
+import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines, RefundOfOrder } from './order-store.ts'
 import { presentDeliveryAddress } from './present-delivery-address.ts'
 
 /** The reader of the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */
@@ -32,7 +32,15 @@ export function presentOrderRow(row: OrderOnItsWay) {
     client_id: row.client_id,
     dispatch: presentDispatch(row),
     cancelled: row.cancelled_at?.toISOString() ?? null,
+    refund: presentRefund(row.refund, 'seller'),
   }
+}
+
+export function presentRefund(refund: RefundOfOrder | null, audience: Audience): OrderRefundView | null {
+  if (!refund) return null
+  const { pence: amount, commission_pence: commission, is_whole: whole } = refund
+  const forClient = { amount: toPounds(pence(amount)), whole }
+  return audience === 'client' ? forClient : { ...forClient, commission: toPounds(pence(commission)) }
 }
 
 export function presentOrder(row: OrderWithLines, audience: Audience): OrderView {
@@ -59,6 +67,7 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     clnt_name,
     dispatch,
     cancelled,
+    refund: presentRefund(row.refund, audience),
     paymentType: row.payment_type,
     paymentStatus: status,
     funding: row.funding ?? '',

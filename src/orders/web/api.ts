@@ -10,6 +10,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { BillingAddressView, OrderAddressView, OrderView } from '../contract.ts'
 import { type BillingAddress, describeDelivery, formatBillingLines } from '../delivery-address.ts'
 import { type DeliveryType, paymentStatus } from '../order-state.ts'
+import { type OrderRefund, toOrderRefund } from '../refund-words.ts'
 
 /** An order in the browser; amounts in pounds. */
 export interface Order {
@@ -23,6 +24,7 @@ export interface Order {
   isDelivered: boolean
   /** When its seller or an administrator cancelled it, unpaid; or null. */
   cancelledAt: string | null
+  refund: OrderRefund | null
   /** Null for an order that is not sent. */
   dispatch: Dispatch | null
   clientId: string | null
@@ -76,6 +78,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     expectedDelivery: view.estDate,
     isDelivered: view.orderStatus === 1,
     cancelledAt: view.cancelled,
+    refund: toOrderRefund(view.refund),
     dispatch: toDispatch(view.dispatch),
     clientId: view.clientData?._id ?? null,
     clientName: view.clnt_name,

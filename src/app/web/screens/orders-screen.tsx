@@ -16,6 +16,7 @@ import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
 import { OrderToolbar, useOrderFilters } from '#orders/history/web/order-toolbar.tsx'
 import { paymentStatus } from '#orders/order-state.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { describeCommissionTakenBack } from '#orders/refund-words.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -127,7 +128,8 @@ function UnpaidOrder({ actions, children, ...row }: OrderRowProps & { children?:
 }
 
 function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
-  const { number, clientName, isCancelled, dispatch } = order
+  const { number, clientName, isCancelled, dispatch, refund } = order
+  const takenBack = describeCommissionTakenBack(refund)
   const facts = [
     ...(order.clientAmount !== null && order.clientAmount !== order.total
       ? [`${orderHistoryText.clientPays} ${formatPounds(order.clientAmount)}`]
@@ -167,6 +169,7 @@ function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
           <strong className="figures">{number}</strong>
           {clientName && <span>{clientName}</span>}
           <span>{`${formatDay(order.createdAt)} · ${facts}`}</span>
+          {takenBack && <span>{takenBack}</span>}
           {dispatch && dispatch.state !== 'to_pack' && <DispatchFacts dispatch={dispatch} />}
           {isWaiting && <UndeliveredNotice clientId={order.clientId} since={order.createdAt} />}
         </>

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
-import { dispatchState, isNotSent, paidBy, remainingQuantity } from '#orders/server/order-store.ts'
+import type { OrderOnItsWay } from '#orders/server/order-store.ts'
+import { dispatchState, isNotSent, paidBy, refundOf, remainingQuantity } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { type Db, endOfLondonDay, startOfLondonDay } from '#platform/server/database/database.ts'
@@ -90,7 +90,7 @@ export async function selectAdminOrders(
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.seller_id')
     .selectAll('orders')
-    .select(dispatchState('orders').as('dispatch_state'))
+    .select([dispatchState('orders').as('dispatch_state'), refundOf('orders').as('refund')])
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('orders.id', 'in', ids)
     .execute()
@@ -125,16 +125,20 @@ export function selectOrdersForExport(db: Db, filters: OrderFilters, after: stri
   return orders
     .innerJoin('users', 'users.id', 'orders.seller_id')
     .select(exportedColumns)
+    .select(refundOf('orders').as('refund'))
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute()
 }
 export type ExportedOrder = Awaited<ReturnType<typeof selectOrdersForExport>>[number]
 
-export function selectClientOrders(db: Db, clientId: string, limit: number): Promise<OrderRow[]> {
+export type OrderOfClient = Awaited<ReturnType<typeof selectClientOrders>>[number]
+
+export function selectClientOrders(db: Db, clientId: string, limit: number) {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .selectAll('orders')
+    .select(refundOf('orders').as('refund'))
     .where('client_id', '=', clientId)
     .where('superseded_by', 'is', null)
     .orderBy('created_at', 'desc')

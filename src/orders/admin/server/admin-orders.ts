@@ -3,11 +3,13 @@ import { getAnyClient } from '#clients/server/get-client.ts'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
 import { attributionText } from '#orders/attribution/text.ts'
 import { formatDelivery, getOrderState, paymentWords } from '#orders/order-state.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { describeRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
-import { presentCredit } from '#orders/server/present.ts'
+import { presentCredit, presentRefund } from '#orders/server/present.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
-import { pence, toPounds } from '#platform/money.ts'
+import { pence, toPounds, zeroPence } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
@@ -35,6 +37,9 @@ const headings = [
   adminOrdersText.paymentType,
   adminOrdersText.orderStatus,
   attributionText.creditedFor,
+  adminOrdersText.refund,
+  orderSummaryText.refunded,
+  orderSummaryText.commissionTakenBack,
 ]
 
 /** An order for the back office, with its seller and the client's details at the time of the order (D-044, D-197). */
@@ -96,10 +101,12 @@ export function exportOrders(db: Database, { filters }: AdminOrderList): CsvTabl
 
 function toCsvCells(row: ExportedOrder): CsvCell[] {
   const credit = presentCredit(row)
+  const refund = toOrderRefund(presentRefund(row.refund, 'seller'))
   const state = getOrderState({
     paymentStatus: row.payment_status,
     isDelivered: row.delivered,
     isCancelled: row.cancelled_at !== null,
+    refund,
   })
   return [
     row.order_number,
@@ -114,5 +121,7 @@ function toCsvCells(row: ExportedOrder): CsvCell[] {
     formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding }),
     formatDelivery(state),
     credit ? describeCredit(credit, row.created_at) : '',
+    refund ? describeRefund(refund) : '',
+    ...[refund?.amount, refund?.commission].map((amount) => toPounds(amount ?? zeroPence)),
   ]
 }

@@ -2,10 +2,16 @@ import type { Seller } from '#accounts/server/users.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { shippingFee } from '#orders/order-state.ts'
-import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
-import { presentClientSnapshot, presentOrder, presentOrderClient, presentOrderRow } from '#orders/server/present.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import {
+  presentClientSnapshot,
+  presentOrder,
+  presentOrderClient,
+  presentOrderRow,
+  presentRefund,
+} from '#orders/server/present.ts'
 import { pence, toPounds } from '#platform/money.ts'
-import type { AdminOrderRow } from './admin-order-store.ts'
+import type { AdminOrderRow, OrderOfClient } from './admin-order-store.ts'
 
 export function presentAdminOrderList({ orders, total }: { orders: AdminOrderRow[]; total: number }) {
   return { orders: orders.map(presentAdminOrderRow), ttl: total }
@@ -30,7 +36,7 @@ export function presentAdminOrder(order: OrderWithLines, seller: Seller | undefi
   }
 }
 
-export function presentClientWithOrders(client: Client, seller: Seller | undefined, orders: OrderRow[]) {
+export function presentClientWithOrders(client: Client, seller: Seller | undefined, orders: OrderOfClient[]) {
   return {
     clinet: {
       ...presentOrderClient(client),
@@ -42,6 +48,7 @@ export function presentClientWithOrders(client: Client, seller: Seller | undefin
         shippingfee: shippingFee,
         totalAmount: toPounds(pence(order.total_pence)),
         paymentStatus: order.payment_status,
+        refund: presentRefund(order.refund, 'seller'),
       })),
     },
   }

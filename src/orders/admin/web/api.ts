@@ -5,6 +5,7 @@ import type { Client } from '#clients/web/api.ts'
 import type { OrderClient } from '#orders/contract.ts'
 import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
 import type { InvoiceRecipientView } from '#orders/invoices/contract.ts'
+import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams, useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
@@ -28,6 +29,7 @@ export interface AdminOrderSummary {
   clientName: string
   quantity: number
   dispatchState: DispatchState | null
+  refund: OrderRefund | null
 }
 
 export interface AdminOrder {
@@ -72,6 +74,7 @@ function toAdminOrderSummary(row: AdminOrderListView['orders'][number]): AdminOr
     clientName: row.clnt_name,
     quantity: row.quantity,
     dispatchState: row.dispatch?.state ?? null,
+    refund: toOrderRefund(row.refund),
   }
 }
 

@@ -125,6 +125,7 @@ describe('an order', () => {
       link_sent: false,
       credit: { reason: 'seller', date: null },
       cancelled: null,
+      refund: null,
       dispatch: {
         state: 'to_pack',
         dispatched: null,

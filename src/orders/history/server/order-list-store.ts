@@ -1,19 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { paymentStatus } from '#orders/order-state.ts'
-import { dispatchState, type OrderOnItsWay, paidBy } from '#orders/server/order-store.ts'
+import { dispatchState, type OrderOnItsWay, paidBy, refundOf } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import { type Db, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
 import type { OrderState } from '../codes.ts'
 import type { OwnOrderFilters } from '../contract.ts'
 
-/** Money of a refund that failed was never given back. */
 const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {
   pending: sql`(orders.payment_status = ${paymentStatus.pending} and orders.cancelled_at is null)`,
   completed: sql`is_paid(orders)`,
   sold: sql`is_sold_to_client(orders)`,
-  refunded: sql`exists (select from payments p join refunds r on r.payment_id = p.id
-    where p.order_id = orders.id and r.state <> 'failed')`,
+  refunded: sql`${refundOf('orders')} is not null`,
   processing: sql`(is_paid(orders) and not orders.delivered)`,
   delivered: sql`(is_paid(orders) and orders.delivered)`,
   cancelled: sql`orders.cancelled_at is not null`,
@@ -40,7 +38,7 @@ export async function selectSellerOrders(
   const orders = filterSellerOrders(db, sellerId, filters)
   const rows = await orders
     .selectAll('orders')
-    .select(dispatchState('orders').as('dispatch_state'))
+    .select([dispatchState('orders').as('dispatch_state'), refundOf('orders').as('refund')])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -72,10 +70,7 @@ export function selectSellerOrdersForExport(
     .select(['orders.client_id', 'orders.delivery_type'])
     .select(sql<number>`commission_after_refunds(orders)`.as('commission_pence'))
     .select(['orders.payment_type', 'orders.funding', 'orders.delivered', 'orders.cancelled_at'])
-    .select(
-      sql<number>`coalesce((select sum(r.amount_pence) from payments p join refunds r on r.payment_id = p.id
-        where p.order_id = orders.id and r.state <> 'failed'), 0)::bigint`.as('refunded_pence'),
-    )
+    .select(refundOf('orders').as('refund'))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
     .limit(limit)

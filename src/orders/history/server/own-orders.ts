@@ -2,12 +2,13 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getClientToRead } from '#clients/server/get-client.ts'
 import { formatDelivery, getOrderState } from '#orders/order-state.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { describeRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { getOwnOrder } from '#orders/server/order-access.ts'
 import { getClientAmount } from '#orders/server/order-amounts.ts'
-import { audienceOf } from '#orders/server/present.ts'
+import { audienceOf, presentRefund } from '#orders/server/present.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import { pence, toPounds } from '#platform/money.ts'
+import { pence, toPounds, zeroPence } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OwnOrderFilters } from '../contract.ts'
@@ -50,10 +51,12 @@ export async function exportOwnOrders(
 }
 
 function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
+  const refund = toOrderRefund(presentRefund(row.refund, 'seller'))
   const state = getOrderState({
     paymentStatus: row.payment_status,
     isDelivered: row.delivered,
     isCancelled: row.cancelled_at !== null,
+    refund,
   })
   // the list has no order that is not started (D-023)
   const payment = orderHistoryText.states[state.payment === 'notStarted' ? 'pending' : state.payment]
@@ -63,10 +66,12 @@ function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
     row.client_name,
     row.client_email,
     row.quantity,
-    ...[row.total_pence, row.refunded_pence, row.commission_pence].map((amount) => toPounds(pence(amount))),
+    ...[row.total_pence, row.refund?.pence ?? 0, row.commission_pence].map((amount) => toPounds(pence(amount))),
     payment,
     formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding }),
     formatDelivery(state),
     getClientAmount(row),
+    refund ? describeRefund(refund) : '',
+    toPounds(refund?.commission ?? zeroPence),
   ]
 }

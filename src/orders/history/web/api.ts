@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
+import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { orderListSchema } from '../contract.ts'
 
@@ -19,6 +20,7 @@ export interface OrderSummary {
   paymentStatus: number
   isDelivered: boolean
   isCancelled: boolean
+  refund: OrderRefund | null
   dispatch: Dispatch | null
 }
 
@@ -63,6 +65,7 @@ function toOrderSummary(row: OrderList['orders'][number]): OrderSummary {
     paymentStatus: row.paymentStatus,
     isDelivered: row.orderStatus === 1,
     isCancelled: row.cancelled !== null,
+    refund: toOrderRefund(row.refund),
     dispatch: toDispatch(row.dispatch),
   }
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { orderListSchema } from '../contract.ts'
 
@@ -14,6 +15,7 @@ export interface ClientOrder {
   total: number
   paymentStatus: number
   isCancelled: boolean
+  refund: OrderRefund | null
   quantity: number
 }
 
@@ -25,6 +27,7 @@ function toClientOrder(view: OrderListView['orders'][number]): ClientOrder {
     total: view.totalAmount,
     paymentStatus: view.paymentStatus,
     isCancelled: view.cancelled !== null,
+    refund: toOrderRefund(view.refund),
     quantity: view.quantity,
   }
 }

@@ -1,10 +1,11 @@
 import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
-import type { Audience } from '#orders/server/present.ts'
+import { type Audience, presentRefund } from '#orders/server/present.ts'
 import { formatDay } from '#platform/dates.ts'
 import { multiply, type Pence, pence } from '#platform/money.ts'
 import { getReceiptTitle } from '../receipt-title.ts'
@@ -20,6 +21,7 @@ export interface ReceiptContent {
   total: Pence
   saving: Pence
   commission: Pence | null
+  refund: OrderRefund | null
   billingLines: string[]
   deliveryLines: string[]
   client: { name: string; email: string } | null
@@ -48,6 +50,7 @@ export function createReceiptContent(order: OrderWithLines, audience: Audience):
     total: pence(order.total_pence),
     saving: pence(order.saving_pence),
     commission: audience === 'seller' ? pence(order.commission_pence) : null,
+    refund: toOrderRefund(presentRefund(order.refund, audience)),
     billingLines: formatBillingLines(parseBillingAddress(order), paymentMethod),
     deliveryLines: describeDelivery(order.delivery_type, parseDeliveryAddress(order)),
     client: order.client_name === '' ? null : { name: order.client_name, email: order.client_email },

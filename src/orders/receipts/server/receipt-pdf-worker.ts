@@ -1,4 +1,5 @@
 import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { nameRefund } from '#orders/refund-words.ts'
 import { formatPounds, type Pence, zeroPence } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
@@ -78,8 +79,8 @@ function writeProduct(pdf: PdfDocument, line: ReceiptLine): void {
   pdf.moveDown(10)
 }
 
-function writeTotals(pdf: PdfDocument, { total, commission }: ReceiptContent): void {
-  pdf.ensureSpace(110)
+function writeTotals(pdf: PdfDocument, { total, commission, refund }: ReceiptContent): void {
+  pdf.ensureSpace(refund ? 150 : 110)
   pdf.drawLine()
   pdf.moveDown(14)
   const x = pdfPage.left + pdfPage.width / 2
@@ -92,7 +93,9 @@ function writeTotals(pdf: PdfDocument, { total, commission }: ReceiptContent): v
   // the shipping fee and the tax of the wire format are never shown (D-001)
   writeAmount(`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`, zeroPence)
   writeAmount(orderSummaryText.total, total, { font: 'bold', size: 13 })
+  if (refund) writeAmount(nameRefund(refund), refund.amount)
   if (commission) writeAmount(orderSummaryText.yourCommission, commission, { font: 'bold', color: pdfColors.success })
+  if (refund?.commission) writeAmount(orderSummaryText.commissionTakenBack, refund.commission)
   pdf.moveDown(14)
 }
 

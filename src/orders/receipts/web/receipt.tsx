@@ -5,9 +5,11 @@ import { attributionText } from '#orders/attribution/text.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { nameRefund } from '#orders/refund-words.ts'
 import type { Order } from '#orders/web/api.ts'
 import { AmountRow, OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatDay } from '#platform/dates.ts'
+import { toPounds } from '#platform/money.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -47,8 +49,12 @@ export function Receipt({ order }: { order: Order }) {
         {/* the order's shipping fee of 66 and tax of 55 are neither charged nor shown (D-001) */}
         <AmountRow name={`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`} amount={0} />
         <AmountRow name={orderSummaryText.total} amount={order.total} strong />
+        {order.refund && <AmountRow name={nameRefund(order.refund)} amount={toPounds(order.refund.amount)} />}
         {viewer.showsCommission && order.commission !== null && order.commission > 0 && (
           <AmountRow name={orderSummaryText.yourCommission} amount={order.commission} earned />
+        )}
+        {viewer.showsCommission && order.refund?.commission && (
+          <AmountRow name={orderSummaryText.commissionTakenBack} amount={toPounds(order.refund.commission)} />
         )}
       </dl>
       {order.saving > 0 && (

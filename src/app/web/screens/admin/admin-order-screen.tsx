@@ -12,11 +12,13 @@ import { DispatchPanel } from '#orders/dispatch/web/dispatch-panel.tsx'
 import { OrderInvoicesPanel } from '#orders/invoices/web/invoice-list.tsx'
 import { deliveryType } from '#orders/order-state.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { nameRefund, type OrderRefund } from '#orders/refund-words.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
 import type { Order, OrderLine } from '#orders/web/api.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { formatDay } from '#platform/dates.ts'
+import { formatPounds as formatPence } from '#platform/money.ts'
 import { Link, useParams } from '#platform/web/router/router.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -116,6 +118,7 @@ function OrderInfo({ order, seller }: AdminOrder) {
             ? []
             : [[adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />] as const]),
           [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
+          ...(order.refund ? refundItems(order.refund) : []),
           [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
           [attributionText.creditedFor, order.creditedFor ?? adminOrdersText.notApplicable],
         ]}
@@ -124,10 +127,18 @@ function OrderInfo({ order, seller }: AdminOrder) {
   )
 }
 
-function PaymentStatus({ order: { paymentStatus, cancelledAt } }: { order: Order }) {
+function refundItems(refund: OrderRefund): readonly (readonly [string, string])[] {
+  const { commission } = refund
+  return [
+    [nameRefund(refund), formatPence(refund.amount)],
+    ...(commission ? [[orderSummaryText.commissionTakenBack, formatPence(commission)] as const] : []),
+  ]
+}
+
+function PaymentStatus({ order: { paymentStatus, cancelledAt, refund } }: { order: Order }) {
   return (
     <span className={style.status}>
-      <PaymentStatusBadge order={{ paymentStatus, isCancelled: cancelledAt !== null }} />
+      <PaymentStatusBadge order={{ paymentStatus, isCancelled: cancelledAt !== null, refund }} />
       {cancelledAt && <span>{cancellationText.cancelledOn(formatDay(cancelledAt))}</span>}
     </span>
   )

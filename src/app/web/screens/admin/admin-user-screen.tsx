@@ -12,6 +12,7 @@ import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
 import { LinksPanel } from '#links/overview/admin/web/links-panel.tsx'
 import { type AdminOrderSummary, useOrdersOf } from '#orders/admin/web/api.ts'
 import { getOrderState } from '#orders/order-state.ts'
+import { describeCommissionTakenBack } from '#orders/refund-words.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import { VatAgreementPanel } from '#payouts/statements/web/vat-agreement-panel.tsx'
 import { formatDay } from '#platform/dates.ts'
@@ -155,6 +156,8 @@ function UserOrderHistory({ userId }: { userId: string }) {
 /** NA for an order without commission, and for one that is not paid, which has none yet (A-USER-045, D-431). */
 function CommissionBadge({ order }: { order: AdminOrderSummary }) {
   if (order.isCancelled) return null
+  const takenBack = describeCommissionTakenBack(order.refund)
+  if (takenBack) return <Badge>{takenBack}</Badge>
   if (order.commission === 0 || getOrderState(order).delivery === null)
     return <Badge>{adminUsersText.notApplicable}</Badge>
   return <OrderStatusBadge order={order} />
