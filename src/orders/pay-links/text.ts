@@ -25,7 +25,6 @@ export const payLinksText = {
   paid: 'Paid',
   paidOn: (day: string, seller: string) => `You paid on ${day}. ${seller} has your order.`,
   paidWithSeller: (seller: string) => `Already paid. ${seller} has your order, and the receipt.`,
-  refunded: (amount: string) => `${amount} of it has been refunded.`,
   downloadReceipt: 'Download receipt',
   receiptOnPage: 'Your receipt, and all your orders, are on your own page. We will email you a code to open it.',
   cannotSaveCard: 'We cannot save a card for this order. Please pay without saving it.',

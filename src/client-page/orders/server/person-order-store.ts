@@ -25,7 +25,8 @@ export interface PersonOrderRow {
   delivered: boolean
   is_dispatched: boolean
   is_paid_by_client: boolean
-  refunded_pence: number
+  /** What of it the client has got back. */
+  refund: { pence: number; is_whole: boolean } | null
   /** Whether the order's payment link still opens. */
   is_payable: boolean
 }
@@ -52,7 +53,7 @@ const personOrders = (email: string) => sql`
     u.business_name, o.quantity, o.full_price_pence, o.delivery_type, o.payment_status, o.delivered,
     o.dispatched_at is not null as is_dispatched,
     is_paid(o) and (o.delivery_type = 5 or p.is_by_link) as is_paid_by_client,
-    case when o.delivery_type = 5 or p.is_by_link then p.refunded_pence else 0 end as refunded_pence,
+    case when o.delivery_type = 5 or p.is_by_link then refund_of(o) end as refund,
     not is_paid(o) and exists (select from pay_links l
       where l.order_id = o.id and l.cancelled_at is null and (l.expires_at is null or l.expires_at > now())) as is_payable
   from ${recordsOf(email)} r
@@ -60,9 +61,7 @@ const personOrders = (email: string) => sql`
   join orders o on o.client_id = c.id and o.seller_id = c.seller_id
   join users u on u.id = o.seller_id
   cross join lateral (
-    select coalesce(bool_or(payment.method = 'link'), false) as is_by_link,
-      coalesce(sum((select sum(r.amount_pence) from refunds r where r.payment_id = payment.id and r.state = 'succeeded')), 0)::bigint
-        as refunded_pence
+    select coalesce(bool_or(payment.method = 'link'), false) as is_by_link
     from payments payment where payment.order_id = o.id and payment.state = 'succeeded'
   ) p
   where c.erased_at is null and o.superseded_by is null and ${isHers(email)}

@@ -21,7 +21,7 @@ export function presentPersonOrder(row: PersonOrderRow): ClientPageOrderRowView 
     quantity: row.quantity,
     totalAmount: toPounds(pence(row.full_price_pence)),
     state: getState(row),
-    refunded: toPounds(pence(row.refunded_pence)),
+    refunded: toPounds(pence(row.refund?.pence ?? 0)),
     receipt: row.is_paid_by_client,
     pay: row.is_payable,
   }
@@ -29,7 +29,7 @@ export function presentPersonOrder(row: PersonOrderRow): ClientPageOrderRowView 
 
 function getState(row: PersonOrderRow): ClientPageOrderRowView['state'] {
   if (row.payment_status !== paymentStatus.completed) return 'unpaid'
-  if (row.is_paid_by_client && row.refunded_pence >= row.full_price_pence) return 'refunded'
+  if (row.refund?.is_whole) return 'refunded'
   if (row.delivery_type === deliveryType.fromSalonStock) return 'handed_over'
   if (row.delivered) return 'delivered'
   return row.is_dispatched ? 'dispatched' : 'preparing'

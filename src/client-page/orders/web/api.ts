@@ -4,6 +4,7 @@ import { callClientPage, getClientPageToken } from '#client-page/web/client-page
 import { type TrackedParcel, toParcels } from '#orders/dispatch/web/dispatch.ts'
 import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { toDeliveryAddress } from '#orders/web/api.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
 import { pageSize } from '#platform/web/api-client/call-api.ts'
@@ -23,7 +24,7 @@ export interface ClientOrder {
   quantity: number
   total: number
   state: ClientPageOrderRowView['state']
-  refunded: number
+  refund: OrderRefund | null
   hasReceipt: boolean
   /** Whether the order waits for the client's payment and its payment link still opens. */
   isPayable: boolean
@@ -85,7 +86,7 @@ function toClientOrder(view: ClientPageOrderRowView): ClientOrder {
     quantity: view.quantity,
     total: view.totalAmount,
     state: view.state,
-    refunded: view.refunded,
+    refund: toOrderRefund(view.refunded > 0 ? { amount: view.refunded, whole: view.state === 'refunded' } : null),
     hasReceipt: view.receipt,
     isPayable: view.pay,
   }

@@ -3,8 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientPageText } from '#client-page/text.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
+import { describeRefund, nameRefund } from '#orders/refund-words.ts'
 import { formatDay } from '#platform/dates.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
+import { toPounds } from '#platform/money.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -83,7 +85,7 @@ function OrderItem({ order, onOpen }: OrderItemProps) {
         {clientPageText.from(order.seller)}
       </p>
       <div className={style.foot}>
-        <OrderStateBadge state={order.state} />
+        <OrderStateBadge order={order} />
         <div className={style.actions}>
           <Button variant="secondary" small onClick={() => onOpen('details')}>
             {clientPageText.details}
@@ -151,7 +153,7 @@ function ClientOrderDialog({ token, orderId, onOpen }: ClientOrderDialogProps) {
 function Details({ order }: { order: ClientOrderDetails }) {
   return (
     <div className={style.details}>
-      <OrderStateBadge state={order.state} />
+      <OrderStateBadge order={order} />
       {order.state === 'unpaid' && !order.isPayable && (
         <p className={style.facts}>{clientPageText.linkHasEnded(order.seller)}</p>
       )}
@@ -171,10 +173,10 @@ function Details({ order }: { order: ClientOrderDetails }) {
         <span>{clientPageText.total}</span>
         <Price pounds={order.total} />
       </p>
-      {order.refunded > 0 && (
+      {order.refund && (
         <p className={style.sum}>
-          <span>{clientPageText.refunded}</span>
-          <Price pounds={order.refunded} />
+          <span>{nameRefund(order.refund)}</span>
+          <Price pounds={toPounds(order.refund.amount)} />
         </p>
       )}
       {order.addressLines.length > 0 && (
@@ -199,15 +201,20 @@ function Details({ order }: { order: ClientOrderDetails }) {
   )
 }
 
-const tones: Record<ClientOrder['state'], Tone> = {
+const tones: Record<Exclude<ClientOrder['state'], 'refunded'>, Tone> = {
   unpaid: 'warning',
   preparing: 'neutral',
   dispatched: 'accent',
   delivered: 'success',
   handed_over: 'success',
-  refunded: 'neutral',
 }
 
-function OrderStateBadge({ state }: Pick<ClientOrder, 'state'>) {
-  return <Badge tone={tones[state]}>{clientPageText.states[state]}</Badge>
+/** Where an order is, and what of it was refunded; one that was refunded in whole is nowhere else. */
+function OrderStateBadge({ order: { state, refund } }: { order: Pick<ClientOrder, 'state' | 'refund'> }) {
+  return (
+    <span className={style.badges}>
+      {state !== 'refunded' && <Badge tone={tones[state]}>{clientPageText.states[state]}</Badge>}
+      {refund && <Badge tone="neutral">{describeRefund(refund)}</Badge>}
+    </span>
+  )
 }

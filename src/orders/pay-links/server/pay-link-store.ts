@@ -109,15 +109,14 @@ export async function isPayLinkCancelled(db: Db, hash: Buffer): Promise<boolean>
   return (await links.where('cancelled_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** What the client, who paid the order, got back; undefined where the seller paid it. */
-export async function findClientPayment(db: Db, orderId: string): Promise<{ refunded_pence: number } | undefined> {
-  const { rows } = await sql<{ refunded_pence: number }>`
-    select coalesce((select sum(r.amount_pence) from refunds r where r.payment_id = p.id and r.state = 'succeeded'), 0)::bigint as refunded_pence
-    from payments p join orders o on o.id = p.order_id
+/** Whether the client has paid the order, and not its seller. */
+export async function isPaidByClient(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payments p join orders o on o.id = p.order_id
     where p.order_id = ${orderId} and p.state = 'succeeded' and (p.method = 'link' or o.delivery_type = ${deliveryType.byLink})`.execute(
     db,
   )
-  return rows[0]
+  return rows.length > 0
 }
 
 /** The order's link that has not been cancelled. */

@@ -16,15 +16,14 @@ import { prepareCardSaving } from '#payments/client-cards/server/client-cards.ts
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import { pence } from '#platform/money.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { getPayLinkPath } from '../pay-link-path.ts'
 import { payLinksText } from '../text.ts'
 import {
-  findClientPayment,
   findOrderIdByPayLink,
   findPayLink,
   findPayLinkId,
+  isPaidByClient,
   isPayLinkCancelled,
   isValueOfMailbox,
   markCorrectedPayLinks,
@@ -143,8 +142,7 @@ export async function getPayLink(db: Database, value: string) {
     throw new AppError(isCancelled ? payLinksText.cancelledForClient : errorText.linkInvalid, errorCode.linkInvalid)
   }
   const [seller, address] = [await findSeller(db, order.seller_id), await findPrimarySellerAddress(db, order.seller_id)]
-  const payment = await findClientPayment(db, order.id)
-  const paid = payment ? { refunded: pence(payment.refunded_pence), hasReceipt: hasReceiptByLink(order) } : null
+  const paid = (await isPaidByClient(db, order.id)) ? { hasReceipt: hasReceiptByLink(order) } : null
   const view = presentPayLink(order, seller, address, paid)
   if (order.payment_status === paymentStatus.completed) return view
   const savesCard = (await findSavingEmail(db, value)) !== null

@@ -4,12 +4,11 @@ import { publicBase } from '#media/server/serve-files.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
-import { type Pence, pence, toPounds } from '#platform/money.ts'
+import { pence, toPounds } from '#platform/money.ts'
 import { type PayLinkView, shortAddressSchema } from '../contract.ts'
 
 /** Of an order that its client has paid. */
 export interface ClientPayment {
-  refunded: Pence
   hasReceipt: boolean
 }
 
@@ -51,8 +50,9 @@ export function presentPayLink(
   }
 }
 
-function presentPayment({ paid_at }: OrderWithLines, payment: ClientPayment | null) {
-  return payment && { paid: paid_at?.toISOString(), refunded: toPounds(payment.refunded), receipt: payment.hasReceipt }
+function presentPayment({ paid_at, refund }: OrderWithLines, payment: ClientPayment | null) {
+  const refunded = toPounds(pence(refund?.pence ?? 0))
+  return payment && { paid: paid_at?.toISOString(), refunded, receipt: payment.hasReceipt }
 }
 
 /** What is sold from salon stock is handed over and goes nowhere. */

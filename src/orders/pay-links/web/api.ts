@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type PaymentType, paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
+import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { clientCardsText } from '#payments/client-cards/text.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
@@ -27,7 +28,14 @@ export interface PayLinkOrder {
 export type PayLink =
   | { kind: 'ended'; isCancelled: boolean }
   | { kind: 'due'; total: number; order: PayLinkOrder; offersSaving: boolean }
-  | { kind: 'paid'; total: number; order: PayLinkOrder; paidAt: string; refunded: number; hasReceipt: boolean }
+  | {
+      kind: 'paid'
+      total: number
+      order: PayLinkOrder
+      paidAt: string
+      refund: OrderRefund | null
+      hasReceipt: boolean
+    }
 
 /** What the link opens: its value is enough, without a session (C-LINK-016). */
 export const payLinkQuery = (value: string) =>
@@ -60,7 +68,8 @@ function toPayLink({ order: view, bP = '' }: PayLinkView): PayLink {
   if (view.paymentStatus !== paymentStatus.completed)
     return { kind: 'due', total, order, offersSaving: view.saves_card ?? false }
   const { paid: paidAt = '', refunded = 0, receipt: hasReceipt = false } = view
-  return { kind: 'paid', total, order, paidAt, refunded, hasReceipt }
+  const refund = toOrderRefund(refunded > 0 ? { amount: refunded, whole: refunded >= total } : null)
+  return { kind: 'paid', total, order, paidAt, refund, hasReceipt }
 }
 
 function toShortDeliveryAddress(address: ShortAddress) {

@@ -1,5 +1,6 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { clientPagePath } from '#mail/client-page-path.ts'
+import { describeRefund } from '#orders/refund-words.ts'
 import { formatDay } from '#platform/dates.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -17,7 +18,7 @@ interface PaidByLinkProps {
 
 /** What was paid by the link: no address, no email, since a link may have reached others meanwhile (D-516). */
 export function PaidByLink({ value, paid }: PaidByLinkProps) {
-  const { order, total, paidAt, refunded, hasReceipt } = paid
+  const { order, total, paidAt, refund, hasReceipt } = paid
   return (
     <div className={style.paid}>
       <header className={style.confirmation}>
@@ -30,7 +31,7 @@ export function PaidByLink({ value, paid }: PaidByLinkProps) {
             ? payLinksText.paidWithSeller(order.seller.name)
             : payLinksText.paidOn(formatDay(paidAt), order.seller.name)}
         </p>
-        {refunded > 0 && <p className={style.hint}>{payLinksText.refunded(formatPounds(refunded))}</p>}
+        {refund && <p className={style.hint}>{describeRefund(refund)}</p>}
       </header>
       <AmountBox label={payLinksText.paid} total={total} number={order.number} />
       <OrderLines order={order} />

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
 import { paymentStatus } from '#orders/order-state.ts'
-import { findClientPayment, findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { findOrderIdByPayLink, isPaidByClient } from '#orders/pay-links/server/pay-link-store.ts'
 import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { audienceOf } from '#orders/server/present.ts'
@@ -39,7 +39,7 @@ export async function getClientReceipt(db: Database, orderId: string): Promise<R
 export async function getReceiptByLink(db: Database, value: string): Promise<ReceiptContent> {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
-  if (!order || !hasReceiptByLink(order) || !(await findClientPayment(db, order.id)))
+  if (!order || !hasReceiptByLink(order) || !(await isPaidByClient(db, order.id)))
     throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   return createReceiptContent(order, 'client')
 }
