@@ -60,6 +60,8 @@ export const adminUsersText = {
   payment: 'Payment',
   commissionStatus: 'Commission status',
   commission: 'Commission',
+  commissionEarned: 'Commission after refunds',
+  commissionTakenBack: 'Commission taken back',
   registeredOn: 'Registered on',
   accountStatus: 'Account',
   blocked: 'Blocked',

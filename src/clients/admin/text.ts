@@ -33,4 +33,5 @@ export const adminClientsText = {
   payment: 'Payment',
   current: 'Current clients',
   deleted: 'Deleted clients',
+  refunded: 'Refunded',
 } as const

@@ -27,6 +27,8 @@ export const clientSummarySchema = z.object({
   orders: z.number(),
   /** Pounds spent, less refunds. */
   spent: z.number(),
+  /** Pounds that refunds and lost disputes gave back of what was spent. */
+  refunded: z.number(),
   last: z.object({ _id: z.string(), ord_no: z.string(), created: z.string(), totalAmount: z.number() }).nullable(),
   note: z.string(),
   patch_test: z.string().nullable(),

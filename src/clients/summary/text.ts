@@ -4,6 +4,7 @@ export const clientSummaryText = {
   lastOrder: 'Last order',
   noOrder: 'None yet',
   spent: 'Spent so far',
+  afterRefunds: (spent: string, refunded: string) => `${spent}, after ${refunded} was refunded`,
   notes: 'Notes',
   notesHint: 'Your client can read these: the law lets them download everything that is stored about them.',
   noteLong: '*A note can have at most 1,000 characters.',

@@ -16,6 +16,9 @@ const deskMonthSchema = z.object({
   orders: z.number(),
   sold: z.number(),
   commission: z.number(),
+  /** What of the sales was refunded, and the commission that was taken back with it. */
+  refunded: z.number(),
+  taken_back: z.number(),
 })
 export type DeskMonth = z.output<typeof deskMonthSchema>
 

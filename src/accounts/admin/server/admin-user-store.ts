@@ -31,7 +31,7 @@ function filteredUsers(db: Db, { searchText, waiting, deleted, state, from, to }
   let users = db
     .selectFrom('users')
     .where('role', '=', 'seller')
-    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .where('users.deleted_at', deleted ? 'is not' : 'is', null)
   // erased users are deleted users too
   if (deleted) users = users.where('erased_at', 'is', null)
   if (waiting)
@@ -68,10 +68,31 @@ export async function selectUsers(
   return { rows, total }
 }
 
+/** A seller with the commission of all paid sales, and what of it was taken back. */
+export type ExportedUser = UserRow & { commission_pence: number; taken_back_pence: number }
+
 /** The next batch of an export, newest first. */
-export function selectUsersAfter(db: Db, filter: UserFilter, after: string | null, limit: number): Promise<UserRow[]> {
+export function selectUsersAfter(
+  db: Db,
+  filter: UserFilter,
+  after: string | null,
+  limit: number,
+): Promise<ExportedUser[]> {
   const users = filteredUsers(db, filter)
-  return (after ? users.where('id', '<', after) : users).selectAll().orderBy('id', 'desc').limit(limit).execute()
+  return (after ? users.where('users.id', '<', after) : users)
+    .innerJoinLateral(
+      sql<Pick<ExportedUser, 'commission_pence' | 'taken_back_pence'>>`(
+        select coalesce(sum(left_over.pence), 0)::bigint as commission_pence,
+          coalesce(sum(o.commission_pence - left_over.pence), 0)::bigint as taken_back_pence
+        from orders o cross join lateral (select commission_after_refunds(o) as pence) left_over
+        where o.seller_id = users.id and is_paid(o) and o.commission_mode <> 'none')`.as('earned'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('users')
+    .select(['earned.commission_pence', 'earned.taken_back_pence'])
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export type UserOrderRow = Pick<

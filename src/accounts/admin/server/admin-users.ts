@@ -10,6 +10,7 @@ import { type AdminChange, recordAdminChange } from '#back-office/audit-log/serv
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
 import { errorText } from '#platform/error-text.ts'
+import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { commonText } from '#platform/text.ts'
@@ -17,7 +18,7 @@ import { isId } from '#platform/wire-schemas.ts'
 import { userSortCodes } from '../codes.ts'
 import type { AdminUserList } from '../contract.ts'
 import { adminUsersText } from '../text.ts'
-import type { UserOrderRow, UserSort } from './admin-user-store.ts'
+import type { ExportedUser, UserOrderRow, UserSort } from './admin-user-store.ts'
 import { selectOrdersOfUser, selectUsers, selectUsersAfter } from './admin-user-store.ts'
 
 const maxOrders = 200
@@ -46,6 +47,8 @@ const header = [
   adminUsersText.block,
   adminUsersText.emailStatus,
   documentsText.documentStatus,
+  adminUsersText.commissionEarned,
+  adminUsersText.commissionTakenBack,
 ]
 
 /** An administrator reads any user, a seller only their own account (D-052). */
@@ -88,12 +91,12 @@ function toUserSort({ sortCode, isDescending, filter }: AdminUserList): UserSort
   return { sort, direction: isAscending ? 'asc' : 'desc' }
 }
 
-/** The sellers of the list with the same filters, newest first. */
+/** The sellers of the list with the same filters and what they have earned, newest first. */
 export function exportUsers(db: Database, { filter }: AdminUserList): CsvTable {
   return { headings: header, rows: readRowBatches((...next) => selectUsersAfter(db, filter, ...next), toCells) }
 }
 
-function toCells(user: UserRow): CsvCell[] {
+function toCells(user: ExportedUser): CsvCell[] {
   return [
     user.first_name,
     user.last_name,
@@ -103,6 +106,7 @@ function toCells(user: UserRow): CsvCell[] {
     user.blocked ? commonText.yes : commonText.no,
     user.email_verified ? adminUsersText.verified : adminUsersText.pending,
     user.documents_approved ? documentsText.approvedStatus : documentsText.waitingStatus,
+    ...[user.commission_pence, user.taken_back_pence].map((amount) => toPounds(pence(amount))),
   ]
 }
 

@@ -65,15 +65,32 @@ async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[
   return sortByIds(ids, rows)
 }
 
+/** A client with what was sold to the client, and what of it was refunded. */
+export type ExportedClient = ClientRow & { orders: number; spent_pence: number; refunded_pence: number }
+
 /** The next batch of an export, newest first. */
 export function selectClientsAfter(
   db: Db,
   filter: ClientFilter,
   after: string | null,
   limit: number,
-): Promise<ClientRow[]> {
+): Promise<ExportedClient[]> {
   const clients = filteredClients(db, filter)
-  return (after ? clients.where('id', '<', after) : clients).selectAll().orderBy('id', 'desc').limit(limit).execute()
+  return (after ? clients.where('clients.id', '<', after) : clients)
+    .innerJoinLateral(
+      sql<Pick<ExportedClient, 'orders' | 'spent_pence' | 'refunded_pence'>>`(
+        select count(*)::integer as orders,
+          (coalesce(sum(o.full_price_pence), 0) - coalesce(sum(back.pence), 0))::bigint as spent_pence,
+          coalesce(sum(back.pence), 0)::bigint as refunded_pence
+        from orders o cross join lateral (select (refund_of(o) ->> 'client_pence')::bigint as pence) back
+        where o.client_id = clients.id and is_sold_to_client(o))`.as('sold'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('clients')
+    .select(['sold.orders', 'sold.spent_pence', 'sold.refunded_pence'])
+    .orderBy('clients.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** False if the client is not deleted. */

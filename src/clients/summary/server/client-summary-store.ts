@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 export interface ClientSummaryRow {
   orders: number
   spent_pence: number
+  refunded_pence: number
   last: { id: string; number: string; createdAt: string; pence: number } | null
   note: string
   patch_tested_on: string | null
@@ -22,20 +23,15 @@ export async function selectClientSummary(
   const { rows } = await sql<ClientSummaryRow>`
     select c.note, to_char(c.patch_tested_on, 'YYYY-MM-DD') as patch_tested_on,
       coalesce(c.patch_tested_on < london_day(now()) - interval '6 months', false) as patch_test_old,
-      s.orders, s.spent_pence, s.last
+      s.orders, s.spent_pence, s.refunded_pence, s.last
     from clients c cross join lateral (
       select count(*)::integer as orders,
-        coalesce(sum(o.full_price_pence - round(o.full_price_pence * coalesce(back.pence, 0) / p.amount_pence)), 0)::bigint as spent_pence,
+        coalesce(sum(o.full_price_pence), 0)::bigint - coalesce(sum(back.pence), 0)::bigint as spent_pence,
+        coalesce(sum(back.pence), 0)::bigint as refunded_pence,
         (json_agg(json_build_object('id', o.id, 'number', o.order_number, 'createdAt', o.created_at, 'pence', o.full_price_pence)
           order by o.created_at desc, o.id)) -> 0 as last
       from orders o
-      join payments p on p.order_id = o.id and p.state = 'succeeded'
-      left join lateral (
-        select sum(b.amount_pence)::numeric as pence from (
-          select r.amount_pence from refunds r where r.payment_id = p.id and r.state <> 'failed'
-          union all
-          select d.amount_pence from disputes d where d.payment_id = p.id and d.state = 'lost') b
-      ) back on true
+      cross join lateral (select (refund_of(o) ->> 'client_pence')::bigint as pence) back
       where o.client_id = c.id and is_sold_to_client(o)
     ) s
     where c.id = ${clientId} and c.seller_id = ${sellerId} and c.deleted_at is null`.execute(db)

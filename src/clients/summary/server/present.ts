@@ -6,6 +6,7 @@ export function presentClientSummary({ last, ...row }: ClientSummaryRow): Client
   return {
     orders: row.orders,
     spent: toPounds(pence(row.spent_pence)),
+    refunded: toPounds(pence(row.refunded_pence)),
     last: last && {
       _id: last.id,
       ord_no: last.number,

@@ -7,6 +7,7 @@ import type { ClientSummaryView } from '../contract.ts'
 export interface ClientSummary {
   /** In pounds. */
   spent: number
+  refunded: number
   lastOrder: { id: string; number: string; createdAt: string; total: number } | null
   note: string
   /** A day, or an empty text. */
@@ -14,9 +15,17 @@ export interface ClientSummary {
   isPatchTestOld: boolean
 }
 
-function toClientSummary({ spent, last, note, patch_test, patch_test_old }: ClientSummaryView): ClientSummary {
+function toClientSummary({
+  spent,
+  refunded,
+  last,
+  note,
+  patch_test,
+  patch_test_old,
+}: ClientSummaryView): ClientSummary {
   return {
     spent,
+    refunded,
     lastOrder: last && { id: last._id, number: last.ord_no, createdAt: last.created, total: last.totalAmount },
     note,
     patchTest: patch_test ?? '',

@@ -25,7 +25,7 @@ export function ClientSummaryPanel({ clientId }: { clientId: string }) {
         <Skeleton height="180px" />
       </SkeletonGroup>
     )
-  const { lastOrder, spent } = data
+  const { lastOrder, spent, refunded } = data
   return (
     <section className={style.summary} aria-label={clientSummaryText.heading}>
       <DefinitionList
@@ -36,7 +36,12 @@ export function ClientSummaryPanel({ clientId }: { clientId: string }) {
               ? `${formatDay(lastOrder.createdAt)}, ${formatPounds(lastOrder.total)}`
               : clientSummaryText.noOrder,
           ],
-          [clientSummaryText.spent, formatPounds(spent)],
+          [
+            clientSummaryText.spent,
+            refunded > 0
+              ? clientSummaryText.afterRefunds(formatPounds(spent), formatPounds(refunded))
+              : formatPounds(spent),
+          ],
         ]}
       />
       <PatchTestReminder clientId={clientId} />

@@ -10,17 +10,22 @@ export interface MonthRow {
   orders: number
   sold_pence: number
   commission_pence: number
+  refunded_pence: number
+  taken_back_pence: number
 }
 
-/** What was sold to clients in each month, by the day of the order in London, at what they pay for it (D-433). */
+/** What was sold to clients in each month, by the day of the order in London, at what they pay for it (D-433), and what of it was refunded. */
 export async function selectMonths(db: Db, sellerId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     select to_char(m.start, 'YYYY-MM-DD') as from_day, to_char(m.start + interval '1 month - 1 day', 'YYYY-MM-DD') as to_day,
       count(o.id)::integer as orders, coalesce(sum(o.full_price_pence), 0)::bigint as sold_pence,
-      coalesce(sum(commission_after_refunds(o)), 0)::bigint as commission_pence
+      coalesce(sum(commission_after_refunds(o)), 0)::bigint as commission_pence,
+      coalesce(sum((back.refund ->> 'client_pence')::bigint), 0)::bigint as refunded_pence,
+      coalesce(sum((back.refund ->> 'commission_pence')::bigint), 0)::bigint as taken_back_pence
     from ${months} m (start)
     left join orders o on o.seller_id = ${sellerId} and is_sold_to_client(o) and o.created_at >= m.start at time zone 'Europe/London'
       and o.created_at < (m.start + interval '1 month') at time zone 'Europe/London'
+    left join lateral (select refund_of(o) as refund) back on o.id is not null
     group by m.start
     order by m.start`.execute(db)
   return rows

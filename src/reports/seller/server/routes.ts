@@ -77,7 +77,13 @@ export function sellerDeskRoutes(api: Api, dependencies: SearchDependencies): vo
 
 function presentDesk({ months, curve, best, commission, nextPayout, rhythm, usualDays, waiting }: Desk): DeskView {
   return {
-    months: months.map(({ from_day: from, to_day: to, ...month }) => ({ from, to, ...presentSold(month) })),
+    months: months.map(({ from_day: from, to_day: to, ...month }) => ({
+      from,
+      to,
+      ...presentSold(month),
+      refunded: toPounds(pence(month.refunded_pence)),
+      taken_back: toPounds(pence(month.taken_back_pence)),
+    })),
     curve: curve.map(({ day, sold_pence, before_pence }) => ({
       day,
       sold: toPoundsOrNull(sold_pence),

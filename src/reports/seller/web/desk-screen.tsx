@@ -62,6 +62,11 @@ function Parts({ desk }: { desk: Desk }) {
               { name: sellerDeskText.paidOrders, value: String(thisMonth.orders), to: orders },
             ]}
           />
+          {thisMonth.refunded > 0 && (
+            <p className={style.hint}>
+              {sellerDeskText.refunded(formatPounds(thisMonth.refunded), formatPounds(thisMonth.taken_back))}
+            </p>
+          )}
         </section>
       )}
       <Suspense>
