@@ -166,12 +166,12 @@ test.each([
 )
 
 test('no list of orders, links or a client’s page scans a large table [N-LINK-002, N-CLPG-006]', async () => {
-  const { rows } = await shop.pool.query<{ seller_id: string; client_id: string; client_email: string }>(
-    'select seller_id, client_id, client_email from orders where payment_status = 3 order by paid_at desc, id limit 1',
+  const { rows } = await shop.pool.query<{ id: string; seller_id: string; client_id: string; client_email: string }>(
+    'select id, seller_id, client_id, client_email from orders where payment_status = 3 order by paid_at desc, id limit 1',
   )
   const [order] = rows
   if (!order) throw new Error('no client has bought anything')
-  const { seller_id, client_id, client_email } = order
+  const { id, seller_id, client_id, client_email } = order
   const [from, to] = ['2020-01-01', '2099-12-31']
   const states = ['pending', 'completed', 'refunded', 'processing', 'delivered']
   const asSeller = await createToken(shop, { kind: 'session', userId: seller_id })
@@ -208,6 +208,8 @@ test('no list of orders, links or a client’s page scans a large table [N-LINK-
     ['client-page', asClient, [{}]],
     ['client-page/data', asClient, [{}]],
     ['client-page/orders', asClient, [{}, { page: 2, lmt: 1 }]],
+    [`order/timeline/${id}`, asSeller, [{}]],
+    [`admin/order/timeline/${id}`, admin.token, [{}]],
   ]
   for (const [route, as, queries] of lists)
     for (const query of queries)

@@ -48,6 +48,7 @@ import { orderPaymentRoutes } from '#orders/payment/server/routes.ts'
 import { questionRoutes } from '#orders/questions/server/routes.ts'
 import { receiptRoutes } from '#orders/receipts/server/routes.ts'
 import { refundRoutes } from '#orders/refunds/server/routes.ts'
+import { timelineRoutes } from '#orders/timeline/server/routes.ts'
 import { cardRoutes } from '#payments/cards/server/routes.ts'
 import { webhookRoutes } from '#payments/webhooks/server/routes.ts'
 import { payoutAccountRoutes } from '#payouts/accounts/server/routes.ts'
@@ -115,6 +116,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   payLinkRoutes(api, dependencies)
   questionRoutes(api, dependencies)
   receiptRoutes(api, dependencies)
+  timelineRoutes(api, dependencies)
   adminOrderRoutes(api, dependencies)
   orderCancellationRoutes(api, dependencies)
   invoiceRoutes(api, dependencies)

@@ -4,6 +4,8 @@ import { getClientInvoice, sendInvoiceFile } from '#orders/invoices/server/invoi
 import { issuePayLinkValue } from '#orders/pay-links/server/send-pay-link.ts'
 import { getClientReceipt, sendReceipt } from '#orders/receipts/server/receipts.ts'
 import { ordersText } from '#orders/text.ts'
+import { timelineSchema } from '#orders/timeline/contract.ts'
+import { getClientTimeline } from '#orders/timeline/server/get-timeline.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Config } from '#platform/server/config/config.ts'
@@ -77,6 +79,23 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
           ),
         ),
       ),
+  )
+
+  routes.get(
+    '/client-page/orders/:order_id/timeline',
+    {
+      name: 'getClientPageTimeline',
+      summary: 'Timeline of an order on the client page',
+      access,
+      errors: ['notFound'],
+      params,
+      answer: timelineSchema,
+    },
+    async (request) => {
+      const { email } = requireClientSession(request)
+      const order = await requirePersonOrder(db, email, request.params.order_id)
+      return ok({ events: await getClientTimeline(db, order.id, email) })
+    },
   )
 
   routes.get(

@@ -18,3 +18,6 @@ create function refund_of(o orders) returns jsonb language sql stable as $$
 $$;
 
 comment on function refund_of(orders) is 'What refunds and lost disputes gave back of an order''s payment, with the commission that they took back, whether it is all of the payment, and the same part of what the client pays (D-371); null where nothing was given back. A refund that failed gives nothing back (D-545).';
+
+-- The timeline of an order finds what was mailed about it by the addresses of its seller and its client.
+create index emails_by_recipient on emails (lower(recipient), created_at);

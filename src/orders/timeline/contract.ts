@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { nameSchemas } from '#platform/wire-schemas.ts'
+
+/** What can happen to an order; events of one moment stand in this order. */
+export const timelineKinds = [
+  'placed',
+  'link_sent',
+  'link_opened',
+  'link_withdrawn',
+  'payment_declined',
+  'paid',
+  'cancelled',
+  'closed',
+  'question',
+  'invoice',
+  'dispatched',
+  'delivered',
+  'refund',
+  'credit_note',
+  'dispute',
+  'dispute_ended',
+  'changed',
+  'email',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+/** Who did it, or to whom it went. */
+export const timelinePeople = ['seller', 'client', 'administrator'] as const
+
+const timelineEventSchema = z.object({
+  kind: z.enum(timelineKinds),
+  at: z.string(),
+  by: z.enum(timelinePeople).optional(),
+  /** The administrator who did it. */
+  name: z.string().optional(),
+  /** In pounds, as the commission that the seller lost by it. */
+  amount: z.number().optional(),
+  commission: z.number().optional(),
+  reason: z.string().optional(),
+  /** Of a refund open, refunded or refused; of an ended dispute won or lost; of an email waiting, sent or refused. */
+  state: z.string().optional(),
+  /** The number of an invoice, a credit note or a parcel. */
+  number: z.string().optional(),
+  to: z.enum(timelinePeople).optional(),
+  /** The kind of an email, or the action of an administrator. */
+  about: z.string().optional(),
+})
+export type TimelineEvent = z.output<typeof timelineEventSchema>
+
+/** The oldest first. */
+export const timelineSchema = z.object({ events: z.array(timelineEventSchema) })
+
+nameSchemas({ TimelineEvent: timelineEventSchema, OrderTimeline: timelineSchema })

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import type { TimelineKind } from '../contract.ts'
+
+type Party = 'seller' | 'client'
+
+/** Something that is recorded of an order; what does not apply to its kind is null. */
+export interface TimelineRow {
+  kind: TimelineKind
+  at: Date
+  by: Party | 'administrator' | null
+  /** The administrator who did it. */
+  name: string | null
+  pence: number | null
+  commission_pence: number | null
+  reason: string | null
+  state: string | null
+  number: string | null
+  /** Whom it concerns: who paid, to whom a document or an email went. */
+  concerns: Party | null
+  /** The kind of an email, or an administrator's action. */
+  about: string | null
+  /** The address of an email, in lower case. */
+  address: string | null
+}
+
+/** Administrators' actions that no other row shows. */
+const shownActions = sql`('undo dispatch', 'correct dispatch', 'add parcel')`
+
+/** Emails that an event of its own stands for. */
+const shownOtherwise = sql`('question')`
+
+/** Everything that is recorded of an order, by one statement; each part finds its rows by an index. */
+export async function selectTimeline(db: Db, orderId: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<TimelineRow>`
+    with o as (
+      select o.*, lower(u.email) as seller_email from orders o join users u on u.id = o.seller_id where o.id = ${orderId}
+    ), paid as (
+      select p.id, p.amount_pence,
+        case when p.method = 'link' or o.delivery_type = 5 then 'client' else 'seller' end as payer
+      from payments p join o on o.id = p.order_id where p.state = 'succeeded'
+    ), addresses as (
+      select o.seller_email as address, 'seller' as party from o
+      union
+      select h.address, 'client' from (
+        select lower(o.client_email) as address from o
+        union select lower(c.email) from o join clients c on c.id = o.client_id
+      ) h where h.address <> '' and h.address not in (select o.seller_email from o)
+    ), mailed as (
+      select e.kind, a.address, a.party, coalesce(e.sent_at, e.created_at) as at,
+        case when e.refused_at is not null then 'refused' else e.state end as state
+      from o join addresses a on true
+      join emails e on lower(e.recipient) = a.address and e.created_at >= o.created_at
+        and e.subject ~ ('\\m' || o.order_number || '\\M')
+    )
+    select 'placed' as kind, o.created_at as at,
+      case when coalesce(o.credit, case when o.delivery_type = 5 then 'link' else 'seller' end) = 'seller' then 'seller' else 'client' end as by,
+      null as name, null::bigint as pence, null::bigint as commission_pence, null as reason, null as state, null as number,
+      null as concerns, null as about, null as address
+    from o
+    union all
+    select 'link_sent', l.sent_at, null, null, null, null, null, null, null, 'client', null, null
+    from pay_links l join o on o.id = l.order_id
+    union all
+    select 'link_opened', l.opened_at, null, null, null, null, null, null, null, 'client', null, null
+    from pay_links l join o on o.id = l.order_id where l.opened_at is not null
+    union all
+    select 'link_withdrawn', l.cancelled_at, null, null, null, null, null, null, null, 'client', null, null
+    from pay_links l join o on o.id = l.order_id where l.cancelled_at is not null and o.cancelled_at is null and not o.payment_status = 3
+    union all
+    select 'payment_declined', p.updated_at, null, null, p.amount_pence, null, null, null, null, null, null, null
+    from payments p join o on o.id = p.order_id where p.state = 'failed'
+    union all
+    select 'paid', o.paid_at, paid.payer, null, paid.amount_pence, null, null, null, null, paid.payer, null, null
+    from o join paid on true where o.paid_at is not null
+    union all
+    select 'cancelled', o.cancelled_at, case when l.admin_id is null then 'seller' else 'administrator' end,
+      a.first_name || ' ' || a.last_name, null, null, l.after ->> 'reason', null, null, null, null, null
+    from o
+    left join lateral (select l.admin_id, l.after from admin_log l where l.subject_id = o.id and l.action = 'cancel order' limit 1) l on true
+    left join users a on a.id = l.admin_id
+    where o.cancelled_at is not null
+    union all
+    select 'closed', o.closed_at, null, null, null, null, null, null, null, null, null, null
+    from o where o.closed_at is not null and o.cancelled_at is null
+    union all
+    select 'question', m.at, 'client', null, null, null, null, null, null, 'client', null, null
+    from mailed m where m.kind = 'question' and m.party = 'seller'
+    union all
+    select i.kind, i.issued_at, null, null, i.gross_pence, null, null, null, i.number::text, i.recipient, null, null
+    from invoices i join o on o.id = i.order_id
+    union all
+    select 'dispatched', o.dispatched_at, null, a.first_name || ' ' || a.last_name, null, null, null, null, o.tracking_number, null, null, null
+    from o left join users a on a.id = o.dispatched_by where o.dispatched_at is not null
+    union all
+    select 'delivered', o.delivered_at, null, a.first_name || ' ' || a.last_name, null, null, null, null, null, null, null, null
+    from o left join users a on a.id = o.delivered_by where o.delivered and o.delivered_at is not null
+    union all
+    select 'refund', coalesce(r.refunded_at, r.created_at), null, a.first_name || ' ' || a.last_name, r.amount_pence, r.commission_pence,
+      nullif(r.reason, ''), case r.state when 'succeeded' then 'refunded' when 'failed' then 'refused' else 'open' end, null, paid.payer, null, null
+    from paid join refunds r on r.payment_id = paid.id left join users a on a.id = r.requested_by
+    union all
+    select 'dispute', d.created_at, null, null, d.amount_pence, null, nullif(d.reason, ''), null, null, paid.payer, null, null
+    from paid join disputes d on d.payment_id = paid.id
+    union all
+    select 'dispute_ended', d.closed_at, null, null, d.amount_pence, d.commission_pence, null, d.state, null, paid.payer, null, null
+    from paid join disputes d on d.payment_id = paid.id where d.closed_at is not null
+    union all
+    select 'changed', l.created_at, 'administrator', a.first_name || ' ' || a.last_name, null, null, null, null, null, null, l.action, null
+    from o join admin_log l on l.subject_id = o.id and l.action in ${shownActions} left join users a on a.id = l.admin_id
+    union all
+    select 'email', m.at, null, null, null, null, null, m.state, null, m.party, m.kind, m.address
+    from mailed m where m.kind not in ${shownOtherwise}`.execute(db)
+  return rows
+}

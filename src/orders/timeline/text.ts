@@ -1,0 +1,55 @@
+type Reader = 'seller' | 'client' | 'administrator'
+
+export const timelineText = {
+  // Not in the specification
+  heading: 'What happened so far',
+  /** Who did something, as each reader calls that person. */
+  people: {
+    seller: { seller: 'you', client: 'your client', administrator: 'the shop' },
+    client: { seller: 'your salon professional', client: 'you', administrator: 'the shop' },
+    administrator: { seller: 'the seller', client: 'the client', administrator: 'an administrator' },
+  } satisfies Record<Reader, Record<Reader, string>>,
+  placed: (person: string) => `Placed by ${person}`,
+  linkSent: 'Payment link sent',
+  linkOpened: 'Payment link opened for the first time',
+  linkWithdrawn: 'Payment link withdrawn',
+  paymentDeclined: (amount: string) => `Payment of ${amount} declined`,
+  paid: (person: string) => `Paid by ${person}`,
+  amountPaid: (amount: string, person: string) => `${amount} paid by ${person}`,
+  cancelled: (person: string) => `Cancelled by ${person}`,
+  closed: 'Closed without payment',
+  question: 'A question was asked',
+  invoice: (number: string) => `Invoice ${number}`,
+  creditNote: (number: string) => `Credit note ${number}`,
+  dispatched: 'Dispatched',
+  trackingNumber: (number: string) => `Tracking number ${number}`,
+  delivered: 'Delivered',
+  refund: {
+    open: (amount: string, person: string) => `Refund of ${amount} to ${person} in progress`,
+    refunded: (amount: string, person: string) => `${amount} refunded to ${person}`,
+    refused: (amount: string, person: string) => `Refund of ${amount} to ${person} failed`,
+  },
+  dispute: (amount: string) => `Payment of ${amount} disputed with the bank`,
+  disputeWon: 'The bank decided that the payment stands',
+  disputeLost: (amount: string) => `The bank gave ${amount} back`,
+  changes: {
+    'undo dispatch': 'Dispatch undone',
+    'correct dispatch': 'Tracking corrected',
+    'add parcel': 'Parcel added',
+  } as Record<string, string>,
+  changed: 'Changed by an administrator',
+  email: (subject: string, person: string) => `${subject} emailed to ${person}`,
+  emails: {
+    'order-confirmation': 'Order confirmation',
+    'order-dispatched': 'Dispatch note',
+    invoice: 'Invoice',
+    refund: 'Refund note',
+    'refund-failed': 'Note of a failed refund',
+    dispute: 'Note of the dispute',
+  } as Record<string, string>,
+  otherEmail: 'A note',
+  emailWaiting: 'Not sent yet',
+  emailRefused: 'It could not be delivered',
+  reason: (reason: string) => `Reason: ${reason}`,
+  byName: (name: string) => `By ${name}`,
+} as const

@@ -1,0 +1,82 @@
+import type { TimelineEvent, TimelineKind } from './contract.ts'
+
+/** Who reads the timeline; a client by the address whose mailbox the client has shown to be hers. */
+export type TimelineReader = { kind: 'administrator' } | { kind: 'seller' } | { kind: 'client'; email: string }
+
+/** An event as it is recorded, with whom it concerns: who paid, to whom a document or an email went. */
+export interface RecordedEvent extends TimelineEvent {
+  concerns: 'seller' | 'client' | null
+  /** The address of an email, in lower case. */
+  address: string | null
+}
+
+type Field = Exclude<keyof TimelineEvent, 'kind' | 'at'>
+
+interface Rule {
+  fields: readonly Field[]
+  /** Only of an event that concerns the reader. */
+  ownFields?: readonly Field[]
+  /** Whether others than the one whom an event concerns do not read of it. */
+  isOwnOnly?: true
+}
+
+const nothing: Rule = { fields: [] }
+
+/**
+ * Who reads of what, and what of it: a kind or a field that is not here is not read. An administrator's reason and name are for
+ * administrators, what the seller was charged and earns is not for the client (D-547).
+ */
+const rules: Record<TimelineKind, Record<'seller' | 'client', Rule | null>> = {
+  placed: { seller: { fields: ['by'] }, client: { fields: ['by'] } },
+  link_sent: { seller: nothing, client: nothing },
+  link_opened: { seller: nothing, client: null },
+  link_withdrawn: { seller: nothing, client: nothing },
+  payment_declined: { seller: null, client: null },
+  paid: { seller: { fields: ['by', 'amount'] }, client: { fields: ['by'], ownFields: ['amount'] } },
+  cancelled: { seller: { fields: ['by'] }, client: { fields: ['by'] } },
+  closed: { seller: nothing, client: nothing },
+  question: { seller: nothing, client: nothing },
+  invoice: { seller: { fields: ['number'], isOwnOnly: true }, client: { fields: ['number'], isOwnOnly: true } },
+  dispatched: { seller: { fields: ['number'] }, client: { fields: ['number'] } },
+  delivered: { seller: nothing, client: nothing },
+  refund: {
+    seller: { fields: ['amount', 'commission', 'state', 'to'] },
+    client: { fields: ['amount', 'state', 'to'], isOwnOnly: true },
+  },
+  credit_note: { seller: { fields: ['number'], isOwnOnly: true }, client: { fields: ['number'], isOwnOnly: true } },
+  dispute: { seller: { fields: ['amount'] }, client: { fields: ['amount'], isOwnOnly: true } },
+  dispute_ended: {
+    seller: { fields: ['amount', 'commission', 'state'] },
+    client: { fields: ['amount', 'state'], isOwnOnly: true },
+  },
+  changed: { seller: null, client: null },
+  email: {
+    seller: { fields: ['about', 'to', 'state'] },
+    client: { fields: ['about', 'to', 'state'], isOwnOnly: true },
+  },
+}
+
+const allFields: readonly Field[] = ['by', 'name', 'amount', 'commission', 'reason', 'state', 'number', 'to', 'about']
+
+/** The event as this reader sees it; null where the reader does not see it. */
+export function showEvent(event: RecordedEvent, reader: TimelineReader): TimelineEvent | null {
+  if (reader.kind === 'administrator') return pick(event, allFields)
+  const rule = rules[event.kind][reader.kind]
+  const isOwn = concernsReader(event, reader)
+  if (!rule || (rule.isOwnOnly && !isOwn)) return null
+  // a refund that failed gave the client nothing
+  if (reader.kind === 'client' && event.kind === 'refund' && event.state === 'refused') return null
+  return pick(event, isOwn ? [...rule.fields, ...(rule.ownFields ?? [])] : rule.fields)
+}
+
+/** An email to a former address of the client's record may have been another person's. */
+function concernsReader({ concerns, address }: RecordedEvent, reader: TimelineReader): boolean {
+  return concerns === reader.kind && (reader.kind !== 'client' || address === null || address === reader.email)
+}
+
+function pick(event: RecordedEvent, fields: readonly Field[]): TimelineEvent {
+  const chosen = Object.entries(event).filter(
+    ([field, value]) => value !== undefined && (fields as readonly string[]).includes(field),
+  )
+  return { ...Object.fromEntries(chosen), kind: event.kind, at: event.at }
+}
