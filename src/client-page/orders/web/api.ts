@@ -5,6 +5,7 @@ import { type TrackedParcel, toParcels } from '#orders/dispatch/web/dispatch.ts'
 import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
+import { timelineQuery } from '#orders/timeline/web/api.ts'
 import { toDeliveryAddress } from '#orders/web/api.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
 import { pageSize } from '#platform/web/api-client/call-api.ts'
@@ -133,6 +134,10 @@ export const clientOrderQuery = (token: string, orderId: string) =>
     },
     staleTime: 0,
   })
+
+/** What happened to the order, as the client sees it. */
+export const clientTimelineQuery = (token: string, orderId: string) =>
+  timelineQuery(token, orderId, () => callClientPage('GET', `${orderPath(orderId)}/timeline`))
 
 export const clientReceiptRequest = (orderId: string) =>
   ({

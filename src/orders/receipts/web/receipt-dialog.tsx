@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { OwnInvoices } from '#orders/invoices/web/invoice-list.tsx'
+import { timelineText } from '#orders/timeline/text.ts'
+import { ownTimelineQuery } from '#orders/timeline/web/api.ts'
+import { OrderTimeline } from '#orders/timeline/web/order-timeline.tsx'
 import { orderQuery } from '#orders/web/api.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { receiptsText } from '../text.ts'
+import style from './receipt.module.css'
 import { Receipt, ReceiptDownloadButton, ReceiptSkeleton } from './receipt.tsx'
 
 interface ReceiptDialogProps {
@@ -28,6 +32,12 @@ export function ReceiptDialog({ orderId, onClose }: ReceiptDialogProps) {
         <>
           <Receipt order={data} />
           {data.isPaid && <OwnInvoices orderId={orderId} />}
+          <section aria-labelledby={`timeline-${orderId}`}>
+            <h3 id={`timeline-${orderId}`} className={style.heading}>
+              {timelineText.heading}
+            </h3>
+            <OrderTimeline query={ownTimelineQuery(viewer.key, orderId)} reader="seller" />
+          </section>
         </>
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />

@@ -14,6 +14,9 @@ import { deliveryType } from '#orders/order-state.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { nameRefund, type OrderRefund } from '#orders/refund-words.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
+import { timelineText } from '#orders/timeline/text.ts'
+import { adminTimelineQuery } from '#orders/timeline/web/api.ts'
+import { OrderTimeline } from '#orders/timeline/web/order-timeline.tsx'
 import type { Order, OrderLine } from '#orders/web/api.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import type { DeliveryAddress } from '#places/postal-address.ts'
@@ -71,6 +74,9 @@ export function AdminOrderScreen() {
         </div>
         {order.isPaid && <OrderInvoicesPanel orderId={order.id} />}
         {order.isPaid && <RefundsPanel orderId={order.id} />}
+        <Panel heading={timelineText.heading} fullWidth>
+          <OrderTimeline query={adminTimelineQuery(viewer.key, order.id)} reader="administrator" />
+        </Panel>
         <NotesPanel kind="order" subjectId={order.id} />
         {!order.isPaid && <LinksPanel subject={{ order_id: order.id }} />}
       </Panels>
