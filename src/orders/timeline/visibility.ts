@@ -36,14 +36,14 @@ const rules: Record<TimelineKind, Record<'seller' | 'client', Rule | null>> = {
   cancelled: { seller: { fields: ['by'] }, client: { fields: ['by'] } },
   closed: { seller: nothing, client: nothing },
   question: { seller: nothing, client: nothing },
-  invoice: { seller: { fields: ['number'], isOwnOnly: true }, client: { fields: ['number'], isOwnOnly: true } },
+  invoice: { seller: { fields: ['number', 'to'] }, client: { fields: ['number'], isOwnOnly: true } },
   dispatched: { seller: { fields: ['number'] }, client: { fields: ['number'] } },
   delivered: { seller: nothing, client: nothing },
   refund: {
     seller: { fields: ['amount', 'commission', 'state', 'to'] },
     client: { fields: ['amount', 'state', 'to'], isOwnOnly: true },
   },
-  credit_note: { seller: { fields: ['number'], isOwnOnly: true }, client: { fields: ['number'], isOwnOnly: true } },
+  credit_note: { seller: { fields: ['number', 'to'] }, client: { fields: ['number'], isOwnOnly: true } },
   dispute: { seller: { fields: ['amount'] }, client: { fields: ['amount'], isOwnOnly: true } },
   dispute_ended: {
     seller: { fields: ['amount', 'commission', 'state'] },

@@ -137,7 +137,9 @@ export const clientOrderQuery = (token: string, orderId: string) =>
 
 /** What happened to the order, as the client sees it. */
 export const clientTimelineQuery = (token: string, orderId: string) =>
-  timelineQuery(token, orderId, () => callClientPage('GET', `${orderPath(orderId)}/timeline`))
+  timelineQuery(['client-page', token, 'timeline', orderId], () =>
+    callClientPage('GET', `${orderPath(orderId)}/timeline`),
+  )
 
 export const clientReceiptRequest = (orderId: string) =>
   ({

@@ -32,7 +32,7 @@ export function ReceiptDialog({ orderId, onClose }: ReceiptDialogProps) {
         <>
           <Receipt order={data} />
           {data.isPaid && <OwnInvoices orderId={orderId} />}
-          <section aria-labelledby={`timeline-${orderId}`}>
+          <section aria-labelledby={`timeline-${orderId}`} className={style.story}>
             <h3 id={`timeline-${orderId}`} className={style.heading}>
               {timelineText.heading}
             </h3>

@@ -5,16 +5,17 @@ import type { timelineSchema } from '../contract.ts'
 
 type Timeline = z.output<typeof timelineSchema>
 
-/** Fetched anew each time: what happens to an order happens elsewhere. `fetchTimeline` makes the reader's own call. */
-export const timelineQuery = (viewer: string, orderId: string, fetchTimeline: () => Promise<Timeline>) =>
-  queryOptions({
-    queryKey: ['orders', viewer, 'timeline', orderId],
-    queryFn: async () => (await fetchTimeline()).events,
-    staleTime: 0,
-  })
+/** Fetched anew each time, since most of it happens elsewhere; `fetchTimeline` makes the call of its reader. */
+export const timelineQuery = (queryKey: readonly string[], fetchTimeline: () => Promise<Timeline>) =>
+  queryOptions({ queryKey, queryFn: async () => (await fetchTimeline()).events, staleTime: 0 })
 
 export const ownTimelineQuery = (viewer: string, orderId: string) =>
-  timelineQuery(viewer, orderId, () => callApi<Timeline>('GET', `order/timeline/${encodeURIComponent(orderId)}`))
+  timelineQuery(['orders', viewer, 'timeline', orderId], () =>
+    callApi<Timeline>('GET', `order/timeline/${encodeURIComponent(orderId)}`),
+  )
 
+/** Under the key of the back office's orders, so that a refund or a dispatch there fetches it again. */
 export const adminTimelineQuery = (viewer: string, orderId: string) =>
-  timelineQuery(viewer, orderId, () => callApi<Timeline>('GET', `admin/order/timeline/${encodeURIComponent(orderId)}`))
+  timelineQuery(['admin-orders', viewer, 'timeline', orderId], () =>
+    callApi<Timeline>('GET', `admin/order/timeline/${encodeURIComponent(orderId)}`),
+  )
