@@ -25,4 +25,5 @@ export const orderSummaryText = {
   refunded: 'Refunded',
   refundedInPart: 'Refunded in part',
   commissionTakenBack: 'Commission taken back',
+  takenBack: (amount: string) => `taken back ${amount}`,
 } as const

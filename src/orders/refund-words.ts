@@ -36,3 +36,8 @@ export function describeRefund(refund: Pick<OrderRefund, 'amount' | 'isWhole'>):
 export function describeCommissionTakenBack(refund: Pick<OrderRefund, 'commission'> | null): string {
   return refund?.commission ? `${orderSummaryText.commissionTakenBack} ${formatPounds(refund.commission)}` : ''
 }
+
+/** The same where a column is headed as the commission. */
+export function describeTakenBack({ commission }: Pick<OrderRefund, 'commission'>): string {
+  return commission ? orderSummaryText.takenBack(formatPounds(commission)) : ''
+}

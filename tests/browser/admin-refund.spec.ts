@@ -80,7 +80,9 @@ for (const { name, viewport } of widths)
       formatPounds(first),
       formatPounds(second),
     ])
-    await expect(page.getByRole('region', { name: 'Order info' }).getByText('Completed')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Order info' })).toContainText(
+      `Refunded in part ${formatPounds(first)}`,
+    )
     await expectAccessible(page)
     await refundButton.click()
     await expect(quantities).toHaveCount(1)
@@ -89,6 +91,9 @@ for (const { name, viewport } of widths)
     await expect(refunds).toHaveCount(2)
     await expect(panel.getByRole('definition').last()).toHaveText('£0.00')
     await expect(refundButton).toBeHidden()
+    await expect(page.getByRole('region', { name: 'What happened so far' })).toContainText(
+      `${formatPounds(second)} refunded to the seller`,
+    )
     expect(consoleErrors).toEqual([])
   })
 

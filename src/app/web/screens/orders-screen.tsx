@@ -14,7 +14,7 @@ import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
 import { OrderToolbar, useOrderFilters } from '#orders/history/web/order-toolbar.tsx'
-import { paymentStatus } from '#orders/order-state.ts'
+import { formatDelivery, formatPayment, getOrderState, paymentStatus } from '#orders/order-state.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { describeCommissionTakenBack } from '#orders/refund-words.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
@@ -169,7 +169,9 @@ function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
           <strong className="figures">{number}</strong>
           {clientName && <span>{clientName}</span>}
           <span>{`${formatDay(order.createdAt)} · ${facts}`}</span>
-          {takenBack && <span>{takenBack}</span>}
+          <span>
+            {[formatPayment(order), formatDelivery(getOrderState(order)), takenBack].filter(Boolean).join(' · ')}
+          </span>
           {dispatch && dispatch.state !== 'to_pack' && <DispatchFacts dispatch={dispatch} />}
           {isWaiting && <UndeliveredNotice clientId={order.clientId} since={order.createdAt} />}
         </>

@@ -2,7 +2,7 @@ import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { useListArrangement } from '#back-office/frame/web/use-list-arrangement.ts'
 import { paymentStatus } from '#orders/order-state.ts'
-import { describeCommissionTakenBack } from '#orders/refund-words.ts'
+import { describeTakenBack } from '#orders/refund-words.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/router.tsx'
@@ -93,7 +93,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
 /** The commission of an order that is not paid is not paid either (D-330), and of a cancelled one never will be. */
 function formatCommission({ commission, paymentStatus: status, isCancelled, refund }: AdminOrderSummary): string {
   if (commission === 0 || isCancelled) return adminOrdersText.notApplicable
-  const takenBack = describeCommissionTakenBack(refund)
+  const takenBack = refund && describeTakenBack(refund)
   if (takenBack) return takenBack
   return status === paymentStatus.completed ? adminOrdersText.paid : adminOrdersText.notYetPaid
 }
