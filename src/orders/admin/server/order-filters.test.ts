@@ -115,6 +115,9 @@ test('the file of orders is the list with client, amounts and progress [N-BACK-0
       5,
       states,
       'own sale',
+      '',
+      0,
+      0,
     ].join()
   const rows = {
     failed: rowOf('failed', '01', 'Not started,,'),
