@@ -5,7 +5,8 @@ export const sellerDeskText = {
   sold: 'Sold',
   commission: 'Commission',
   paidOrders: 'Paid orders',
-  refunded: (amount: string, commission: string) => `Refunded of it ${amount}, commission taken back ${commission}.`,
+  refunded: (amount: string, commission: string) =>
+    `${amount} of it was refunded, with ${commission} of commission taken back.`,
   months: 'The last six months',
   monthsHint:
     'Paid client orders by the day they were placed, at what the client pays, with commission after refunds. Your own orders are not included.',

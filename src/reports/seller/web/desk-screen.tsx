@@ -63,7 +63,7 @@ function Parts({ desk }: { desk: Desk }) {
             ]}
           />
           {thisMonth.refunded > 0 && (
-            <p className={style.hint}>
+            <p className={style.refunded}>
               {sellerDeskText.refunded(formatPounds(thisMonth.refunded), formatPounds(thisMonth.taken_back))}
             </p>
           )}
