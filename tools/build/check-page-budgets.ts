@@ -22,7 +22,7 @@ const budgets: readonly Budget[] = [
   { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 124, styles: 13 },
   { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 128.5, styles: 13 },
   { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 120.5, styles: 16 },
-  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 128.5, styles: 16 },
+  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 129, styles: 16 },
 ]
 
 /** Fails the build where the first load of a page has become larger than its budget. */
