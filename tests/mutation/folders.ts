@@ -88,7 +88,7 @@ export const mutatedFolders: MutatedFolder[] = [
     tests: ['src/orders/invoices', 'src/orders/refunds', 'src/orders/disputes/server/dispute-evidence.test.ts'],
   },
   { folder: 'src/orders/questions', tests: ['src/orders/pay-links/server/pay-link-page.test.ts'] },
-  { folder: 'src/orders/timeline', tests: ['src/orders/timeline'] },
+  { folder: 'src/orders/timeline/server', tests: ['src/orders/timeline'] },
   { folder: 'src/orders/receipts', tests: ['src/orders/receipts', 'src/client-page/orders'] },
   { folder: 'src/orders/checkout', tests: ['src/orders/checkout', 'src/orders/pay-links'] },
   {

@@ -21,6 +21,7 @@ test('an order is selected with every column of its table', async () => {
       'is_client_deleted',
       'is_of_former_client',
       'lines',
+      'refund',
       'seller',
       'shop',
     ].toSorted(),
