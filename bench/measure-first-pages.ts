@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
-import { findBrowserPath } from '../tools/check/testing/ensure-browser.ts'
+import { measurePages } from './measure-pages.ts'
 import type { SeededCatalogue } from './seed-catalogue.ts'
 
 export interface FirstPage {
@@ -13,17 +11,10 @@ export interface FirstPage {
   scriptKb: number
 }
 
-const repetitions = 5
-/** A phone's processor beside the one of this machine. */
-const slowerProcessor = 4
+type FirstPageFigures = Omit<FirstPage, 'what'>
 
-/** Opens the first pages on a phone with an empty cache, and takes the median of each figure; empty without a browser. */
-export async function measureFirstPages(
-  origin: string,
-  { categoryId, productId }: SeededCatalogue,
-): Promise<FirstPage[]> {
-  const executablePath = findBrowserPath()
-  if (!executablePath && !existsSync(chromium.executablePath())) return []
+/** Measures the first pages on a phone with an empty cache; empty without a browser. */
+export function measureFirstPages(origin: string, { categoryId, productId }: SeededCatalogue): Promise<FirstPage[]> {
   const pages = {
     home: '/',
     explore: '/explore',
@@ -31,44 +22,11 @@ export async function measureFirstPages(
     login: '/login',
     'sign-up': '/signup',
   }
-  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
-  try {
-    const measured: FirstPage[] = []
-    for (const [what, path] of Object.entries(pages)) {
-      const opened: PageFigures[] = []
-      for (let time = 0; time < repetitions; time++) opened.push(await openPage(browser, origin + path))
-      const median = (figure: keyof PageFigures) =>
-        opened.map((one) => one[figure]).toSorted((a, b) => a - b)[repetitions >> 1] ?? Number.NaN
-      measured.push({
-        what,
-        largestPaintMs: median('largestPaintMs'),
-        blockedMs: median('blockedMs'),
-        scriptKb: median('scriptKb'),
-      })
-    }
-    return measured
-  } finally {
-    await browser.close()
-  }
-}
-
-type PageFigures = Omit<FirstPage, 'what'>
-
-async function openPage(browser: Browser, url: string): Promise<PageFigures> {
-  const context = await browser.newContext({
-    viewport: { width: 375, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
+  return measurePages<keyof FirstPageFigures>(origin, pages, async (page, url) => {
+    await page.addInitScript({ content: observePaints })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    return page.evaluate<FirstPageFigures>(readFigures)
   })
-  const page = await context.newPage()
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
-  await page.addInitScript({ content: observePaints })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const figures = await page.evaluate<PageFigures>(readFigures)
-  await context.close()
-  return figures
 }
 
 /** Runs in the page before its scripts. */
