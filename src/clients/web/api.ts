@@ -30,6 +30,22 @@ const filterQuery: Record<ClientFilter, Record<string, number>> = {
   'to-complete': { to_complete: 1 },
 }
 
+/** The values of an empty form. */
+export const blankClientDetails: ClientDetails = {
+  name: '',
+  email: '',
+  phone: '',
+  diallingCode: '+44',
+  line1: '',
+  line2: '',
+  city: '',
+  county: '',
+  postcode: '',
+  street: '',
+  lat: null,
+  lng: null,
+}
+
 export function toClient(view: ClientView): Client {
   return {
     id: view._id,

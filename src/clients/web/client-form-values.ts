@@ -1,27 +1,12 @@
 import { splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
 import type { ClientDetails } from '../contract.ts'
-import type { Client } from './api.ts'
-
-const blank: ClientDetails = {
-  name: '',
-  email: '',
-  phone: '',
-  diallingCode: '+44',
-  line1: '',
-  line2: '',
-  city: '',
-  county: '',
-  postcode: '',
-  street: '',
-  lat: null,
-  lng: null,
-}
+import { blankClientDetails, type Client } from './api.ts'
 
 export function toClientFormValues(client: Client | undefined): ClientDetails {
-  if (!client) return blank
+  if (!client) return blankClientDetails
   const { id: _id, ...details } = client
   const { phone, diallingCode } = client
-  return { ...details, ...splitPhone({ phone, diallingCode: diallingCode || blank.diallingCode }) }
+  return { ...details, ...splitPhone({ phone, diallingCode: diallingCode || blankClientDetails.diallingCode }) }
 }
 
 type PhoneFields = Pick<ClientDetails, 'phone' | 'diallingCode'>

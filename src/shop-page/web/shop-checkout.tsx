@@ -5,7 +5,7 @@ import { type Cart, cartTotals } from '#cart/cart.ts'
 import { CartLines, CartTotals } from '#cart/web/cart-lines.tsx'
 import { type ClientDetails, clientFieldNames } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
-import { toClientForm } from '#clients/web/api.ts'
+import { blankClientDetails, toClientForm } from '#clients/web/api.ts'
 import { RefusedProducts } from '#orders/checkout/web/cart-summary.tsx'
 import { type Rejection, toRejection } from '#orders/checkout/web/rejection.ts'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
@@ -132,24 +132,9 @@ function Payment({ link, onPaid }: { link: string; onPaid: () => void }) {
 
 const draftKey = 'shopBuyer'
 
-const blank: ClientDetails = {
-  name: '',
-  email: '',
-  phone: '',
-  diallingCode: '+44',
-  line1: '',
-  line2: '',
-  city: '',
-  county: '',
-  postcode: '',
-  street: '',
-  lat: null,
-  lng: null,
-}
-
 function readDraft(): ClientDetails {
   const stored = getSessionStorage()?.getItem(draftKey)
-  return stored ? { ...blank, ...(JSON.parse(stored) as Partial<ClientDetails>) } : blank
+  return stored ? { ...blankClientDetails, ...(JSON.parse(stored) as Partial<ClientDetails>) } : blankClientDetails
 }
 
 interface BuyerFormProps {
