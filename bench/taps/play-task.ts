@@ -15,7 +15,7 @@ export interface Played extends Counted {
   approach: Counted | null
 }
 
-/** A browser in which tasks are played one after the other, each by somebody else. */
+/** A browser in which tasks are played one after the other; each task logs another person in. */
 export async function openTaskContext(browser: Browser, kind: HandKind): Promise<BrowserContext> {
   const place = { locale: 'en-GB', timezoneId: 'Europe/London' }
   const context = await browser.newContext({ ...hands[kind], ...place, baseURL: shopUrl() })

@@ -107,7 +107,7 @@ export function toLikeness(handle: string): string {
 const reservedLikenesses = new Set(reserved.map(toLikeness))
 const nameOfShop = toLikeness(shopName.toLowerCase())
 
-/** Why nobody gets this handle, whoever has it; null for one that somebody may have. */
+/** Why no seller may choose this handle; null for one that a seller may choose if it is free. */
 export function findHandleFault(handle: string): 'length' | 'letters' | 'reserved' | null {
   if (handle.length < shortest || handle.length > longest) return 'length'
   if (!pattern.test(handle)) return 'letters'

@@ -29,7 +29,7 @@ export async function findHandleOfShop(db: Db, handle: string): Promise<string |
   return (await findPublishedShop(db, handle))?.handle
 }
 
-/** Days for which a handle that was given up leads to its seller's page, and is given to nobody else. */
+/** For so many days after a seller changed her handle, the former one leads to her page, and no other seller gets it. */
 const formerHandleDays = 90
 
 interface ShopPageDependencies {

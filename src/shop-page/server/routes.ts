@@ -19,7 +19,7 @@ import { findShopProduct, getShop, listShopProducts, placeShopOrder } from './pu
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 /** A handle is found by trying, and a picture costs processor time. */
 const saveLimit = { name: 'shop-page-save', maxAttempts: 60, windowMinutes: 15 }
-/** Orders that nobody pays, from one IP address; a salon's whole wireless network has one. */
+/** How many unpaid orders a shop page takes from one IP address, which all buyers in a salon's wireless network share. */
 const orderLimit = { name: 'shop-page-order', maxAttempts: 30, windowMinutes: 60 }
 const params = z.object({ handle: handleSchema })
 

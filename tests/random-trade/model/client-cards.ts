@@ -23,7 +23,7 @@ export function keepPaidCard(trade: Trade, { person }: Order, { saves, card }: A
   count(trade, 'card saved')
 }
 
-/** Removed on the client's own page (D-520); null for a card that another person has, or nobody. */
+/** What a client is answered who removes a saved card on her own page (D-520): another client's card is not found. */
 export function predictRemoval(trade: Trade, person: number, number: number): Answer {
   if (!hasOwnPage(trade, person)) return refused(7)
   const cards = trade.cards[person] ?? []

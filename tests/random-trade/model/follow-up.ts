@@ -70,7 +70,7 @@ export function listDue(trade: Trade): LinkOpening[] {
   return [...latest.values()]
 }
 
-/** The seller reminds of one link; of an order that is being paid nobody is reminded. */
+/** The seller reminds a client of one link; a client who is paying its order gets no reminder. */
 export function predictReminder(trade: Trade, opening: LinkOpening): Answer {
   const { blocked, payoutsEnabled } = trade.seller
   if (blocked) return refused(7)

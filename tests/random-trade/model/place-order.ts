@@ -104,7 +104,7 @@ export function createOrder(
   }
 }
 
-/** Whether this payer may see the order at all: a client sees what the client ordered in a visit (D-046), nobody an unpaid one of a shop page. */
+/** Whether this payer may see the order at all: a client sees what the client ordered in a visit (D-046), and neither seller nor client sees an unpaid order of a shop page. */
 export function isOwnOrder(order: Order, visitor: number | null): boolean {
   if (isHiddenFromSeller(order)) return false
   return visitor === null || (order.type === 5 && order.client === visitor)

@@ -34,7 +34,7 @@ export function moveToBuyAgain(trade: Trade, { at, shown }: StepOf<'buy again'>)
   }
 }
 
-/** Every so often somebody else tries to remove the card. */
+/** In some moves another client tries to remove the card, and is refused. */
 export function moveToRemoveCard(trade: Trade, { at, isOther }: StepOf<'remove card'>): Move | null {
   const saved = trade.cards.flatMap((cards, person) => cards.map((card) => ({ ...card, person })))
   const card = pick(saved, at)

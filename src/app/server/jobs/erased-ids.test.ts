@@ -36,7 +36,7 @@ const ended: Record<string, string> = {
 const blanked = 'the row stays blank, since others point to it'
 const books = 'the books name who earned, owed and was paid'
 const author = 'who did it, as the log has to say'
-/** The columns whose rows outlive an erasure, and why: an id names nobody once the row that it points to is blank (D-207, D-482). */
+/** The columns whose ids outlive the erasure of a person, and why: the row of that person is blank by then (D-207, D-482). */
 const retained: Record<string, string> = {
   'addresses.client_id': blanked,
   'addresses.seller_id': blanked,

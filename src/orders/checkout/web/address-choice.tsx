@@ -112,7 +112,7 @@ function AddressDialog({ open, client, onChosen, onClose }: AddressDialogProps) 
         <AddressForm
           {...(open.form === 'edit' ? { address: open.address } : {})}
           {...(client ? { clientId: client.id } : {})}
-          // a seller enters whoever it is for, a client mostly herself
+          // a client mostly enters her own address, a seller that of a client
           proposed={client && viewer.kind === 'client' ? toAddress(client) : undefined}
           onSaved={(id) => {
             onClose()
