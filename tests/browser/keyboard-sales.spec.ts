@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { expectFocusInPage, focused, press, tabTo, type } from './support/keyboard.ts'
-import { openLoggedIn, widths } from './support/people.ts'
+import { desk, openLoggedIn, widths } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
+import { createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { buyerFields, createBuyerEmail, openShop } from './support/shop-page.ts'
 
-/** What sells, without a mouse: a shop, and a sale from the client. */
+/** What sells, without a mouse: a shop, a sale from the client, a sending to many. */
 
 for (const { name, viewport } of widths)
   test(`by keyboard alone a stranger buys in a shop on a ${name} [N-SHOP-007, N-PAGE-005]`, async ({ browser }) => {
@@ -69,3 +70,36 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/order-confirm$/)
     expect(consoleErrors).toEqual([])
   })
+
+test('by keyboard alone a sending to many is written, sent and undone [N-SEND-001, N-SEND-004]', async ({
+  browser,
+}) => {
+  const { seller, as } = await createTrade({ firstName: 'Anna' })
+  await createClient(as, 'Ida Porter')
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
+  await page.goto('/myclients/send-link')
+  await press(page, page.getByRole('button', { name: 'Select all', exact: true }))
+  await press(page, page.getByRole('button', { name: 'Next' }))
+  await expectFocusInPage(page)
+  await tabTo(page, page.getByRole('checkbox').first())
+  await page.keyboard.press('Space')
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await press(page, send)
+  const dialog = page.getByRole('dialog', { name: 'Before it goes out' })
+  await expect(dialog.getByText('Clara Client, Ida Porter')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByLabel('Your own words (optional)'))
+  await page.keyboard.type('New in this week.')
+  await press(page, dialog.getByRole('button', { name: 'Send to 2 clients' }))
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  // the notification lies over the last links of the page as long as it is shown
+  for (let stop = 0; stop < 60 && !(await undo.evaluate((button) => button === document.activeElement)); stop += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Taken back: 2 emails. Nobody got anything.')).toBeVisible()
+  await expectFocusInPage(page)
+  expect(consoleErrors).toEqual([])
+})
