@@ -171,8 +171,9 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
       answer: orderToPaySchema,
     },
     async (request) => {
-      const order = await requirePersonOrder(db, requireClientSession(request).email, request.params.order_id)
-      return ok({ link: await issuePayLinkValue(db, order.id) })
+      const { email } = requireClientSession(request)
+      const order = await requirePersonOrder(db, email, request.params.order_id)
+      return ok({ link: await issuePayLinkValue(db, order.id, email) })
     },
   )
 }

@@ -95,16 +95,17 @@ export function createPayLink(db: Database, orderId: string): Promise<string> {
 
 /**
  * A further value of an order's payment link, for its client; the value in the email goes on working (D-383). Refused with code 13 where
- * the order is paid, closed or being paid, and where the link was cancelled or has expired. The caller has checked whose order it is.
+ * the order is paid, closed or being paid, and where the link was cancelled or has expired. The caller has checked whose order it is, and
+ * that its client reads the mailbox of `email`, so that a card may be saved by the value (D-518).
  */
-export function issuePayLinkValue(db: Database, orderId: string): Promise<string> {
+export function issuePayLinkValue(db: Database, orderId: string, email: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
       throw new AppError(ordersText.orderClosed, errorCode.conflict)
     const linkId = await findUsablePayLinkId(tx, orderId)
     if (!linkId) throw new AppError(payLinksText.hasEnded, errorCode.conflict)
-    return createPayLinkValue(tx, linkId)
+    return createPayLinkValue(tx, linkId, email)
   })
 }
 

@@ -109,6 +109,18 @@ describe('a client’s saved card', () => {
     expect(await payer.cards()).toEqual([])
   })
 
+  test('is saved by the link that she got on her own page [N-PAYR-006, D-518]', async () => {
+    const payer = await createPayer()
+    const orderId = await createOrder(shop, payer.sale)
+    await payer.linkOf(orderId)
+    const path = `client-page/orders/${orderId}/pay`
+    const { link } = (await shop.call<{ link: string }>('POST', path, { as: payer.as })).body.responseData
+    const shown = await shop.call<{ order: { saves_card: boolean } }>('GET', `order/payment/${link}`)
+    expect(shown.body.responseData.order.saves_card).toBe(true)
+    expect((await payer.payBy(link)).body.statusCode).toBe(1)
+    expect(await payer.cards()).toHaveLength(1)
+  })
+
   test('pays her orders with any seller in one call, on her page alone [N-PAYR-007, D-519]', async () => {
     const payer = await createPayer()
     await payer.payBy(await payer.newLink())
