@@ -40,6 +40,7 @@ test('a part that cannot be loaded says so [N-PAGE-009]', async ({ browser }) =>
   // the first time it may be an old page after a new release, which is loaded anew
   const loadedAnew = page.waitForEvent('load')
   await share()
+  await page.getByRole('button', { name: 'Open it and share' }).click()
   await loadedAnew
   await share()
   await expect(page.getByText('Part of this page could not be loaded.').first()).toBeVisible()

@@ -87,8 +87,12 @@ test('every URL of the sitemap is found, and no page has 40,000 bytes', async ({
     )
   const robots = await (await page.request.get('/robots.txt')).text()
   const index = new URL(/Sitemap: (\S+)/.exec(robots)?.[1] ?? 'none:').pathname
-  const [pages = '', products = ''] = await listSitemapPaths(index)
-  const found = [...(await listSitemapPaths(pages)), ...(await listSitemapPaths(products)).slice(0, 2)]
+  const [pages = '', shops = '', products = ''] = await listSitemapPaths(index)
+  const found = [
+    ...(await listSitemapPaths(pages)),
+    ...(await listSitemapPaths(shops)).slice(0, 2),
+    ...(await listSitemapPaths(products)).slice(0, 2),
+  ]
   expect(found.length).toBeGreaterThan(10)
   for (const path of found) {
     const { status, canonical, html } = await readHead(page, path)

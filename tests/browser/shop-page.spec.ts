@@ -167,6 +167,8 @@ for (const { name, viewport } of widths)
       .getByRole('listitem')
       .filter({ hasText: products[0]?.name ?? '' })
       .last()
+    // in the fallback's letters a name may take another line
+    await page.evaluate(() => document.fonts.ready)
     const before = await tile.boundingBox()
     await buy.click()
     await expect(tile.getByRole('button', { name: /^One more/ })).toBeVisible()

@@ -7,6 +7,7 @@ import { encryptStoredValues, inspectStoredValues } from '#app/server/encryption
 import { explainUnreadable } from '#app/server/encryption/explain-unreadable.ts'
 import { storeTaxNumber } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import { type EncryptionKeys, parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { getPushKeys } from '#push/server/push.ts'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
@@ -184,4 +185,16 @@ test('without its key the shop says what it cannot read; codes still work [D-429
   expect(codeOf(await sendLoginCode(shop, loginT, admin.codes[0] ?? ''))).toBeUndefined()
   expect(codeOf(await giveNumber(sale.seller))).toBeUndefined()
   expect([await shownNumber(sale.seller), await download()]).toEqual(['•••• 56C', undefined])
+})
+
+test('the private key of push messages is re-encrypted, and stays the same key [D-429, N-PUSH-001]', async () => {
+  const before = await getPushKeys(shop)
+  const pushState = async (keys: EncryptionKeys) =>
+    (await inspectStoredValues(shop.db, keys)).find(({ name }) => name === 'keys of push messages')
+  await encryptStoredValues({ db: shop.db, encryptionKeys: keysOf(former, key) })
+  expect(await pushState(shop.encryptionKeys)).toMatchObject({ underPrevious: 1 })
+  expect(await getPushKeys(shop)).toEqual(before)
+  await shop.runScheduledJob('encrypt-stored-values')
+  expect(await pushState(keysOf(key))).toMatchObject({ underPrevious: 0, altered: 0 })
+  expect(await getPushKeys(shop)).toEqual(before)
 })
