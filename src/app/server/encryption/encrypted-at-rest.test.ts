@@ -187,7 +187,7 @@ test('without its key the shop says what it cannot read; codes still work [D-429
   expect([await shownNumber(sale.seller), await download()]).toEqual(['•••• 56C', undefined])
 })
 
-test('the private key of push messages is re-encrypted, and stays the same key [D-429, N-PUSH-001]', async () => {
+test('the key of push messages is re-encrypted and stays the same [D-429, N-PUSH-001]', async () => {
   const before = await getPushKeys(shop)
   const pushState = async (keys: EncryptionKeys) =>
     (await inspectStoredValues(shop.db, keys)).find(({ name }) => name === 'keys of push messages')
