@@ -143,6 +143,7 @@ export const mailText = {
   invoiceSubject: 'Invoice for order',
   invoiceHeading: 'Invoice',
   invoiceBody: 'This is the invoice for your order. Please keep it for your records.',
+  invoiceAttached: 'The invoice for your order is attached as a PDF. Please keep it for your records.',
 
   payoutSubject: 'A payout could not be made',
   payoutHeading: 'Your payout was refused',
@@ -210,6 +211,7 @@ export const mailText = {
   devRecipient: 'To',
   devTime: 'Time',
   devState: 'State',
+  devAttachment: 'Attached',
   devWaiting: 'Waiting',
   devSent: 'Sent',
   devBack: 'All mail',

@@ -4,6 +4,14 @@ import type { Generated, Timestamp } from './column-types.ts'
 
 export interface Emails {
   /**
+   * A PDF that the email brings along; deleted with what the email says once it was sent.
+   */
+  attachment: Buffer | null
+  /**
+   * The name of the attached file.
+   */
+  attachment_name: string | null
+  /**
    * How often sending was tried.
    */
   attempts: Generated<number>

@@ -9,7 +9,7 @@ import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
-import { type Email, queueEmail } from '#mail/server/queue-email.ts'
+import { type Email, queueEmail, queueEmails } from '#mail/server/queue-email.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { runDueJobs } from '../../../tests/harness/run-due-jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
@@ -90,6 +90,25 @@ test('an email leaves after the commit, once, with text and HTML [D-209]', async
   expect(mail.text?.trim()).toBe(email.text.trim())
   expect(mail.html?.trim()).toBe(email.html.trim())
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, recipient: 'zoë@salon.example' }])
+})
+
+test('an attached PDF leaves with its email and is erased with its text [N-MAIL-023]', async () => {
+  const attachment = { name: 'INV-000001.pdf', content: Buffer.from('%PDF-1.4 what was bought') }
+  const attached = { ...email, attachment }
+  const [sent, refused] = [await queued(attached), await queued({ ...attached, to: 'nobody@salon.example' })]
+  await inTransaction(shop.db, (tx) => queueEmails(tx, [attached]))
+  await deliver(smtp, sent)
+  await deliver(smtp, refused)
+  const [file, ...others] = (await read(received[0] ?? Buffer.alloc(0))).attachments
+  expect(others).toEqual([])
+  expect(file).toMatchObject({ filename: 'INV-000001.pdf', mimeType: 'application/pdf', disposition: 'attachment' })
+  expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe(attachment.content.toString())
+  const stored = (await rows()).map((row) => [row.attachment_name, row.attachment?.toString() ?? null])
+  expect(stored.sort()).toEqual([
+    [null, null],
+    [null, null],
+    ['INV-000001.pdf', '%PDF-1.4 what was bought'],
+  ])
 })
 
 test('a sent email’s text is erased from the database except where its page shows it', async () => {

@@ -59,6 +59,21 @@ test('an email is shown with its text, its links and its HTML in a sandboxed fra
   expect(framed.headers['cache-control']).toBe('no-store')
 })
 
+test('an attached PDF is named on the email’s page and can be downloaded [N-MAIL-023]', async () => {
+  const attachment = { name: 'INV-000001.pdf', content: Buffer.from('%PDF-1.4') }
+  const attached = await inTransaction(shop.db, (tx) => queueEmail(tx, { ...email, attachment }))
+  expect((await get(`/dev/mail/${attached}`)).payload).toContain('INV-000001.pdf</a>')
+  const { headers, payload } = await get(`/dev/mail/${attached}/attachment`)
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="INV-000001.pdf"',
+    'cache-control': 'no-store',
+  })
+  expect(payload).toBe('%PDF-1.4')
+  expect((await get(`/dev/mail/${id}`)).payload).not.toContain('/attachment')
+  expect((await get(`/dev/mail/${id}/attachment`)).statusCode).toBe(404)
+})
+
 test('an email that does not exist is not found', async () => {
   expect((await get('/dev/mail/nonsense')).statusCode).toBe(404)
   expect((await get('/dev/mail/018f0000-0000-7000-8000-000000000001/email')).statusCode).toBe(404)

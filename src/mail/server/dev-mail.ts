@@ -33,6 +33,16 @@ export function registerDevMailRoutes(app: FastifyInstance, { db }: { db: Databa
     reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', policy.join('; '))
     return sendHtml(reply, html.replace('<head>', '<head><base target="_blank">'))
   })
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/attachment', async ({ params }, reply) => {
+    const { attachment } = await getEmail(db, params.id)
+    if (!attachment) throw new AppError(errorText.notFound, errorCode.notFound)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${attachment.name}"`)
+      .header('cache-control', 'no-store')
+      .send(attachment.content)
+  })
 }
 
 async function getEmail(db: Database, id: string): Promise<StoredEmail> {
@@ -110,7 +120,7 @@ function renderEmailPage(email: StoredEmail): string {
 <h1>${email.subject}</h1>
 <dl><dt>${mailText.devRecipient}</dt><dd>${email.to}</dd>
 <dt>${mailText.devTime}</dt><dd>${renderTime(email.createdAt)}</dd>
-<dt>${mailText.devState}</dt><dd>${renderState(email.sent)}</dd></dl>
+<dt>${mailText.devState}</dt><dd>${renderState(email.sent)}</dd>${renderAttachment(email)}</dl>
 <h2>${mailText.devLinks}</h2>
 <div class="card">${links.length > 0 ? html`<ul class="links">${links.map((url) => html`<li><a href="${url}">${url}</a></li>`)}</ul>` : html`<p class="links">${mailText.devNoLinks}</p>`}</div>
 <h2>${mailText.devAsHtml}</h2>
@@ -118,6 +128,11 @@ function renderEmailPage(email: StoredEmail): string {
 <h2>${mailText.devAsText}</h2>
 <div class="card"><pre tabindex="0">${email.text}</pre></div>`,
   )
+}
+
+function renderAttachment({ id, attachment }: StoredEmail): Markup | null {
+  if (!attachment) return null
+  return html`<dt>${mailText.devAttachment}</dt><dd><a href="/dev/mail/${id}/attachment">${attachment.name}</a></dd>`
 }
 
 function renderState(sent: boolean): Markup {

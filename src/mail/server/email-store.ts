@@ -24,6 +24,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
   }
 }
 
+/** Beside the listed columns only one email that is read alone has its attachment. */
 export interface StoredEmail extends Email {
   id: string
   sent: boolean
@@ -32,7 +33,14 @@ export interface StoredEmail extends Email {
   createdAt: Date
 }
 
-const emptyContent = { html: '', text: '', reply_to: null, unsubscribe_url: null }
+const emptyContent = {
+  html: '',
+  text: '',
+  reply_to: null,
+  unsubscribe_url: null,
+  attachment: null,
+  attachment_name: null,
+}
 
 const columns = [
   'id',
@@ -51,12 +59,14 @@ const columns = [
  * Queues an email in the transaction of the change that it reports, and sends it after the commit, or `at` a time. Returns the email's id.
  */
 export async function queueEmail(tx: Tx, email: Email, at?: Date): Promise<string> {
-  const { kind, to, replyTo = null, subject, html, text, unsubscribeUrl = null } = email
+  const { kind, to, replyTo = null, subject, html, text, unsubscribeUrl = null, attachment } = email
   const id = generateId()
+  const [file, fileName] = [attachment?.content ?? null, attachment?.name ?? null]
   await pipelined(
     tx,
-    preparedStatement(sql`insert into emails (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url)
-    values (${id}, ${kind}, ${to}, ${replyTo}, ${subject}, ${html}, ${text}, ${unsubscribeUrl})`),
+    preparedStatement(sql`insert into emails
+      (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url, attachment, attachment_name)
+    values (${id}, ${kind}, ${to}, ${replyTo}, ${subject}, ${html}, ${text}, ${unsubscribeUrl}, ${file}, ${fileName})`),
   )
   await enqueueJob(tx, 'send-email', { emailId: id }, { key: keyOf(id), ...(at ? { at } : {}) })
   return id
@@ -74,31 +84,37 @@ export async function withdrawEmails(tx: Tx, ids: readonly string[]): Promise<st
 
 /** The same of many emails, written in one statement. */
 export async function queueEmails(tx: Tx, emails: readonly Email[]): Promise<void> {
-  const rows = emails.map(({ replyTo = null, unsubscribeUrl = null, ...email }) => ({
+  const rows = emails.map(({ replyTo = null, unsubscribeUrl = null, attachment, ...email }) => ({
     ...email,
     id: generateId(),
     reply_to: replyTo,
     unsubscribe_url: unsubscribeUrl,
+    attachment: attachment?.content.toString('base64'),
+    attachment_name: attachment?.name,
   }))
-  await sql`insert into emails (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url)
-    select e.id, e.kind, e."to", e.reply_to, e.subject, e.html, e.text, e.unsubscribe_url
+  await sql`insert into emails (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url, attachment, attachment_name)
+    select e.id, e.kind, e."to", e.reply_to, e.subject, e.html, e.text, e.unsubscribe_url, decode(e.attachment, 'base64'),
+      e.attachment_name
     from json_to_recordset(${JSON.stringify(rows)}::json) as e
-      (id uuid, kind text, "to" text, reply_to text, subject text, html text, text text, unsubscribe_url text)`.execute(
-    tx,
-  )
+      (id uuid, kind text, "to" text, reply_to text, subject text, html text, text text, unsubscribe_url text, attachment text,
+        attachment_name text)`.execute(tx)
   for (const { id } of rows) await enqueueJob(tx, 'send-email', { emailId: id }, { key: keyOf(id) })
 }
 
 export async function findEmail(db: Db, id: string): Promise<StoredEmail | undefined> {
   if (!isId(id)) return undefined
-  return executePreparedTakeFirst(
+  const stored = await executePreparedTakeFirst(
     db,
     db
       .selectFrom('emails')
       .select(columns)
+      .select(['attachment', 'attachment_name'])
       .select(({ eb }) => eb('state', '=', 'sent').$castTo<boolean>().as('sent'))
       .where('id', '=', id),
   )
+  if (!stored) return undefined
+  const { attachment: content, attachment_name: name, ...email } = stored
+  return { ...email, attachment: content && name ? { name, content } : null }
 }
 
 export async function listNewestEmails(db: Db, limit: number): Promise<StoredEmail[]> {

@@ -6,6 +6,7 @@ import type { Config } from '#platform/server/config/config.ts'
 import { refuseInsideTransaction } from '#platform/server/database/database.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 import type { StoredEmail } from './email-store.ts'
+import type { EmailAttachment } from './emails/render-email.ts'
 import { MailServerError } from './mail-server-error.ts'
 
 export interface MailTransport {
@@ -75,7 +76,7 @@ function folderTransport(folder: string, from: string): MailTransport {
 
 /** The Message-ID and date come from the stored email, so that a repeated email is recognised as the same one. */
 function toMessage(email: StoredEmail, from: string): SendMailOptions {
-  const { id, to, replyTo, subject, html, text, unsubscribeUrl, createdAt } = email
+  const { id, to, replyTo, subject, html, text, unsubscribeUrl, createdAt, attachment } = email
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'chairside.test'
   // one click in the mail program stops emails of this kind (RFC 8058)
   const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -89,8 +90,15 @@ function toMessage(email: StoredEmail, from: string): SendMailOptions {
     date: createdAt,
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     ...(unsubscribeUrl ? { headers } : {}),
+    ...(attachment ? { attachments: [toAttachment(attachment)] } : {}),
   }
 }
+
+const toAttachment = ({ name, content }: EmailAttachment) => ({
+  filename: name,
+  content,
+  contentType: 'application/pdf',
+})
 
 function toFileName({ id, createdAt }: StoredEmail): string {
   return `${createdAt.toISOString().replace(/[:.]/g, '-')}-${id}.eml`

@@ -187,4 +187,11 @@ export interface Email {
   text: string
   /** Where the recipient unsubscribes, for the header List-Unsubscribe; absent for emails that are always sent. */
   unsubscribeUrl?: string | null
+  attachment?: EmailAttachment | null
+}
+
+/** A PDF that an email brings along. */
+export interface EmailAttachment {
+  name: string
+  content: Buffer
 }

@@ -1,9 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
+import type { EmailAttachment } from '#mail/server/emails/render-email.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { describeInvoice, getInvoiceRecipient } from '#orders/invoices/server/invoice-document.ts'
 import { findInvoice } from '#orders/invoices/server/invoice-store.ts'
+import { findInvoiceOfSale, renderInvoiceInWorker } from '#orders/invoices/server/invoices.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { findClientRecipient, formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
@@ -27,21 +29,24 @@ interface InvoiceRequest {
 }
 
 /**
- * Emails the invoice of a paid order with the amount that was charged (D-040): to the seller for the salon, salon stock and cash; to
- * the client of any other order, who never reads the seller's cost.
+ * Emails the invoice of a paid order with the amount that was charged (D-040), and its PDF: to the seller for the salon, salon stock and
+ * cash; to the client of any other order, who never reads the seller's cost. An order that was paid before invoices were numbered has no
+ * PDF.
  */
 export async function sendInvoice(
   db: Database,
   actor: AuthenticatedActor,
   { orderId, publicUrl }: InvoiceRequest,
 ): Promise<void> {
+  // an invoice never changes, so that its PDF is rendered before the transaction
+  const attachment = await renderInvoiceOf(db, (await getInvoiceAddressee(db, orderId)).order)
   await inTransaction(db, async (tx) => {
     const { order, recipient, name, email: to, ...payment } = await getInvoiceAddressee(tx, orderId)
     const charged = formatOrderForEmail({ ...order, total_pence: payment.charged })
     const reader = recipient === 'client' ? { reader: recipient } : {}
     const invoice = await findInvoice(tx, { orderId, refundId: null, kind: 'invoice' })
     const details = invoice ? describeInvoice(invoice) : []
-    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: charged, details, ...reader }))
+    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: charged, details, attachment, ...reader }))
     await recordAdminChange(tx, actor, {
       action: 'send invoice',
       subjectKind: 'order',
@@ -50,6 +55,11 @@ export async function sendInvoice(
       after: { to: recipient },
     })
   })
+}
+
+async function renderInvoiceOf(db: Db, order: OrderWithLines): Promise<EmailAttachment | null> {
+  const invoice = await findInvoiceOfSale(db, order)
+  return invoice && { name: `${invoice.number}.pdf`, content: await renderInvoiceInWorker(invoice) }
 }
 
 /** Finds the recipient of an order's invoice (D-040). An unpaid order, or one whose payer has no email, is refused. */
