@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { typedText } from '#platform/input/typed-text.ts'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonListOf, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
+import { returnReasons, returnRefusals } from './return-rule.ts'
+import { returnsText } from './text.ts'
+
+/**
+ * A new return waits for an administrator, an accepted one for its parcel where it needs one (`waiting`), or for its settlement (`arrived`).
+ * `erased`: the client had her data erased before it was settled.
+ */
+export const returnStates = ['new', 'waiting', 'arrived', 'settled', 'refused', 'erased'] as const
+export type ReturnState = (typeof returnStates)[number]
+
+/** Who pays the client back: the shop to her card, or the seller, whose card was charged. */
+export const refundSources = ['card', 'seller'] as const
+
+export const mostPhotos = 3
+export const mostPhotoBytes = 5_000_000
+
+/** The most lines of one return; an order has far fewer. */
+const mostLines = 200
+
+const sentFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
+
+const lineToReturnSchema = z.object({
+  line_id: idSchema,
+  quantity: sentNumber(
+    z
+      .number({ error: returnsText.quantity })
+      .int(returnsText.quantity)
+      .min(1, returnsText.quantity)
+      .max(999, returnsText.quantity),
+  ),
+  /** Of a product with a hygiene seal: whether that is broken. */
+  seal_broken: sentFlag.default(false),
+})
+export type LineToReturn = z.output<typeof lineToReturnSchema>
+
+/** What the client returns, and why; the preview and the return itself are asked for with the same fields. */
+export const whatToReturnSchema = z.object({
+  reason: z.enum(returnReasons, { error: returnsText.chooseReason }),
+  lines: jsonListOf(
+    z
+      .array(lineToReturnSchema, { error: returnsText.chooseLines })
+      .min(1, returnsText.chooseLines)
+      .max(mostLines, returnsText.chooseLines),
+  ),
+})
+
+export const openReturnSchema = whatToReturnSchema.extend({
+  note: typedText({ most: textLengths.note, long: returnsText.noteTooLong })
+    .max(textLengths.note, returnsText.noteTooLong)
+    .default(''),
+})
+export type OpenReturn = z.output<typeof openReturnSchema>
+
+const returnedLineSchema = z.object({
+  line_id: z.string(),
+  brand: z.string(),
+  name: z.string(),
+  img: z.string(),
+  quantity: z.number(),
+  /** Null for a product without a hygiene seal. */
+  seal_broken: z.boolean().nullable(),
+})
+
+/** A return as its client sees it; amounts are what the client paid, in pounds. */
+export const clientReturnSchema = z.object({
+  _id: z.string(),
+  order_id: z.string(),
+  ord_no: z.string(),
+  seller: z.string(),
+  opened: z.string(),
+  reason: z.enum(returnReasons),
+  state: z.enum(returnStates),
+  note: z.string(),
+  lines: z.array(returnedLineSchema),
+  /** The ids of the photographs. */
+  photos: z.array(z.string()),
+  /** What the client gets back, or got back once it is settled; 0 where a replacement was sent. */
+  amount: z.number(),
+  from: z.enum(refundSources),
+  needs_parcel: z.boolean(),
+  /** On the address sheet of the parcel; null where none is to be sent now. */
+  code: z.string().nullable(),
+  /** Why it was refused; empty otherwise. */
+  refusal: z.string(),
+  ended: z.string().nullable(),
+  /** The number of the order that replaces what was returned. */
+  replacement: z.string().nullable(),
+})
+export type ClientReturnView = z.output<typeof clientReturnSchema>
+export const listClientReturnsSchema = pagingSchema
+export const clientReturnsSchema = z.object({ bP: z.string(), returns: z.array(clientReturnSchema), ttl: z.number() })
+
+export const oneClientReturnSchema = z.object({ bP: z.string(), return: clientReturnSchema })
+
+/** What of an order its client may return. */
+export const returnableSchema = z.object({
+  order_id: z.string(),
+  ord_no: z.string(),
+  seller: z.string(),
+  bP: z.string(),
+  /** The last day on which she may change her mind (YYYY-MM-DD); null while no delivery is recorded, and then she may. */
+  until: z.string().nullable(),
+  may_change_mind: z.boolean(),
+  days: z.number(),
+  seal_ends: z.boolean(),
+  /** Whether what she returns because she changed her mind has to be sent back. */
+  needs_parcel: z.boolean(),
+  from: z.enum(refundSources),
+  lines: z.array(
+    z.object({
+      line_id: z.string(),
+      brand: z.string(),
+      name: z.string(),
+      img: z.string(),
+      quantity: z.number(),
+      /** How many may be returned: neither refunded nor in a return that is open. */
+      left: z.number(),
+      /** What she gets back for one, in pounds. */
+      amount: z.number(),
+      seal: z.boolean(),
+    }),
+  ),
+  /** Her returns of this order, the newest first. */
+  returns: z.array(clientReturnSchema),
+})
+export type ReturnableView = z.output<typeof returnableSchema>
+
+export const returnPreviewSchema = z.object({
+  /** What she gets back, in pounds, of what the rule allows. */
+  amount: z.number(),
+  from: z.enum(refundSources),
+  needs_parcel: z.boolean(),
+  until: z.string().nullable(),
+  /** Whether the rule allows all of it: a return of anything else is refused. */
+  allowed: z.boolean(),
+  lines: z.array(
+    z.object({
+      line_id: z.string(),
+      quantity: z.number(),
+      amount: z.number(),
+      refused: z.enum(returnRefusals).nullable(),
+    }),
+  ),
+})
+export type ReturnPreviewView = z.output<typeof returnPreviewSchema>
+
+export const returnOpenedSchema = z.object({ return_id: z.string(), message: z.string() })
+
+/** A return as the seller of the order sees it: what her client said, without the photographs. */
+export const sellerReturnSchema = clientReturnSchema.omit({ photos: true, code: true }).extend({
+  client: z.string(),
+  photos: z.number(),
+  /** What the seller answered her client, the oldest first. */
+  answers: z.array(z.object({ text: z.string(), created: z.string() })),
+})
+export type SellerReturnView = z.output<typeof sellerReturnSchema>
+/** `order_id`: of one order alone. `waiting`: 1 for those that are not settled, refused or erased. */
+export const listSellerReturnsSchema = pagingSchema.extend({
+  order_id: idSchema.optional().catch(undefined),
+  waiting: z.enum(['1']).optional().catch(undefined),
+})
+export const sellerReturnsSchema = z.object({ bP: z.string(), returns: z.array(sellerReturnSchema), ttl: z.number() })
+
+export const oneSellerReturnSchema = z.object({ bP: z.string(), return: sellerReturnSchema })
+
+export const answerReturnSchema = z.object({
+  return_id: idSchema,
+  answer: typedText({ most: textLengths.question, error: returnsText.answerEmpty, long: returnsText.answerTooLong })
+    .min(1, returnsText.answerEmpty)
+    .max(textLengths.question, returnsText.answerTooLong),
+})
+
+nameSchemas({
+  LineToReturn: lineToReturnSchema,
+  OpenReturn: openReturnSchema,
+  ReturnedLine: returnedLineSchema,
+  ClientReturn: clientReturnSchema,
+  ClientReturns: clientReturnsSchema,
+  ReturnableOrder: returnableSchema,
+  ReturnPreview: returnPreviewSchema,
+  SellerReturn: sellerReturnSchema,
+  SellerReturns: sellerReturnsSchema,
+  AnswerReturn: answerReturnSchema,
+})
