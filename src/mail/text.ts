@@ -111,6 +111,18 @@ export const mailText = {
   dispatchedNumber: 'Tracking number',
   dispatchedButton: 'Track the parcel',
   dispatchedProducts: 'In the parcel',
+  undoneSubject: (orderNumber: string) => `Your order ${orderNumber} has not left yet`,
+  undoneHeading: 'Not on its way yet',
+  undoneBody:
+    'We are sorry: we told you that your order is on its way, but it has not left yet. We will email you as soon as it has.',
+  undoneProducts: 'Your order',
+
+  receiptSubject: (orderNumber: string) => `Receipt for order ${orderNumber}`,
+  receiptHeading: 'Your receipt',
+  receiptBody: (seller: string) =>
+    `This is the receipt for what you bought from ${seller}. Please keep it for your records.`,
+  receiptThrough: (seller: string) => `Through ${seller}`,
+  receiptButton: 'Open your order',
 
   exploreSubject: 'has opened a shop for you',
   exploreHeading: 'A shop chosen for you',
@@ -205,18 +217,4 @@ export const mailText = {
   taxDetailsMissing: (names: string) => `Please give us your ${names}.`,
   taxDetailsButton: 'Complete your details',
   taxDetailsNote: 'Please never send a tax number by email: we only ever ask for it in your account.',
-
-  devTitle: 'Mail sent by this shop',
-  devEmpty: 'No mail has been sent yet.',
-  devRecipient: 'To',
-  devTime: 'Time',
-  devState: 'State',
-  devAttachment: 'Attached',
-  devWaiting: 'Waiting',
-  devSent: 'Sent',
-  devBack: 'All mail',
-  devAsHtml: 'As it looks',
-  devAsText: 'As text',
-  devLinks: 'Links',
-  devNoLinks: 'There are no links in this email.',
 } as const

@@ -5,7 +5,10 @@ export const linksText = {
   // Not in the specification
   linkNotFound: 'This link does not exist.',
   linkIsCancelled: 'This link was cancelled. Please send a new one.',
-  cancelledForClient: 'Your salon professional has withdrawn this link. Please ask for a new one.',
+  cancelledBy: {
+    seller: 'Your salon professional has withdrawn this link. Please ask for a new one.',
+    shop: 'We have withdrawn this link. If you have a question, please get in touch with us.',
+  },
   payoutsFirst: 'Please verify your payout account before you send links.',
   chooseClient: 'Please choose a client.',
   chooseProduct: 'Please choose a product.',

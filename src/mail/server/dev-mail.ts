@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { mailText } from '../text.ts'
+import { devMailText } from '../dev-mail-text.ts'
 import { findEmail, listNewestEmails, type StoredEmail } from './email-store.ts'
 import { html, Markup } from './html-template.ts'
 
@@ -102,8 +102,8 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 function renderMailbox(emails: StoredEmail[]): string {
   const list = html`<ul class="emails card">${emails.map(renderListItem)}</ul>`
   return renderPage(
-    mailText.devTitle,
-    html`<h1>${mailText.devTitle}</h1>${emails.length > 0 ? list : html`<p>${mailText.devEmpty}</p>`}`,
+    devMailText.title,
+    html`<h1>${devMailText.title}</h1>${emails.length > 0 ? list : html`<p>${devMailText.empty}</p>`}`,
   )
 }
 
@@ -116,29 +116,29 @@ function renderEmailPage(email: StoredEmail): string {
   const links = [...new Set(email.text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
   return renderPage(
     email.subject,
-    html`<p><a href="/dev/mail">${mailText.devBack}</a></p>
+    html`<p><a href="/dev/mail">${devMailText.back}</a></p>
 <h1>${email.subject}</h1>
-<dl><dt>${mailText.devRecipient}</dt><dd>${email.to}</dd>
-<dt>${mailText.devTime}</dt><dd>${renderTime(email.createdAt)}</dd>
-<dt>${mailText.devState}</dt><dd>${renderState(email.sent)}</dd>${renderAttachment(email)}</dl>
-<h2>${mailText.devLinks}</h2>
-<div class="card">${links.length > 0 ? html`<ul class="links">${links.map((url) => html`<li><a href="${url}">${url}</a></li>`)}</ul>` : html`<p class="links">${mailText.devNoLinks}</p>`}</div>
-<h2>${mailText.devAsHtml}</h2>
-<div class="card"><iframe src="/dev/mail/${email.id}/email" title="${mailText.devAsHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
-<h2>${mailText.devAsText}</h2>
+<dl><dt>${devMailText.recipient}</dt><dd>${email.to}</dd>
+<dt>${devMailText.time}</dt><dd>${renderTime(email.createdAt)}</dd>
+<dt>${devMailText.state}</dt><dd>${renderState(email.sent)}</dd>${renderAttachment(email)}</dl>
+<h2>${devMailText.links}</h2>
+<div class="card">${links.length > 0 ? html`<ul class="links">${links.map((url) => html`<li><a href="${url}">${url}</a></li>`)}</ul>` : html`<p class="links">${devMailText.noLinks}</p>`}</div>
+<h2>${devMailText.asHtml}</h2>
+<div class="card"><iframe src="/dev/mail/${email.id}/email" title="${devMailText.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
+<h2>${devMailText.asText}</h2>
 <div class="card"><pre tabindex="0">${email.text}</pre></div>`,
   )
 }
 
 function renderAttachment({ id, attachment }: StoredEmail): Markup | null {
   if (!attachment) return null
-  return html`<dt>${mailText.devAttachment}</dt><dd><a href="/dev/mail/${id}/attachment">${attachment.name}</a></dd>`
+  return html`<dt>${devMailText.attachment}</dt><dd><a href="/dev/mail/${id}/attachment">${attachment.name}</a></dd>`
 }
 
 function renderState(sent: boolean): Markup {
   return sent
-    ? html`<span class="sent">${mailText.devSent}</span>`
-    : html`<span class="waiting">${mailText.devWaiting}</span>`
+    ? html`<span class="sent">${devMailText.sent}</span>`
+    : html`<span class="waiting">${devMailText.waiting}</span>`
 }
 
 function renderTime(moment: Date): Markup {

@@ -7,7 +7,7 @@ export const cancellationText = {
   ofSeller: (order: string, amount: string, seller: string) => `${order}, ${amount}, sold by ${seller}`,
   forClient: (client: string) => `for ${client}`,
   reason: 'Reason',
-  reasonHint: 'For the log. Neither the seller nor the client sees it.',
+  reasonHint: 'For the log. The seller reads it by email, and so does a client who had the link.',
   reasonEmpty: 'Please give a reason.',
   reasonLong: 'A reason can have at most 200 characters.',
   orderCancelled: 'The order has been cancelled.',

@@ -8,7 +8,11 @@ export const payLinksText = {
   linkNotFound: 'This link does not exist.',
   linkIsCancelled: 'This link was cancelled. Please send it again.',
   hasEnded: 'Its payment link no longer works. Please ask your salon professional for a new one.',
-  cancelledForClient: 'Your salon professional has withdrawn this link. Please ask for a new one.',
+  /** What the link says to the client, by who cancelled it; of an administrator's the seller knows no more than the client. */
+  cancelledBy: {
+    seller: 'Your salon professional has withdrawn this link. Please ask for a new one.',
+    shop: 'We have withdrawn this link. If you have a question, please get in touch with us.',
+  },
   linkSentTo: 'The link is on its way to',
   shareLink: 'Share it another way',
   linkHint: 'Your client pays the full price. The order is marked Completed as soon as the payment is in.',

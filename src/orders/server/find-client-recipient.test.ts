@@ -116,7 +116,7 @@ describe('after the email was corrected', () => {
     )
     expect(await correct()).toBe(clientsText.changedEmail(3))
     expect(errorCodeOf(await readPayLink(payValue))).toBe(10)
-    expect((await readPayLink(payValue)).body.responseMessage).toBe(payLinksText.cancelledForClient)
+    expect((await readPayLink(payValue)).body.responseMessage).toBe(payLinksText.cancelledBy.seller)
     for (const value of values) expect(errorCodeOf(await openLink(value))).toBe(10)
     for (const url of copies)
       expect(

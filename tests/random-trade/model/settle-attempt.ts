@@ -47,7 +47,8 @@ export function settleAttempt(trade: Trade, order: Order): void {
     payment.transfer = { ...createTransfer(trade, order.owner, order.commission), released: !trade.isHeld }
   }
   sendEmail(trade, 'order-confirmation', order.owner)
-  if (isByLink(attempt.way) || order.type === 5) sendEmail(trade, 'order-confirmation', clientOf(order))
+  const isPaidByClient = isByLink(attempt.way) || order.type === 5
+  sendEmail(trade, isPaidByClient ? 'order-confirmation' : 'receipt', clientOf(order))
   count(trade, 'orders paid')
   if (order.inShop) count(trade, 'shop orders paid')
   if (attempt.way === 'client_card') count(trade, 'paid with a saved client card')

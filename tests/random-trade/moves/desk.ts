@@ -71,6 +71,7 @@ export function moveToCancelLink(trade: Trade, { at }: StepOf<'cancel link'>): M
     order.links > 0 && !isHiddenFromSeller(order) && !order.payment && !order.attempt && !isWithdrawn(trade, order)
   const order = pick(trade.orders.filter(isWaiting), at)
   if (!order) return null
+  if (order.isLastLinkMailed && !order.linkExpired) sendEmail(trade, 'link-cancelled', clientOf(order))
   order.linkExpired = true
   count(trade, 'link cancelled')
   return {

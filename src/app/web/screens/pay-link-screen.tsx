@@ -60,7 +60,7 @@ function PayLinkPage({ value }: { value: string }) {
     return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.retry} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />
-  if (data.kind === 'ended') return <Expired hint={data.isCancelled ? payLinksText.cancelledForClient : undefined} />
+  if (data.kind === 'ended') return <Expired hint={data.hint} />
   if (data.kind === 'paid') return <PaidByLink value={value} paid={data} />
   const { total, order, offersSaving } = data
   return (

@@ -184,9 +184,23 @@ export async function updateBasket(db: Db, hash: Buffer, lines: readonly BasketL
   await db.updateTable('explore_links').set(basket).where(opensShop(hash)).execute()
 }
 
-export async function isExploreLinkCancelled(db: Db, hash: Buffer): Promise<boolean> {
-  const links = db.selectFrom('explore_links').select('id').where('id', '=', idOfValue(hash))
-  return (await links.where('cancelled_at', 'is not', null).executeTakeFirst()) !== undefined
+/** Who cancelled the link; undefined where it was not cancelled. One whose client's email was corrected begins anew. */
+export async function findExploreLinkCanceller(db: Db, hash: Buffer): Promise<'seller' | 'shop' | undefined> {
+  const { rows } = await sql<{ by: 'seller' | 'shop' }>`
+    select case when exists (select from admin_log a
+        where a.action = 'cancel link' and a.subject_id = l.id and a.created_at > l.sent_at) then 'shop' else 'seller' end as by
+    from explore_links l where l.id = ${idOfValue(hash)} and l.cancelled_at is not null`.execute(db)
+  return rows[0]?.by
+}
+
+/** Whether the link, or a further value of it, was mailed to this address. */
+export async function wasLinkMailedTo(tx: Tx, linkId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from explore_links where id = ${linkId} and mailed_to = lower(${email})
+    union all select 1 from explore_link_values where explore_link_id = ${linkId} and mailed_to = lower(${email})`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /**

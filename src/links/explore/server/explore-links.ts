@@ -12,9 +12,9 @@ import { linksText } from '../text.ts'
 import {
   type BasketLine,
   findClientOfLink,
+  findExploreLinkCanceller,
   insertExploreLinks,
   insertExploreLinkValue,
-  isExploreLinkCancelled,
   markCorrectedLinks,
   markExploreLinkOpened,
   updateBasket,
@@ -147,8 +147,8 @@ export interface ExploreVisit {
 export async function openExploreLink(db: Database, value: string): Promise<ExploreVisit> {
   const linked = await findClientOfLink(db, hashToken(value))
   if (!linked) {
-    const isCancelled = await isExploreLinkCancelled(db, hashToken(value))
-    throw new AppError(isCancelled ? linksText.cancelledForClient : errorText.linkInvalid, errorCode.linkInvalid)
+    const canceller = await findExploreLinkCanceller(db, hashToken(value))
+    throw new AppError(canceller ? linksText.cancelledBy[canceller] : errorText.linkInvalid, errorCode.linkInvalid)
   }
   const { seller_id: sellerId, client_id: clientId, client_name: clientName, first_name: sellerFirstName } = linked
   // the visit names its link, so that an order by it is credited on any device (D-350)

@@ -4,6 +4,7 @@ import { findSeller } from '#accounts/server/users.ts'
 import { holdClientEmails } from '#clients/server/clients.ts'
 import { getClient, requireUncontested } from '#clients/server/get-client.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
+import type { Cancellation } from '#mail/server/emails/cancellation.ts'
 import { renderExploreLink, renderShoppingLink } from '#mail/server/emails/explore-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
@@ -20,6 +21,7 @@ import {
   updateExploreLink,
 } from './explore-link-store.ts'
 import { createExploreLinkValue, getExploreLinkExpiry, requirePayoutsEnabled } from './explore-links.ts'
+import { notifyLinkCancelled } from './notify-link-cancelled.ts'
 import { findSentProducts } from './send-shopping-link.ts'
 
 /** The seller whose link it is. */
@@ -85,17 +87,28 @@ export function copyExploreLink(db: Database, seller: AuthenticatedActor, linkId
 }
 
 /** From now on the link and its copies open nothing. A link that was cancelled before stays as it is. */
-export function cancelExploreLink(db: Database, seller: AuthenticatedActor, linkId: string): Promise<void> {
+export function cancelExploreLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  linkId: string,
+  { publicUrl }: { publicUrl: string },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await cancelExploreLinkOf(tx, seller, linkId)
+    await cancelExploreLinkOf(tx, seller, linkId, { by: 'seller', reason: '', publicUrl })
   })
 }
 
-/** Cancels a link in the caller's transaction; returns false if it was cancelled before. */
-export async function cancelExploreLinkOf(tx: Tx, owner: LinkOwner, linkId: string): Promise<boolean> {
+/** Cancels a link in the caller's transaction, and emails whoever is to know; returns false if it was cancelled before. */
+export async function cancelExploreLinkOf(
+  tx: Tx,
+  owner: LinkOwner,
+  linkId: string,
+  cancellation: Cancellation,
+): Promise<boolean> {
   const link = await lockOwnExploreLink(tx, owner, linkId)
   if (link.cancelled_at) return false
   await updateExploreLink(tx, link.id, { cancelled_at: new Date() })
+  await notifyLinkCancelled(tx, link, cancellation)
   return true
 }
 

@@ -159,7 +159,7 @@ export function linkActionRoutes(api: Api, { config: limits, db, publicUrl }: Li
       answer: messageSchema,
     },
     async ({ actor, body }) => {
-      await cancelLink(db, requireAuthenticated(actor), body.link_id)
+      await cancelLink(db, requireAuthenticated(actor), body.link_id, { publicUrl: publicUrl() })
       return ok({ message: sentLinksText.linkCancelled })
     },
   )

@@ -66,9 +66,14 @@ export async function extendLink(db: Database, seller: AuthenticatedActor, id: s
   await extend(db, seller, id)
 }
 
-export async function cancelLink(db: Database, seller: AuthenticatedActor, id: string): Promise<void> {
+export async function cancelLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  id: string,
+  options: { publicUrl: string },
+): Promise<void> {
   const { cancel } = await findActions(db, seller, id)
-  await cancel(db, seller, id)
+  await cancel(db, seller, id, options)
 }
 
 /** What the module that owns the link does with it; an unknown link and another seller's are the same error. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { renderCancelledToClient, renderCancelledToSeller } from '#mail/server/emails/cancellation.ts'
+import { renderDispatchUndone } from '#mail/server/emails/dispatch-undone.ts'
 import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
 import { renderExploreLink, renderShoppingLink } from '#mail/server/emails/explore-link.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
@@ -11,6 +13,7 @@ import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts
 import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
 import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
 import { renderQuestion } from '#mail/server/emails/question.ts'
+import { renderReceipt } from '#mail/server/emails/receipt.ts'
 import {
   renderRefundFailedToAdmin,
   renderRefundFailedToSeller,
@@ -47,6 +50,7 @@ const unsubscribeUrl = `${publicUrl}/unsubscribe?key=abc`
 const failed = { to, firstName: evil, ordNo: 'ORD-000123', amount: pence(2_000), url }
 const inquiry = { to, replyTo: 'clara@chairside.test', firstName: evil, clientName: evil }
 const rejection = { to, firstName: evil, reason: evil, publicUrl }
+const cancelled = { to, name: evil, publicUrl, orderNumber: 'ORD-000123', by: 'shop', reason: evil } as const
 const people = { to, clientName: evil, sellerName: evil }
 
 const emails: [email: Email, link: string | null][] = [
@@ -81,6 +85,22 @@ const emails: [email: Email, link: string | null][] = [
     url,
   ],
   [renderQuestion({ ...inquiry, orderNumber: 'ORD-000123', question: evil, publicUrl }), `${publicUrl}/orders`],
+  [
+    renderDispatchUndone({
+      to,
+      name: evil,
+      publicUrl,
+      orderNumber: 'ORD-000123',
+      products: [{ name: evil, quantity: 2 }],
+    }),
+    null,
+  ],
+  [renderReceipt({ to, name: evil, sellerName: evil, publicUrl, order, orderUrl: url }), url],
+  ...(['order', 'payment', 'explore'] as const).flatMap((what): [Email, null][] => [
+    [renderCancelledToClient({ ...cancelled, what, sellerName: evil }), null],
+    [renderCancelledToClient({ ...cancelled, what, by: 'seller', reason: '', sellerName: evil }), null],
+    [renderCancelledToSeller({ ...cancelled, what, clientName: evil, isClientTold: true }), null],
+  ]),
   [renderInvoice({ to, name: evil, publicUrl, order, details: [['VAT number', evil]] }), null],
   [renderRefundFailedToAdmin({ ...failed, sellerName: evil }), url],
   [renderRefundFailedToSeller({ ...failed, back: { sent: pence(500), forgiven: pence(0), retained: pence(0) } }), url],

@@ -1,5 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import type { Cancellation } from '#mail/server/emails/cancellation.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import { cancelPayLinkOfOrder } from '#orders/pay-links/server/pay-links.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
@@ -9,21 +10,23 @@ import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attemp
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { cancellationText } from '../text.ts'
+import { notifyOrderCancelled } from './notify-order-cancelled.ts'
 
-interface Cancellation {
+interface AnyOrder {
   orderId: string
   reason: string
+  publicUrl: string
 }
 
 /** Cancels an unpaid order of any seller for an administrator, with a line in the audit log; again changes and logs nothing. */
 export function cancelAnyOrder(
   db: Database,
   admin: AuthenticatedActor,
-  { orderId, reason }: Cancellation,
+  { orderId, reason, publicUrl }: AnyOrder,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    if (!(await cancelUnpaidOrder(tx, order))) return
+    if (!(await cancelUnpaidOrder(tx, order, { by: 'shop', reason, publicUrl }))) return
     await recordAdminChange(tx, admin, {
       action: 'cancel order',
       subjectKind: 'order',
@@ -35,23 +38,30 @@ export function cancelAnyOrder(
 }
 
 /** Cancels an unpaid order for its seller; another seller's is unknown (D-384). */
-export function cancelOwnOrder(db: Database, seller: AuthenticatedActor, orderId: string): Promise<void> {
+export function cancelOwnOrder(
+  db: Database,
+  seller: AuthenticatedActor,
+  { orderId, publicUrl }: { orderId: string; publicUrl: string },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await cancelUnpaidOrder(tx, await lockOwnOrder(tx, seller, orderId))
+    const order = await lockOwnOrder(tx, seller, orderId)
+    await cancelUnpaidOrder(tx, order, { by: 'seller', reason: '', publicUrl })
   })
 }
 
 /**
  * Closes an unpaid order, which no one can pay from then on, and withdraws its payment link. The caller has locked the order's row, as a
- * payment does first, so that an order is either cancelled or being paid. False for one that was cancelled before (D-380).
+ * payment does first, so that an order is either cancelled or being paid. Emails whoever is to know (D-561). False for one that was
+ * cancelled before (D-380).
  */
-async function cancelUnpaidOrder(tx: Tx, order: OrderWithLines): Promise<boolean> {
+async function cancelUnpaidOrder(tx: Tx, order: OrderWithLines, cancellation: Cancellation): Promise<boolean> {
   if (order.cancelled_at) return false
   if (order.payment_status === paymentStatus.completed) throw new AppError(cancellationText.isPaid, errorCode.conflict)
   if (isWithdrawn(order)) throw new AppError(cancellationText.isReplaced, errorCode.conflict)
   if (await findOpenPaymentAttempt(tx, order.id)) throw new AppError(cancellationText.isBeingPaid, errorCode.conflict)
   const now = new Date()
   await updateOrder(tx, order.id, { cancelled_at: now, closed_at: now })
-  await cancelPayLinkOfOrder(tx, order.id)
+  const linkMailedTo = await cancelPayLinkOfOrder(tx, order.id)
+  await notifyOrderCancelled(tx, { ...cancellation, what: 'order', order, linkMailedTo })
   return true
 }

@@ -5,7 +5,12 @@ import { cancelOrderSchema, cancelOwnOrderSchema } from '../contract.ts'
 import { cancellationText } from '../text.ts'
 import { cancelAnyOrder, cancelOwnOrder } from './cancel-unpaid-order.ts'
 
-export function orderCancellationRoutes(api: Api, { db }: { db: Database }): void {
+interface CancellationDependencies {
+  db: Database
+  publicUrl: () => string
+}
+
+export function orderCancellationRoutes(api: Api, { db, publicUrl }: CancellationDependencies): void {
   const routes = createRoutes(api, 'Admin: orders')
 
   routes.post(
@@ -19,7 +24,7 @@ export function orderCancellationRoutes(api: Api, { db }: { db: Database }): voi
       answer: messageSchema,
     },
     async ({ actor, body: { order_id: orderId, reason } }) => {
-      await cancelAnyOrder(db, requireAuthenticated(actor), { orderId, reason })
+      await cancelAnyOrder(db, requireAuthenticated(actor), { orderId, reason, publicUrl: publicUrl() })
       return ok({ message: cancellationText.orderCancelled })
     },
   )
@@ -36,7 +41,7 @@ export function orderCancellationRoutes(api: Api, { db }: { db: Database }): voi
       answer: messageSchema,
     },
     async ({ actor, body: { order_id: orderId } }) => {
-      await cancelOwnOrder(db, requireAuthenticated(actor), orderId)
+      await cancelOwnOrder(db, requireAuthenticated(actor), { orderId, publicUrl: publicUrl() })
       return ok({ message: cancellationText.orderCancelled })
     },
   )

@@ -3,7 +3,7 @@ import { type Client, getClient } from '#clients/server/get-client.ts'
 import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
-import { findPayLinkId, findUsablePayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
+import { findPayLinkOfOrder, findUsablePayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
 import { mailPayLink, type PayLinkMail } from '#orders/pay-links/server/send-pay-link.ts'
 import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
 import { formatClientSnapshot, formatDeliveryAddress } from '#orders/server/order-snapshots.ts'
@@ -194,7 +194,7 @@ async function supersedeOrder(
 ): Promise<void> {
   if (superseded.payment_status === paymentStatus.pending)
     await updateOrder(tx, next.id, { payment_status: paymentStatus.pending, replaces_pending: true })
-  if (superseded.client_id !== next.clientId && (await findPayLinkId(tx, superseded.id))) return
+  if (superseded.client_id !== next.clientId && (await findPayLinkOfOrder(tx, superseded.id))) return
   await updateOrder(tx, superseded.id, { superseded_by: next.id, closed_at: new Date() })
   if (await findUsablePayLinkId(tx, superseded.id)) await mailPayLink(tx, await lockAnyOrder(tx, next.id), mail)
 }

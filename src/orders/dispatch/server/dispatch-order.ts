@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Tx } from '#platform/server/database
 import { maxParcels, type Parcel } from '../contract.ts'
 import { dispatchText } from '../text.ts'
 import { notifyDispatch } from './notify-dispatch.ts'
+import { notifyDispatchUndone } from './notify-dispatch-undone.ts'
 import {
   describeParcel,
   describeParcels,
@@ -98,7 +99,11 @@ export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Par
 }
 
 /** Marks an order that has not left after all as to be packed again. Repeating this is no error; a delivered order stays delivered. */
-export async function undoDispatch(db: Database, actor: AuthenticatedActor, orderId: string): Promise<void> {
+export async function undoDispatch(
+  db: Database,
+  actor: AuthenticatedActor,
+  { orderId, publicUrl }: DispatchContext & { orderId: string },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (order.delivered) throw new AppError(dispatchText.alreadyDelivered, errorCode.conflict)
@@ -111,6 +116,7 @@ export async function undoDispatch(db: Database, actor: AuthenticatedActor, orde
       tracking_url: null,
       further_parcels: '[]',
     })
+    await notifyDispatchUndone(tx, order, publicUrl)
     await recordAdminChange(tx, actor, {
       action: 'undo dispatch',
       subjectKind: 'order',

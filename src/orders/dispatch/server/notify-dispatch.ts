@@ -22,7 +22,6 @@ export async function notifyDispatch(tx: Tx, { order, parcels, publicUrl }: Disp
   const { to, name } = await findRecipient(tx, order)
   if (to === '') return
   const address = parseDeliveryAddress(order)
-  const lines = await selectRefundableLines(tx, order.id)
   await queueEmail(
     tx,
     renderOrderDispatched({
@@ -34,16 +33,19 @@ export async function notifyDispatch(tx: Tx, { order, parcels, publicUrl }: Disp
         const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = presentParcel(parcel)
         return { carrier, trackingNumber, trackingUrl }
       }),
-      products: lines
-        .map(({ brand, name: product, quantity, refunded }) => ({
-          name: `${brand} ${product}`,
-          quantity: quantity - refunded,
-        }))
-        .filter(({ quantity }) => quantity > 0),
+      products: await listRemainingProducts(tx, order.id),
       address: address ? formatAddressLines(address) : [],
       ...(order.delivery_type === deliveryType.toSalon ? {} : { reader: 'client' as const }),
     }),
   )
+}
+
+/** What of an order is in its parcels: without what was refunded. */
+export async function listRemainingProducts(tx: Tx, orderId: string): Promise<{ name: string; quantity: number }[]> {
+  const lines = await selectRefundableLines(tx, orderId)
+  return lines
+    .map(({ brand, name, quantity, refunded }) => ({ name: `${brand} ${name}`, quantity: quantity - refunded }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
 async function findRecipient(tx: Tx, order: OrderWithLines): Promise<{ to: string; name: string }> {

@@ -146,7 +146,7 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       answer: messageSchema,
     },
     async ({ actor, body: { order_id: orderId } }) => {
-      await undoDispatch(db, requireAuthenticated(actor), orderId)
+      await undoDispatch(db, requireAuthenticated(actor), { orderId, publicUrl: publicUrl() })
       return ok({ message: dispatchText.undone })
     },
   )

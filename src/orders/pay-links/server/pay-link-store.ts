@@ -104,9 +104,14 @@ export async function markPayLinkOpened(
   return rows[0]
 }
 
-export async function isPayLinkCancelled(db: Db, hash: Buffer): Promise<boolean> {
-  const links = db.selectFrom('pay_links').select('id').where('id', '=', idOfValue(hash))
-  return (await links.where('cancelled_at', 'is not', null).executeTakeFirst()) !== undefined
+/** Who cancelled the link or its order; undefined where it was not cancelled. A link that is sent again begins anew. */
+export async function findPayLinkCanceller(db: Db, hash: Buffer): Promise<'seller' | 'shop' | undefined> {
+  const { rows } = await sql<{ by: 'seller' | 'shop' }>`
+    select case when exists (select from admin_log a
+        where a.action = 'cancel link' and a.subject_id = l.id and a.created_at > l.sent_at
+          or a.action = 'cancel order' and a.subject_id = l.order_id) then 'shop' else 'seller' end as by
+    from pay_links l where l.id = ${idOfValue(hash)} and l.cancelled_at is not null`.execute(db)
+  return rows[0]?.by
 }
 
 /** Whether the client has paid the order, and not its seller. */
@@ -119,10 +124,15 @@ export async function isPaidByClient(db: Db, orderId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The order's link that has not been cancelled. */
-export async function findPayLinkId(db: Db, orderId: string): Promise<string | undefined> {
-  const links = db.selectFrom('pay_links').select('id').where('order_id', '=', orderId)
-  return (await links.where('cancelled_at', 'is', null).executeTakeFirst())?.id
+/** The order's link that has not been cancelled, and where it was mailed while it still opens. */
+export async function findPayLinkOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<{ id: string; mailedTo: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; mailedTo: string | null }>`
+    select id, case when coalesce(expires_at > now(), true) then mailed_to end as "mailedTo"
+    from pay_links where order_id = ${orderId} and cancelled_at is null`.execute(db)
+  return rows[0]
 }
 
 /** The order's link if it still opens: neither cancelled nor expired. */

@@ -3,7 +3,9 @@ import { hashToken } from '#access/server/tokens.ts'
 import { findPrimarySellerAddress } from '#accounts/addresses/server/addresses.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
+import type { Cancellation } from '#mail/server/emails/cancellation.ts'
 import { type EmailLimits, recordProvedEmail } from '#mail/server/queue-email.ts'
+import { notifyOrderCancelled } from '#orders/cancellation/server/notify-order-cancelled.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { hasReceiptByLink } from '#orders/receipts/server/receipts.ts'
@@ -22,9 +24,9 @@ import { payLinksText } from '../text.ts'
 import {
   findOrderIdByPayLink,
   findPayLink,
-  findPayLinkId,
+  findPayLinkCanceller,
+  findPayLinkOfOrder,
   isPaidByClient,
-  isPayLinkCancelled,
   isValueOfMailbox,
   markCorrectedPayLinks,
   markPayLinkOpened,
@@ -90,24 +92,38 @@ export function copyPayLink(db: Database, seller: AuthenticatedActor, payLinkId:
 }
 
 /** From now on the link and its copies pay nothing; its order stays, and may be paid or sent again by the seller. */
-export function cancelPayLink(db: Database, seller: AuthenticatedActor, payLinkId: string): Promise<void> {
+export function cancelPayLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  payLinkId: string,
+  { publicUrl }: { publicUrl: string },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await cancelPayLinkOf(tx, seller, payLinkId)
+    await cancelPayLinkOf(tx, seller, payLinkId, { by: 'seller', reason: '', publicUrl })
   })
 }
 
-/** Cancels a payment link in the caller's transaction; returns false if it was cancelled before. */
-export async function cancelPayLinkOf(tx: Tx, owner: LinkOwner, payLinkId: string): Promise<boolean> {
-  const link = await lockOwnPayLink(tx, owner, payLinkId)
-  if (link.cancelled_at) return false
-  await updatePayLink(tx, link.id, { cancelled_at: new Date() })
+/** Cancels a payment link in the caller's transaction, and emails whoever is to know; returns false if it was cancelled before. */
+export async function cancelPayLinkOf(
+  tx: Tx,
+  owner: LinkOwner,
+  payLinkId: string,
+  cancellation: Cancellation,
+): Promise<boolean> {
+  const { order_id: orderId, cancelled_at: cancelledAt } = await lockOwnPayLink(tx, owner, payLinkId)
+  if (cancelledAt) return false
+  const linkMailedTo = await cancelPayLinkOfOrder(tx, orderId)
+  const order = await lockAnyOrder(tx, orderId)
+  await notifyOrderCancelled(tx, { ...cancellation, what: 'payment', order, linkMailedTo })
   return true
 }
 
-/** Cancels the payment link of an order that the caller has locked and is closing. */
-export async function cancelPayLinkOfOrder(tx: Tx, orderId: string): Promise<void> {
-  const payLinkId = await findPayLinkId(tx, orderId)
-  if (payLinkId) await updatePayLink(tx, payLinkId, { cancelled_at: new Date() })
+/** Cancels the payment link of an order that the caller has locked. Returns where it was mailed if it still opened. */
+export async function cancelPayLinkOfOrder(tx: Tx, orderId: string): Promise<string | null> {
+  const link = await findPayLinkOfOrder(tx, orderId)
+  if (!link) return null
+  await updatePayLink(tx, link.id, { cancelled_at: new Date() })
+  return link.mailedTo
 }
 
 /** Sends the link of the same order again: the new value replaces the earlier ones, also those of a cancelled link. */
@@ -138,8 +154,8 @@ export async function getPayLink(db: Database, value: string) {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
   if (!order || isWithdrawn(order)) {
-    const isCancelled = await isPayLinkCancelled(db, hashToken(value))
-    throw new AppError(isCancelled ? payLinksText.cancelledForClient : errorText.linkInvalid, errorCode.linkInvalid)
+    const canceller = await findPayLinkCanceller(db, hashToken(value))
+    throw new AppError(canceller ? payLinksText.cancelledBy[canceller] : errorText.linkInvalid, errorCode.linkInvalid)
   }
   const [seller, address] = [await findSeller(db, order.seller_id), await findPrimarySellerAddress(db, order.seller_id)]
   const paid = (await isPaidByClient(db, order.id)) ? { hasReceipt: hasReceiptByLink(order) } : null

@@ -26,7 +26,7 @@ export interface PayLinkOrder {
 
 /** A link that opens nothing any more, or an order that waits for its payment, or one that is paid. Amounts in pounds. */
 export type PayLink =
-  | { kind: 'ended'; isCancelled: boolean }
+  | { kind: 'ended'; hint: string | undefined }
   | { kind: 'due'; total: number; order: PayLinkOrder; offersSaving: boolean }
   | {
       kind: 'paid'
@@ -47,7 +47,7 @@ export const payLinkQuery = (value: string) =>
         return toPayLink(await callApi<PayLinkView>('GET', path, { token: null }))
       } catch (error) {
         if (!isApiError(error, errorCode.linkInvalid)) throw error
-        return { kind: 'ended', isCancelled: error.message === payLinksText.cancelledForClient }
+        return { kind: 'ended', hint: Object.values(payLinksText.cancelledBy).find((text) => text === error.message) }
       }
     },
     // what has ended stays so, and a flood of such calls is limited
@@ -56,7 +56,7 @@ export const payLinkQuery = (value: string) =>
 
 function toPayLink({ order: view, bP = '' }: PayLinkView): PayLink {
   const { totalAmount: total, ord_no: number, quantity, seller, prods, address } = view
-  if (!number || !quantity || !seller || !prods) return { kind: 'ended', isCancelled: false }
+  if (!number || !quantity || !seller || !prods) return { kind: 'ended', hint: undefined }
   const order = {
     number,
     quantity,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { mailText } from '#mail/text.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { ordersText } from '#orders/text.ts'
-import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
+import { createOrder, createSale, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 import { createAttemptAfterCall } from '../../../../tests/harness/unfinished-payments.ts'
 
@@ -25,7 +26,52 @@ test('a seller’s confirmation says what is earned, a client’s links document
   const deducted = await emailTo(toSalon, sale.seller.email)
   for (const words of [mailText.orderSaved, '£5.00']) expect(deducted).toContain(words)
   expect(deducted).not.toContain(ordersText.earningWhen)
-  expect(await books.emailsAbout(toSalon)).toHaveLength(1)
+})
+
+const emailsOf = async (orderId: string) =>
+  (await books.emailsAbout(orderId)).map(({ kind, recipient }) => `${kind} to ${recipient}`)
+
+test.each([
+  [1, 20, ['Delivery address:', 'Estimated delivery:', '1 High Street']],
+  [2, 15, []],
+  [3, 15, [orderSummaryText.handedOver]],
+] as const)(
+  'a client reads the full price of an order of type %i on the seller’s card [N-MAIL-022, D-039]',
+  async (type, amount, delivery) => {
+    const orderId = await createOrder(shop, sale, { type })
+    const card_id = await saveCard(shop, sale.seller)
+    await payOrder(shop, 'card', sale.seller.token, { card_id, order_id: orderId, amount })
+    expect(await emailsOf(orderId)).toEqual([
+      `order-confirmation to ${sale.seller.email}`,
+      'receipt to clara@example.com',
+    ])
+    const receipt = (await books.emailsAbout(orderId)).find(({ kind }) => kind === 'receipt')
+    for (const words of [
+      'Total: £20.00',
+      ', £20.00 each: £20.00',
+      'Payment method: Through Anna',
+      `/client-page?order=${orderId}`,
+      ...delivery,
+    ])
+      expect(receipt?.text).toContain(words)
+    expect(`${receipt?.text} ${receipt?.html}`).not.toMatch(/commission|15\.00|5\.00 |4242|Billing/i)
+    if (delivery.length === 0) expect(receipt?.text).not.toMatch(/Delivery address|Estimated delivery/)
+  },
+)
+
+test('the receipt of a cash sale says cash and what the client paid [N-MAIL-022]', async () => {
+  const orderId = await createOrder(shop, sale)
+  await payOrder(shop, 'cash', sale.seller.token, { order_id: orderId, card_id: await saveCard(shop, sale.seller) })
+  const receipt = await emailTo(orderId, 'clara@example.com')
+  expect(receipt).toContain('Payment method: Cash')
+  expect(receipt).toContain('Total: £20.00')
+  expect(receipt).not.toMatch(/commission|15\.00/i)
+})
+
+test('a seller’s own order has no receipt for a client [N-MAIL-022]', async () => {
+  const orderId = await createOrder(shop, sale, { type: 2, client_id: '' })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: orderId, amount: 15 })
+  expect(await emailsOf(orderId)).toEqual([`order-confirmation to ${sale.seller.email}`])
 })
 
 test('of an order without commission a seller’s confirmation names none [D-007, D-209]', async () => {

@@ -1,6 +1,10 @@
 import { clientOrderPath } from '#mail/client-page-path.ts'
 import { type Earning, renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
+import { renderReceipt } from '#mail/server/emails/receipt.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { mailText } from '#mail/text.ts'
+import { deliveryType } from '#orders/order-state.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { findClientRecipient, formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
@@ -15,7 +19,7 @@ interface PaidOrder {
   publicUrl: string
 }
 
-/** Emails the confirmation to the seller with the commission, and to a client who paid without it (D-039). */
+/** Emails the confirmation to the seller with the commission, and to a client who paid without it; another client gets a receipt (D-039). */
 export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
   const content = formatOrderForEmail(order)
   const { email: to, firstName, isDeleted } = order.seller
@@ -26,13 +30,36 @@ export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }:
       renderOrderConfirmation({ to, firstName, publicUrl, order: content, ...(earning ? { earning } : {}) }),
     )
   }
-  if (payer !== 'client') return
+  if (payer !== 'client') return sendReceipt(tx, order, publicUrl)
   await pushPaidOrder(tx, order)
   const { email, name } = await findClientRecipient(tx, order)
   if (email === '') return
   const client = { to: email, firstName: name }
   const documentsUrl = publicUrl + clientOrderPath(order.id)
   await queueEmail(tx, renderOrderConfirmation({ ...client, publicUrl, order: content, documentsUrl }))
+}
+
+/**
+ * Emails a client whose order the seller has paid what the client pays for it. The seller's card, and the address of the seller's salon,
+ * are left out.
+ */
+async function sendReceipt(tx: Tx, order: OrderWithLines, publicUrl: string): Promise<void> {
+  if (order.client_id === null) return
+  const { email: to, name } = await findClientRecipient(tx, order)
+  if (to === '') return
+  const { estDate = '', ...charged } = formatOrderForEmail({ ...order, total_pence: order.full_price_pence })
+  const sellerName = order.seller.firstName
+  const isSent = order.delivery_type === deliveryType.toClient
+  const isHandedOver = order.delivery_type === deliveryType.fromSalonStock
+  const content = {
+    ...charged,
+    ...(isSent ? { estDate } : {}),
+    paymentMethod: order.funding === 'cash' ? charged.paymentMethod : mailText.receiptThrough(sellerName),
+    address: isSent ? charged.address : isHandedOver ? [orderSummaryText.handedOver] : [],
+    billing: [],
+  }
+  const orderUrl = publicUrl + clientOrderPath(order.id)
+  await queueEmail(tx, renderReceipt({ to, name, sellerName, publicUrl, order: content, orderUrl }))
 }
 
 async function pushPaidOrder(tx: Tx, order: OrderWithLines): Promise<void> {

@@ -15,6 +15,7 @@ const cancelOf = { payment: cancelPayLinkOf, explore: cancelExploreLinkOf } as c
 interface LinkCancellation {
   linkId: string
   reason: string
+  publicUrl: string
 }
 
 interface AnyLinks {
@@ -28,12 +29,13 @@ interface AnyLinks {
 export function cancelAnyLink(
   db: Database,
   admin: AuthenticatedActor,
-  { linkId, reason }: LinkCancellation,
+  { linkId, reason, publicUrl }: LinkCancellation,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const link = isId(linkId) ? await findAnyLink(tx, linkId) : undefined
     if (!link) throw new AppError(linksText.linkNotFound, errorCode.notFound)
-    if (!(await cancelOf[link.kind](tx, { userId: link.sellerId }, linkId))) return
+    const cancellation = { by: 'shop', reason, publicUrl } as const
+    if (!(await cancelOf[link.kind](tx, { userId: link.sellerId }, linkId, cancellation))) return
     await recordAdminChange(tx, admin, {
       action: 'cancel link',
       subjectKind: 'link',

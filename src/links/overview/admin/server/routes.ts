@@ -6,7 +6,12 @@ import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http
 import { adminLinkListSchema, cancelAnyLinkSchema, listAnyLinksSchema } from '../contract.ts'
 import { cancelAnyLink, listAnyLinks } from './any-links.ts'
 
-export function adminLinkRoutes(api: Api, { db }: { db: Database }): void {
+interface AdminLinkDependencies {
+  db: Database
+  publicUrl: () => string
+}
+
+export function adminLinkRoutes(api: Api, { db, publicUrl }: AdminLinkDependencies): void {
   const routes = createRoutes(api, 'Admin: links')
 
   routes.get(
@@ -39,7 +44,7 @@ export function adminLinkRoutes(api: Api, { db }: { db: Database }): void {
       answer: messageSchema,
     },
     async ({ actor, body: { link_id: linkId, reason } }) => {
-      await cancelAnyLink(db, requireAuthenticated(actor), { linkId, reason })
+      await cancelAnyLink(db, requireAuthenticated(actor), { linkId, reason, publicUrl: publicUrl() })
       return ok({ message: sentLinksText.linkCancelled })
     },
   )

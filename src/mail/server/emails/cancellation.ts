@@ -1,0 +1,65 @@
+import { cancellationEmailText as text } from '#mail/cancellation-text.ts'
+import { type Email, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+
+/** Who cancels, and why. */
+export interface Cancellation {
+  by: 'seller' | 'shop'
+  /** An administrator's reason; empty where a seller cancels, who is asked for none (D-384). */
+  reason: string
+  publicUrl: string
+}
+
+interface CancellationEmail extends Cancellation {
+  to: string
+  name: string
+  what: 'order' | 'payment' | 'explore'
+  /** Empty for a link to products. */
+  orderNumber: string
+}
+
+/** What an administrator has cancelled does not send the client to the seller with a question (D-561). */
+export function renderCancelledToClient(email: CancellationEmail & { sellerName: string }): Email {
+  const { what, by, orderNumber, sellerName } = email
+  return renderCancelled(email, {
+    body: text.toClient[what](by === 'seller' ? sellerName : '', orderNumber),
+    notes: [by === 'seller' ? text.askSeller(sellerName) : text.askShop],
+    reader: 'client',
+  })
+}
+
+/** Only what an administrator has cancelled is mailed to the seller. */
+export function renderCancelledToSeller(
+  email: CancellationEmail & { clientName: string; isClientTold: boolean },
+): Email {
+  const { what, orderNumber, clientName, isClientTold } = email
+  return renderCancelled(email, {
+    body: text.toSeller[what](clientName, orderNumber),
+    notes: [isClientTold ? text.clientTold : text.clientNotTold, text.seemsWrong],
+  })
+}
+
+function renderCancelled(
+  { what, to, name, publicUrl, orderNumber, reason }: CancellationEmail,
+  { body, notes, reader }: { body: string; notes: string[]; reader?: 'client' },
+): Email {
+  const subjects = {
+    order: text.orderSubject(orderNumber),
+    payment: text.paymentSubject(orderNumber),
+    explore: text.exploreSubject,
+  }
+  return renderEmail({
+    kind: what === 'order' ? 'order-cancelled' : 'link-cancelled',
+    to,
+    shopUrl: publicUrl,
+    ...(reader ? { reader } : {}),
+    subject: subjects[what],
+    preheader: body,
+    heading: what === 'order' ? text.orderHeading : text.linkHeading,
+    blocks: [
+      greeting(name),
+      paragraph(body),
+      ...(reason === '' ? [] : [labelledLines(text.reason, [reason])]),
+      ...notes.map(note),
+    ],
+  })
+}

@@ -1,0 +1,36 @@
+import {
+  type Cancellation,
+  renderCancelledToClient,
+  renderCancelledToSeller,
+} from '#mail/server/emails/cancellation.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { findClientRecipient } from '#orders/server/order-email-content.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+interface CancelledOrder extends Cancellation {
+  what: 'order' | 'payment'
+  order: OrderWithLines
+  /** Where the payment link was mailed that worked until now; null where none was. */
+  linkMailedTo: string | null
+}
+
+/**
+ * Emails a client who had a payment link that the order or its link was cancelled, and the seller where an administrator did it. The seller
+ * does not see an unpaid order of a shop page, and so hears nothing of it (D-504).
+ */
+export async function notifyOrderCancelled(
+  tx: Tx,
+  { order, linkMailedTo, ...cancelled }: CancelledOrder,
+): Promise<void> {
+  const { order_number: orderNumber, seller, client_name: clientName } = order
+  const { email: to, name } = await findClientRecipient(tx, order)
+  const isClientTold = to !== '' && to.toLowerCase() === linkMailedTo
+  if (isClientTold) {
+    const sellerName = seller.firstName
+    await queueEmail(tx, renderCancelledToClient({ ...cancelled, to, name, orderNumber, sellerName }))
+  }
+  if (cancelled.by === 'seller' || seller.isDeleted || order.shop_seller_id !== null) return
+  const email = { ...cancelled, to: seller.email, name: seller.firstName, orderNumber, clientName, isClientTold }
+  await queueEmail(tx, renderCancelledToSeller(email))
+}

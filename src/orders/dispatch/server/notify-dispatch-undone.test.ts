@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { mailText } from '#mail/text.ts'
+import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
+import { createAdmin, createClient } from '../../../../tests/harness/factories.ts'
+import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
+import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, books } = await openShopForOrders()
+const admin = await createAdmin(shop)
+const desk = openDispatchDesk(shop, admin)
+
+let sale: Sale
+let clientEmail: string
+beforeEach(async () => {
+  sale = await createSale(shop, { quantity: 100 })
+  clientEmail = `${crypto.randomUUID()}@example.com`
+  sale = { ...sale, client: await createClient(shop, sale.seller, { name: 'Ida Island', email: clientEmail }) }
+})
+
+const kindsAbout = async (orderId: string) =>
+  (await books.emailsAbout(orderId)).map(({ kind }) => kind).filter((kind) => kind.includes('dispatch'))
+const undo = async (orderId: string) => expect((await desk.undo(orderId)).body.statusCode).toBe(1)
+
+test('a client who was told that an order is on its way is told that it is not [N-MAIL-024]', async () => {
+  const orderId = await createPaidOrder(shop, sale, { quantity: 2 })
+  const [line] = (await getRefunds(shop, admin, orderId)).lines
+  const lines = JSON.stringify([{ line_id: line?.line_id, quantity: 1 }])
+  await postRefund(shop, admin, { order_id: orderId, lines, amount: 20, refunded: 0 })
+  await desk.dispatch([orderId])
+  await shop.runJobs()
+  for (const _time of [1, 2]) await undo(orderId)
+  expect(await kindsAbout(orderId)).toEqual(['order-dispatched', 'dispatch-undone'])
+  const email = (await books.emailsAbout(orderId)).find(({ kind }) => kind === 'dispatch-undone')
+  expect(email?.recipient).toBe(clientEmail)
+  expect(email?.text).toContain(mailText.undoneBody)
+  expect(email?.text).toContain('1 x Aurelle Velvet Serum')
+  expect(email?.text).not.toMatch(/£|commission|tracking/i)
+  // of the next dispatch the client is told anew, and told anew that it is not so
+  await desk.dispatch([orderId])
+  await shop.runJobs()
+  await undo(orderId)
+  expect(await kindsAbout(orderId)).toEqual([
+    'order-dispatched',
+    'dispatch-undone',
+    'order-dispatched',
+    'dispatch-undone',
+  ])
+})
+
+test('an email that waits to leave is taken back, and its client hears of neither [N-MAIL-024]', async () => {
+  const orderId = await createPaidOrder(shop, sale)
+  await desk.dispatch([orderId])
+  await undo(orderId)
+  expect(await kindsAbout(orderId)).toEqual([])
+  await desk.dispatch([orderId])
+  await shop.runJobs()
+  await undo(orderId)
+  await desk.dispatch([orderId])
+  await undo(orderId)
+  expect(await kindsAbout(orderId)).toEqual(['order-dispatched', 'dispatch-undone'])
+})
+
+test('nobody else is told: no seller, no other address, none that refused emails [N-MAIL-024]', async () => {
+  const toSalon = await createOrder(shop, sale, { type: 2 })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: toSalon, amount: 15 })
+  const [moved, refused] = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
+  await desk.dispatch([toSalon, moved, refused])
+  await shop.runJobs()
+  await shop.pool.query("update emails set recipient = 'typo@example.com' where subject = $1", [
+    mailText.dispatchedSubject((await books.orderOf(moved)).order_number),
+  ])
+  await shop.pool.query('update emails set refused_at = now() where subject = $1', [
+    mailText.dispatchedSubject((await books.orderOf(refused)).order_number),
+  ])
+  for (const orderId of [toSalon, moved, refused]) {
+    await undo(orderId)
+    expect(await kindsAbout(orderId)).toEqual(['order-dispatched'])
+  }
+})
