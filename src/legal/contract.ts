@@ -3,8 +3,9 @@ import { adminLegalText } from '#legal/admin/text.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 import { legalPageNames } from './legal-pages.ts'
+import { returnDays } from './return-policy.ts'
 
 export const legalPageNameSchema = z.enum(legalPageNames)
 
@@ -40,6 +41,9 @@ export const adminLegalPageSchema = z.object({
   /** The newest version, and the text of the editor is a change of it; empty for the standard text. */
   version_id: z.string(),
   versions: z.array(versionSchema.extend({ admin: z.string() })),
+  /** What is promised of returns: the text shows it in the place of {days} and {seal}. */
+  return_days: z.number(),
+  seal_ends: z.boolean(),
 })
 export type AdminLegalPageView = z.output<typeof adminLegalPageSchema>
 
@@ -57,6 +61,20 @@ export const publishLegalPageSchema = z.object({
   body: typedText({ most: textLengths.legalText, error: adminLegalText.bodyEmpty })
     .max(textLengths.legalText, { abort: true })
     .refine((body) => !isEmptyRichText(body), adminLegalText.bodyEmpty),
+  /** Of the page about returns; absent or empty, as before. */
+  return_days: z.preprocess(
+    (sent) => (sent === '' || sent === null ? undefined : sent),
+    sentNumber(
+      z
+        .number({ error: adminLegalText.daysWrong })
+        .int(adminLegalText.daysWrong)
+        .min(returnDays.least, adminLegalText.daysWrong)
+        .max(returnDays.most, adminLegalText.daysWrong),
+    ).optional(),
+  ),
+  seal_ends: z
+    .preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean().optional())
+    .optional(),
 })
 
 nameSchemas({

@@ -10,7 +10,7 @@ export const legalText = {
   descriptions: {
     terms: 'What applies when you buy from us.',
     privacy: 'What we store about you, why, and how to have it erased.',
-    returns: 'You have 14 days to change your mind. How to send something back, with the form.',
+    returns: 'You may change your mind. How to send something back, with the form.',
     contact: 'How to reach us.',
     imprint: 'Who runs this shop.',
   },
@@ -24,5 +24,8 @@ export const legalText = {
   atPayment: 'By paying you accept the',
   and: 'and the',
   privacyNotice: 'privacy notice',
-  atPaymentReturns: 'You may return what you bought within 14 days.',
+  atPaymentReturns: 'You may change your mind after it has arrived.',
+  sealEndsRight:
+    'For reasons of health and hygiene, sealed products cannot be returned once their seal is broken: creams, make-up, brushes, anything that touches skin, hair or nails. A product whose seal is unbroken can be returned.',
+  sealDoesNotMatter: 'A product can be returned whether or not its hygiene seal is broken.',
 } as const

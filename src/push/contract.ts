@@ -3,7 +3,7 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
 /** Of what a device may get messages. */
-export const pushKinds = ['order', 'payout', 'documents', 'question'] as const
+export const pushKinds = ['order', 'payout', 'documents', 'question', 'return'] as const
 export type PushKind = (typeof pushKinds)[number]
 
 /** An address that a device may name: https, the usual port, a host with a name of its own, no user and no password. */

@@ -1,5 +1,6 @@
 export const salonStockText = {
   // Not in the specification
+  returnOf: (order: string) => `Return of order ${order}`,
   corrected: 'The count has been corrected.',
   lowMarkSet: 'The low mark has been saved.',
   countInvalid: 'Please enter a whole number of pieces.',

@@ -111,6 +111,10 @@ export interface Products {
    * Listed first.
    */
   featured: Generated<boolean>
+  /**
+   * The product has a hygiene seal: once that is broken, a client may not change her mind, where the shop says so.
+   */
+  has_hygiene_seal: Generated<boolean>
   id: Generated<string>
   /**
    * The import that created the product.

@@ -17,6 +17,7 @@ import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from '
 import type { PushDevices, PushKeys } from './push.ts'
 import type { DailyProductSales, DailySales, DailySellerSales, SalesRankings } from './reports.ts'
 import type { RestockClients, RestockDecisions } from './restock.ts'
+import type { ReturnAnswers, ReturnLines, ReturnPhotos, Returns } from './returns.ts'
 import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
 import type { FormerHandles, PublishedShops, ShopPages } from './shop-page.ts'
 import type { ClientProducts, Faves, StockItems, VideoViews } from './stock.ts'
@@ -89,7 +90,11 @@ export interface Tables {
   refunds: Refunds
   restock_clients: RestockClients
   restock_decisions: RestockDecisions
+  return_answers: ReturnAnswers
+  return_lines: ReturnLines
+  return_photos: ReturnPhotos
   returned_payouts: ReturnedPayouts
+  returns: Returns
   sales_rankings: SalesRankings
   salon_stock: SalonStock
   salon_stock_movements: SalonStockMovements

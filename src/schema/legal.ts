@@ -14,4 +14,12 @@ export interface LegalPageVersions {
   id: Generated<string>
   page: string
   published_at: Generated<Timestamp>
+  /**
+   * Of a version of the page about returns: for how many days after delivery a client may change her mind; null for versions from before it was a setting.
+   */
+  return_days: number | null
+  /**
+   * Whether a broken hygiene seal ends that right.
+   */
+  seal_ends_right: boolean | null
 }

@@ -213,6 +213,10 @@ export interface Orders {
    */
   replaces_pending: Generated<boolean>
   /**
+   * The return whose pieces the order replaces, at no price and without a payment; null for all orders that were sold.
+   */
+  replaces_return_id: string | null
+  /**
    * What is saved against the recommended retail prices.
    */
   saving_pence: number

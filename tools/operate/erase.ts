@@ -6,6 +6,7 @@ import { findCurrentEmail } from '#clients/server/clients.ts'
 import { AppError } from '#platform/app-error.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { eraseReturns } from '#returns/server/erase-returns.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -35,7 +36,7 @@ async function erase(db: Database, id: string): Promise<string> {
   const current = await findCurrentEmail(db, id)
   if (!current) return 'is no client any more'
   try {
-    await erasePerson(db, current.email)
+    await erasePerson(db, current.email, { eraseReturns })
     return 'erased'
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -16,7 +16,7 @@ import { eraseUnpaidOrders, eraseUnpaidOrdersOfBuyer } from '#orders/retention/s
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { endClientCards, listClientCards } from '#payments/client-cards/server/client-cards.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
 import { eraseAgreementsOfPerson, eraseRestockOfClient } from '#restock/server/running-out.ts'
 import { eraseProductsOfClient } from '#stock/my-stock/server/client-products.ts'
@@ -102,12 +102,18 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
   return { reminders, agreements }
 }
 
+/** What a module above erases with a person. */
+export interface PersonErasure {
+  /** Closes the client's returns and empties what she said in them. */
+  eraseReturns(tx: Tx, owner: { clientId: string }): Promise<void>
+}
+
 /**
  * Erases a person from the lists of all sellers at their own request, with sessions, codes and emails, as the erasure of a deleted client
  * does after 90 days (D-207). Returns the ids of the person's records, by which the erasure is repeated after a restore. Paid orders stay
  * with their receipts, as the books need them; none is paid meanwhile (N-CLPG-011).
  */
-export async function erasePerson(db: Database, email: string): Promise<string[]> {
+export async function erasePerson(db: Database, email: string, { eraseReturns }: PersonErasure): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const rows = await selectPersonRows(tx, email)
     const clientIds = rows.map(({ client_id }) => client_id)
@@ -119,6 +125,7 @@ export async function erasePerson(db: Database, email: string): Promise<string[]
       await eraseRestockOfClient(tx, id)
       await eraseProductsOfClient(tx, id)
       await eraseUnpaidOrders(tx, { clientId: id })
+      await eraseReturns(tx, { clientId: id })
     }
     await eraseUnpaidOrdersOfBuyer(tx, email)
     await deleteSessionsOf(tx, email)

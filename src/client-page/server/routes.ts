@@ -16,13 +16,13 @@ import {
 import { clientPageText } from '../text.ts'
 import { getClientPage, setReminderAgreement } from './client-page.ts'
 import { deletePersonAddress, savePersonAddress } from './person-address.ts'
-import { erasePerson, getPersonData } from './person-data.ts'
+import { erasePerson, getPersonData, type PersonErasure } from './person-data.ts'
 import { presentClientPage } from './present.ts'
 
 const access = 'client-page'
 
 /** What a client reads and changes on the client page, except for orders. */
-export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
+export function clientPageRoutes(api: Api, { db, eraseReturns }: { db: Database } & PersonErasure): void {
   const routes = createRoutes(api, 'Client page')
 
   routes.get(
@@ -57,7 +57,7 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
       answer: messageSchema,
     },
     async (request) => {
-      const clientIds = await erasePerson(db, requireClientSession(request).email)
+      const clientIds = await erasePerson(db, requireClientSession(request).email, { eraseReturns })
       request.log.info({ event: 'erased', clientIds }, 'a person was erased')
       return ok({ message: clientPageText.erased })
     },

@@ -17,6 +17,13 @@ export const adminLegalText = {
   history: 'History',
   noHistory: 'No version has been published yet.',
   bodyEmpty: 'Please write the text of the page.',
+  daysWrong: 'Please enter a whole number of days, from 14 to 365.',
+  placeholderMissing: (placeholder: string) =>
+    `Please write ${placeholder} where the text says it, so that the text and the returns follow the same setting.`,
+  returnDays: 'Days to change one’s mind',
+  returnDaysHint: 'The text shows them where {days} stands. Orders that are paid from now on have them.',
+  sealEnds: 'A broken hygiene seal ends the right to change one’s mind',
+  sealEndsHint: 'The text says so where {seal} stands.',
   unchanged: 'This text is already published.',
   changedMeanwhile: 'Another administrator has published this page in the meantime. Please reload it.',
 } as const

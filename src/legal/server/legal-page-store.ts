@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { LegalPageVersions } from '#schema/legal.ts'
 import type { LegalPageName } from '../legal-pages.ts'
+import type { ReturnPolicy } from '../return-policy.ts'
 
 /** A published version, without its text. */
 export interface LegalPageVersionRow {
@@ -51,6 +53,20 @@ export function selectNewestLegalPages(db: Db): Promise<(LegalPageVersionRow & {
     .execute()
 }
 
+/** What was promised of returns at a time; none where no version that promises it had been published. */
+export async function selectReturnPolicyAt(db: Db, at: Date): Promise<ReturnPolicy | undefined> {
+  const row = await db
+    .selectFrom('legal_page_versions as v')
+    .select(['v.return_days as days', 'v.seal_ends_right as seal'])
+    .where('v.page', '=', 'returns')
+    .where('v.published_at', '<=', at)
+    .where('v.return_days', 'is not', null)
+    .orderBy('v.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && row.days !== null ? { days: row.days, doesSealEndRight: row.seal ?? true } : undefined
+}
+
 /** Two administrators who publish the same page do so one after the other. */
 export async function lockLegalPage(tx: Tx, page: LegalPageName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`legal page ${page}`}, 0))`.execute(tx)
@@ -58,7 +74,7 @@ export async function lockLegalPage(tx: Tx, page: LegalPageName): Promise<void> 
 
 export async function insertLegalPageVersion(
   tx: Tx,
-  version: { page: LegalPageName; body: string; admin_id: string },
+  version: Pick<Insertable<LegalPageVersions>, 'page' | 'body' | 'admin_id' | 'return_days' | 'seal_ends_right'>,
 ): Promise<string> {
   const { id } = await tx.insertInto('legal_page_versions').values(version).returning('id').executeTakeFirstOrThrow()
   return id

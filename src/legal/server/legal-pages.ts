@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { type AuditedState, recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -7,12 +7,15 @@ import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 import type { LegalPageName } from '../legal-pages.ts'
+import { fillInReturnPolicy, missingPlaceholder } from '../return-placeholders.ts'
+import { type ReturnPolicy, standardReturnPolicy } from '../return-policy.ts'
 import {
   findLegalPageBody,
   insertLegalPageVersion,
   type LegalPageVersionRow,
   lockLegalPage,
   selectLegalPageVersions,
+  selectReturnPolicyAt,
 } from './legal-page-store.ts'
 
 export interface LegalPage {
@@ -28,6 +31,8 @@ interface Publication {
   body: string
   /** The version that was edited; empty for the standard text. */
   editedVersionId: string
+  /** What the page about returns promises; absent, what it promised before. */
+  policy?: Partial<ReturnPolicy>
 }
 
 export {
@@ -44,6 +49,19 @@ export async function getLegalPage(db: Db, page: LegalPageName, versionId?: stri
   return { page, body, version, versions }
 }
 
+/** What the shop promised of returns at a time (D-550). */
+export async function findReturnPolicy(db: Db, at: Date): Promise<ReturnPolicy> {
+  return (await selectReturnPolicyAt(db, at)) ?? standardReturnPolicy
+}
+
+/** A page as it is read: what is promised of returns stands in the text, of an earlier version what was promised then. */
+export async function getFilledLegalPage(db: Db, page: LegalPageName, versionId?: string): Promise<LegalPage> {
+  const found = await getLegalPage(db, page, versionId)
+  const isEarlier = found.version !== null && found.version.id !== found.versions[0]?.id
+  const policy = await findReturnPolicy(db, isEarlier && found.version ? found.version.published_at : new Date())
+  return { ...found, body: fillInReturnPolicy(found.body, policy) }
+}
+
 /**
  * Publishes a new version of a legal page, which is shown from then on; earlier ones stay readable. Refused where the text is the
  * published one, and where another administrator has published a version since.
@@ -52,21 +70,32 @@ export function publishLegalPage(db: Database, admin: AuthenticatedActor, public
   const { page, editedVersionId } = publication
   const body = sanitizeRichText(publication.body, { headings: true })
   if (isEmptyRichText(body)) throw createFieldError('body', adminLegalText.bodyEmpty)
+  const missing = page === 'returns' ? missingPlaceholder(body) : null
+  if (missing) throw createFieldError('body', adminLegalText.placeholderMissing(missing))
   return inTransaction(db, async (tx) => {
     await lockLegalPage(tx, page)
     const current = await getLegalPage(tx, page)
     if ((current.version?.id ?? '') !== editedVersionId.toLowerCase())
       throw new AppError(adminLegalText.changedMeanwhile, errorCode.conflict)
-    if (current.version && current.body === body) throw new AppError(adminLegalText.unchanged, errorCode.conflict)
-    const versionId = await insertLegalPageVersion(tx, { page, body, admin_id: admin.userId })
+    const promised = await findReturnPolicy(tx, new Date())
+    const policy = page === 'returns' ? { ...promised, ...publication.policy } : promised
+    const isSamePolicy = policy.days === promised.days && policy.doesSealEndRight === promised.doesSealEndRight
+    if (current.version && current.body === body && isSamePolicy)
+      throw new AppError(adminLegalText.unchanged, errorCode.conflict)
+    const columns = page === 'returns' ? { return_days: policy.days, seal_ends_right: policy.doesSealEndRight } : {}
+    const versionId = await insertLegalPageVersion(tx, { page, body, admin_id: admin.userId, ...columns })
     await recordAdminChange(tx, admin, {
       action: 'publish legal page',
       subjectKind: 'legal page',
       subjectId: versionId,
-      before: current.version && { page, version: current.version.id },
-      after: { page, version: versionId },
+      before: current.version && { page, version: current.version.id, ...describePolicy(page, promised) },
+      after: { page, version: versionId, ...describePolicy(page, policy) },
     })
   })
+}
+
+function describePolicy(page: LegalPageName, { days, doesSealEndRight }: ReturnPolicy): AuditedState {
+  return page === 'returns' ? { days, sealEndsRight: doesSealEndRight } : {}
 }
 
 const contactText = `
@@ -103,16 +132,16 @@ const privacyText = `
 
 /** The form is that of the Consumer Contracts Regulations 2013, schedule 3, part B. */
 const returnsText = `
-<h2>14 days to change your mind</h2>
-<p>You may cancel your order without giving a reason until 14 days after the day on which you, or somebody you named, received it. If an order comes in several parcels, the 14 days start with the last one.</p>
+<h2>{days} days to change your mind</h2>
+<p>You may cancel your order without giving a reason until {days} days after the day on which you, or somebody you named, received it. If an order comes in several parcels, the {days} days start with the last one.</p>
 <h2>How to cancel</h2>
-<p>Tell us before the 14 days are over: by email, by telephone or by post. You may use the form at the end of this page, but you do not have to. Your order number helps us to find your order.</p>
+<p>Tell us before the {days} days are over: by email, by telephone or by post. You may use the form at the end of this page, but you do not have to. Your order number helps us to find your order.</p>
 <h2>Sending it back</h2>
 <p>Please send everything back within 14 days of telling us. You pay for the postage, unless what you received is faulty or not what you ordered.</p>
 <h2>Your money</h2>
 <p>We refund what you paid, including standard delivery, to the card or wallet you paid with. We do this within 14 days of receiving the parcel or your proof of sending it. If you paid in cash, your professional gives you the money back.</p>
 <h2>What cannot be returned</h2>
-<p>For reasons of health and hygiene, sealed products cannot be returned once their seal is broken: creams, make-up, brushes, anything that touches skin, hair or nails. A product whose seal is unbroken can be returned. A faulty product can always be returned, opened or not.</p>
+<p>{seal} A faulty product can always be returned, opened or not.</p>
 <p>If you used a product more than you needed to in order to see what it is, we may refund less.</p>
 <h2>Faulty or wrong</h2>
 <p>Tell us what is wrong; a photograph helps. Within 30 days you may have all of your money back, and after that a repair or a replacement.</p>
@@ -142,7 +171,7 @@ const termsText = `
 <h2>Delivery</h2>
 <p>We deliver to the address you give us, or to your salon. Your confirmation gives the day by which your order should arrive.</p>
 <h2>Changing your mind</h2>
-<p>You have 14 days from the day your order arrives to change your mind. Our returns page explains how, and what cannot be returned.</p>
+<p>You have {days} days from the day your order arrives to change your mind. Our returns page explains how, and what cannot be returned.</p>
 <h2>If something is wrong</h2>
 <p>What you buy has to be as described, fit for its purpose and of satisfactory quality. If it is not, tell us: within 30 days you may have your money back, and after that a repair or a replacement. These rights come from the Consumer Rights Act 2015, and nothing here takes them away.</p>
 <h2>Using the products</h2>

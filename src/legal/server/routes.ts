@@ -14,8 +14,16 @@ import {
   publishLegalPageSchema,
 } from '../contract.ts'
 import { legalPageNames } from '../legal-pages.ts'
+import type { ReturnPolicy } from '../return-policy.ts'
 import type { LegalPageVersionRow } from './legal-page-store.ts'
-import { getLegalPage, type LegalPage, listLegalPages, publishLegalPage } from './legal-pages.ts'
+import {
+  findReturnPolicy,
+  getFilledLegalPage,
+  getLegalPage,
+  type LegalPage,
+  listLegalPages,
+  publishLegalPage,
+} from './legal-pages.ts'
 
 const params = z.object({ page: legalPageNameSchema })
 
@@ -39,7 +47,8 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
       query: z.object({ version: optionalIdSchema }),
       answer: legalPageSchema,
     },
-    async ({ params: { page }, query }) => ok(presentLegalPage(await getLegalPage(db, page, query.version), config)),
+    async ({ params: { page }, query }) =>
+      ok(presentLegalPage(await getFilledLegalPage(db, page, query.version), config)),
   )
 
   routes.get(
@@ -62,7 +71,8 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
       params,
       answer: adminLegalPageSchema,
     },
-    async ({ params: { page } }) => ok(presentAdminLegalPage(await getLegalPage(db, page))),
+    async ({ params: { page } }) =>
+      ok(presentAdminLegalPage(await getLegalPage(db, page), await findReturnPolicy(db, new Date()))),
   )
 
   routes.post(
@@ -80,6 +90,10 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
         page: body.page,
         body: body.body,
         editedVersionId: body.version_id ?? '',
+        policy: {
+          ...(body.return_days === undefined ? {} : { days: body.return_days }),
+          ...(body.seal_ends === undefined ? {} : { doesSealEndRight: body.seal_ends }),
+        },
       })
       return ok({ message: adminLegalText.publishedNow })
     },
@@ -105,12 +119,17 @@ function presentLegalPage(
   }
 }
 
-function presentAdminLegalPage({ page, body, version, versions }: LegalPage): AdminLegalPageView {
+function presentAdminLegalPage(
+  { page, body, version, versions }: LegalPage,
+  { days, doesSealEndRight }: ReturnPolicy,
+): AdminLegalPageView {
   return {
     page,
     body,
     version_id: version?.id ?? '',
     versions: versions.map((one) => ({ ...presentVersion(one), admin: one.admin })),
+    return_days: days,
+    seal_ends: doesSealEndRight,
   }
 }
 

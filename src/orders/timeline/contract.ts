@@ -15,6 +15,7 @@ export const timelineKinds = [
   'invoice',
   'dispatched',
   'delivered',
+  'return',
   'refund',
   'credit_note',
   'dispute',
@@ -37,12 +38,12 @@ const timelineEventSchema = z.object({
   amount: z.number().optional(),
   commission: z.number().optional(),
   reason: z.string().optional(),
-  /** Of a refund open, refunded or refused; of an ended dispute won or lost; of an email waiting, sent or refused. */
+  /** Of a return opened, accepted, arrived, settled, replaced, refused or erased; of a refund open, refunded or refused; of an ended dispute won or lost; of an email waiting, sent or refused. */
   state: z.string().optional(),
   /** The number of an invoice, a credit note or a parcel. */
   number: z.string().optional(),
   to: z.enum(timelinePeople).optional(),
-  /** The kind of an email, or the action of an administrator. */
+  /** The kind of an email, the action of an administrator, or why something is returned. */
   about: z.string().optional(),
 })
 export type TimelineEvent = z.output<typeof timelineEventSchema>

@@ -28,6 +28,7 @@ const titles: Record<TimelineKind, Title> = {
   invoice: ({ number = '' }) => timelineText.invoice(number),
   dispatched: () => timelineText.dispatched,
   delivered: () => timelineText.delivered,
+  return: ({ state = '', about = '', number = '' }) => timelineText.returns(state, about, number),
   refund: ({ state }, { amount, to }) =>
     timelineText.refund[state === 'open' || state === 'refused' ? state : 'refunded'](amount, to),
   credit_note: ({ number = '' }) => timelineText.creditNote(number),

@@ -39,6 +39,7 @@ const rules: Record<TimelineKind, Record<'seller' | 'client', Rule | null>> = {
   invoice: { seller: { fields: ['number', 'to'] }, client: { fields: ['number'], isOwnOnly: true } },
   dispatched: { seller: { fields: ['number'] }, client: { fields: ['number'] } },
   delivered: { seller: nothing, client: nothing },
+  return: { seller: { fields: ['state', 'about', 'number'] }, client: { fields: ['state', 'about', 'number'] } },
   refund: {
     seller: { fields: ['amount', 'commission', 'state', 'to'] },
     client: { fields: ['amount', 'state', 'to'], isOwnOnly: true },

@@ -47,7 +47,7 @@ export async function selectBoughtProducts(
         from refund_lines rl join refunds r on r.id = rl.refund_id
         where rl.order_line_id = l.id and r.state <> 'failed'
       ) back
-      where o.seller_id = ${sellerId} and is_paid(o) and o.paid_at > now() - ${consideredTime}
+      where o.seller_id = ${sellerId} and is_paid(o) and o.full_price_pence > 0 and o.paid_at > now() - ${consideredTime}
         and ${clientId === null ? sql`o.client_id is not null` : sql`o.client_id = ${clientId}`}
         and o.superseded_by is null and l.quantity > back.quantity and not ${isGivenBack} and ${isOfPersonNow}
       group by o.client_id, l.product_id

@@ -71,6 +71,16 @@ export async function recordSalonDelivery(tx: Tx, orderId: string, hasArrived: b
   await insertDeliveryDifference(tx, orderId, hasArrived)
 }
 
+/** A client brought pieces back that were sold from the salon, by the return of the order with this number. */
+export async function addReturnedToSalonStock(
+  tx: Tx,
+  { quantity, ...product }: OwnProduct & { quantity: number },
+  orderNumber: string,
+): Promise<void> {
+  await lockCount(tx, product)
+  await insertCorrection(tx, product, { quantity, reason: 'returned', note: salonStockText.returnOf(orderNumber) })
+}
+
 /** From this count down the product is low; null for never. */
 export function setLowMark(db: Database, product: OwnProduct, lowMark: number | null): Promise<void> {
   return inTransaction(db, async (tx) => {

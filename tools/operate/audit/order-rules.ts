@@ -8,9 +8,9 @@ export const orderRules: AuditRule[] = [
       group by p.order_id having count(*) > 1`,
   },
   {
-    rule: 'an order is completed exactly when a payment of it succeeded',
+    rule: 'an order is completed exactly when a payment of it succeeded, or when it replaces what was returned',
     violationsSql: `select o.ord_no as what from audit.orders o
-      where (o.payment_status = 3) <> exists (select from audit.payments p where p.order_id = o.id and p.state = 'succeeded')`,
+      where (o.payment_status = 3 and o.id not in (select n.order_id from audit.replacements n)) <> exists (select from audit.payments p where p.order_id = o.id and p.state = 'succeeded')`,
   },
   {
     rule: 'what was charged is the total of the order, less a commission that was kept, in GBP',

@@ -8,6 +8,7 @@ import { invoiceRules } from './invoice-rules.ts'
 import { ledgerRules } from './ledger-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { payoutRules } from './payout-rules.ts'
+import { returnRules } from './return-rules.ts'
 import { salonStockRules } from './salon-stock-rules.ts'
 import { userAndStockRules } from './user-and-stock-rules.ts'
 
@@ -15,6 +16,7 @@ const shopRules = [
   ...ledgerRules,
   ...payoutRules,
   ...orderRules,
+  ...returnRules,
   ...invoiceRules,
   ...userAndStockRules,
   ...salonStockRules,

@@ -64,6 +64,9 @@ import { reportsRoutes } from '#reports/admin/server/routes.ts'
 import { sellerDeskRoutes } from '#reports/seller/server/routes.ts'
 import { refusedEmailRoutes } from '#reports/undelivered/server/routes.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
+import { returnDeskRoutes } from '#returns/admin/server/routes.ts'
+import { eraseReturns } from '#returns/server/erase-returns.ts'
+import { clientReturnRoutes, sellerReturnRoutes } from '#returns/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
 import { sellingRoutes } from '#selling/server/routes.ts'
 import { requireOpenHandle } from '#shop-page/server/own-shop-page.ts'
@@ -140,9 +143,12 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   adminLinkRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
-  clientPageRoutes(api, dependencies)
+  clientPageRoutes(api, { db: dependencies.db, eraseReturns })
   clientPageOrderRoutes(api, dependencies)
   clientCardRoutes(api, dependencies)
+  clientReturnRoutes(api, dependencies)
+  sellerReturnRoutes(api, dependencies)
+  returnDeskRoutes(api, dependencies)
   emailPreferenceRoutes(api, dependencies)
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)

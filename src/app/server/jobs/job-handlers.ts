@@ -67,6 +67,8 @@ import { deleteDevicesOfEndedSessions, deleteDevicesOfUser, deliverPush } from '
 import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
+import { deleteReturnPhotos, eraseReturns } from '#returns/server/erase-returns.ts'
+import { finishReturns } from '#returns/server/finish-returns.ts'
 import { eraseCorrectionNotes } from '#salon-stock/server/salon-stock.ts'
 import { deleteHandlesGivenUp, eraseShopPage } from '#shop-page/server/own-shop-page.ts'
 import { eraseMarksOfSeller, eraseProductsOfClient } from '#stock/my-stock/server/client-products.ts'
@@ -101,7 +103,11 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),
     'send-transfer': ({ transferId }) => sendTransfer(dependencies, transferId),
     'detach-client-card': ({ cardRef }) => dependencies.provider.removeCard(cardRef),
-    'resume-refund': ({ refundId }) => resumeRefund(dependencies, refundId),
+    'resume-refund': async ({ refundId }) => {
+      await resumeRefund(dependencies, refundId)
+      await finishReturns(dependencies)
+    },
+    'delete-return-photos': ({ names }) => deleteReturnPhotos(dependencies, names),
     'process-webhook-event': ({ eventId }) => processWebhookEvent(dependencies, eventId),
     'close-deleted-seller': async ({ sellerId }) => {
       await closeUnpaidOrders(dependencies.db, sellerId)
@@ -111,6 +117,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await unlockAbandonedJobs(dependencies.db)
       await reconcilePayments(dependencies, log)
       await resumeRefunds(dependencies)
+      await finishReturns(dependencies)
       await enqueueOverdueTransfers(dependencies.db)
     },
     'delete-expired-rows': async () => {
@@ -159,6 +166,7 @@ async function processWebhookEvent(dependencies: Dependencies, eventId: string):
   const refundId = parseRefundEvent(event)
   if (refundId) {
     await resumeRefund(dependencies, refundId)
+    await finishReturns(dependencies)
     await reverseFailedRefund(dependencies, refundId)
   }
   const disputeRef = parseDisputeEvent(event)
@@ -193,6 +201,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
       await eraseRestockOfClient(tx, client.id)
       await eraseProductsOfClient(tx, client.id)
       await eraseUnpaidOrders(tx, { clientId: client.id })
+      await eraseReturns(tx, { clientId: client.id })
     })
   await endCardsOfUnknownClients(dependencies.db)
 }
@@ -215,5 +224,6 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     await eraseRestockOfSeller(tx, userId)
     await eraseCorrectionNotes(tx, userId)
     await eraseUnpaidOrders(tx, { sellerId: userId })
+    await eraseReturns(tx, { sellerId: userId })
   })
 }

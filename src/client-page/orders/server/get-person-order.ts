@@ -25,6 +25,15 @@ export async function requirePersonOrder(db: Db, email: string, orderId: string)
   return order
 }
 
+/** The most orders whose returns are listed: far more than a client has. */
+const mostOrders = 1000
+
+/** The ids of the person's orders with all sellers, for other modules. */
+export async function listPersonOrderIds(db: Db, email: string): Promise<string[]> {
+  const { rows } = await selectPersonOrders(db, email, { limit: mostOrders, offset: 0 })
+  return rows.map(({ id }) => id)
+}
+
 type Order = Awaited<ReturnType<typeof getAnyOrder>>
 
 type OrderLine = Order['lines'][number]

@@ -71,7 +71,15 @@ function copyAddress({
 }
 
 /** A client's record has no country, so the shop's country is used (D-045). */
-export function toDeliveryAddress({ name, line1, line2, city, county, postcode, phone }: Client): DeliveryAddress {
+export function toDeliveryAddress({
+  name,
+  line1,
+  line2,
+  city,
+  county,
+  postcode,
+  phone,
+}: Pick<Client, 'name' | 'line1' | 'line2' | 'city' | 'county' | 'postcode' | 'phone'>): DeliveryAddress {
   const [firstName = '', ...otherNames] = name.split(' ')
   const lastName = otherNames.join(' ')
   return { firstName, lastName, line1, line2, city, county, postcode, country: 'United Kingdom', phone }

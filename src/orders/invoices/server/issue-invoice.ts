@@ -3,9 +3,9 @@ import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { multiply, pence, splitVat, subtract, sum, zeroPence } from '#platform/money.ts'
+import { multiply, type Pence, pence, splitVat, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { InvoiceKind } from '../invoice-number.ts'
 import { getInvoiceRecipient } from './invoice-document.ts'
 import { findInvoice, type InvoiceLineRow, type InvoiceRow, insertInvoice, sumCreditedLines } from './invoice-store.ts'
@@ -81,13 +81,9 @@ async function createRateLookUp(
 export async function issueCreditNote(tx: Tx, { orderId, refundId }: RefundedOrder): Promise<InvoiceRow | null> {
   const invoice = await findInvoice(tx, { orderId, refundId: null, kind: 'invoice' })
   if (!invoice) return null
-  const rates = new Map(invoice.lines.map((line) => [line.order_line_id, line.vat_rate]))
-  const credited = await sumCreditedLines(tx, orderId)
+  const split = await createCreditSplit(tx, orderId, invoice)
   const lines = (await selectRefundLines(tx, refundId)).map((line, position) => {
-    const rate = rates.get(line.order_line_id) ?? null
-    const before = credited.get(line.order_line_id) ?? { gross: zeroPence, vat: zeroPence }
-    // of the line's sum so far, so that refunds in parts credit no other VAT than one refund of all
-    const vat = subtract(splitVat(sum([before.gross, pence(line.amount_pence)]), rate).vat, before.vat)
+    const { rate, vat } = split(line.order_line_id, pence(line.amount_pence))
     return {
       order_line_id: line.order_line_id,
       position,
@@ -101,6 +97,31 @@ export async function issueCreditNote(tx: Tx, { orderId, refundId }: RefundedOrd
   })
   await issueForRefund(tx, { orderId, refundId, kind: 'credit_note', corrected: invoice, lines })
   return findInvoice(tx, { orderId, refundId, kind: 'credit_note' })
+}
+
+/** The rate of a line and the VAT that is credited with an amount of it, after what was credited of it before. */
+async function createCreditSplit(db: Db, orderId: string, invoice: InvoiceRow) {
+  const rates = new Map(invoice.lines.map((line) => [line.order_line_id, line.vat_rate]))
+  const credited = await sumCreditedLines(db, orderId)
+  return (lineId: string, amount: Pence) => {
+    const rate = rates.get(lineId) ?? null
+    const before = credited.get(lineId) ?? { gross: zeroPence, vat: zeroPence }
+    // of the line's sum so far, so that refunds in parts credit no other VAT than one refund of all
+    const vat = subtract(splitVat(sum([before.gross, amount]), rate).vat, before.vat)
+    return { rate, vat }
+  }
+}
+
+/** The VAT that the credit note of a refund of these lines would give back; null for an order without an invoice, which gets none. */
+export async function previewCreditedVat(
+  db: Db,
+  orderId: string,
+  lines: readonly { id: string; amount: Pence }[],
+): Promise<Pence | null> {
+  const invoice = await findInvoice(db, { orderId, refundId: null, kind: 'invoice' })
+  if (!invoice) return null
+  const split = await createCreditSplit(db, orderId, invoice)
+  return sum(lines.map(({ id, amount }) => split(id, amount).vat))
 }
 
 /** Issues an invoice that takes back a credit note, because the payer's bank sent the refund back. */

@@ -25,6 +25,8 @@ export interface RefundOrderRequest {
   reason: string
   /** Whether the same call was made before and interrupted: a refund that has been made since is then answered as made (D-425). */
   isTakenOver?: boolean | undefined
+  /** Called in the transaction that makes or finds the refund, the order locked: what the refund settles is bound to it, or throws. */
+  claim?: (tx: Tx, refund: { id: string; isNew: boolean }) => Promise<void>
 }
 
 interface RequestedRefund {
@@ -61,13 +63,17 @@ async function findOrCreateRefund(
   const order = await lockAnyOrder(tx, request.orderId)
   const refundable = await getRefundableOrder(tx, order)
   const { payment, refunded } = refundable
+  const claimed = async (refund: Refund, isNew: boolean): Promise<RequestedRefund> => {
+    await request.claim?.(tx, { id: refund.id, isNew })
+    return { refund, payment }
+  }
   const open = await findOpenRefund(tx, payment.id)
   if (open) {
-    if (await isSameRefund(tx, open, refundable, request)) return { refund: open, payment }
+    if (await isSameRefund(tx, open, refundable, request)) return claimed(open, false)
     throw new AppError(ordersText.refundInProgress, errorCode.conflict)
   }
   const made = request.isTakenOver ? await findMadeRefund(tx, refundable, request) : undefined
-  if (made) return { refund: made, payment }
+  if (made) return claimed(made, false)
   const calculated = calculateRefund(order, refundable, request.lines)
   if (request.refunded !== refunded || request.amount !== calculated.amount)
     throw new AppError(ordersText.refundChanged, errorCode.amountMismatch)
@@ -79,7 +85,7 @@ async function findOrCreateRefund(
     before: { refunded: toPounds(refunded) },
     after: { refunded: toPounds(sum([refunded, calculated.amount])), refund: refund.id, reason: request.reason },
   })
-  return { refund, payment }
+  return claimed(refund, true)
 }
 
 /** The refund of the interrupted call itself: the newest one, of the same items, and what was refunded before it is what that call was shown. */

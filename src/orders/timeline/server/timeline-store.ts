@@ -54,7 +54,7 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
         and e.subject ~ ('\\m' || o.order_number || '\\M')
     )
     select 'placed' as kind, o.created_at as at,
-      case when coalesce(o.credit, case when o.delivery_type = 5 then 'link' else 'seller' end) = 'seller' then 'seller' else 'client' end as by,
+      case when o.replaces_return_id is not null then 'administrator' when coalesce(o.credit, case when o.delivery_type = 5 then 'link' else 'seller' end) = 'seller' then 'seller' else 'client' end as by,
       null as name, null::bigint as pence, null::bigint as commission_pence, null as reason, null as state, null as number,
       null as concerns, null as about, null as address
     from o
@@ -95,6 +95,15 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
     union all
     select 'delivered', o.delivered_at, null, a.first_name || ' ' || a.last_name, null, null, null, null, null, null, null, null
     from o left join users a on a.id = o.delivered_by where o.delivered and o.delivered_at is not null
+    union all
+    select 'return', e.at, null, null, null, null, e.reason, e.state, e.number, null, r.reason, null
+    from o join returns r on r.order_id = o.id
+    cross join lateral (
+      values ('opened', r.opened_at, null, null), ('accepted', r.accepted_at, null, null), ('arrived', r.arrived_at, null, null),
+        (case when r.state <> 'settled' or r.refund_id is not null then r.state else 'replaced' end, r.ended_at, nullif(r.refusal, ''),
+          (select n.order_number from orders n where n.replaces_return_id = r.id))
+    ) as e (state, at, reason, number)
+    where e.at is not null
     union all
     select 'refund', coalesce(r.refunded_at, r.created_at), null, a.first_name || ' ' || a.last_name, r.amount_pence, r.commission_pence,
       nullif(r.reason, ''), case r.state when 'succeeded' then 'refunded' when 'failed' then 'refused' else 'open' end, null, paid.payer, null, null

@@ -17,6 +17,7 @@ export type JournalKind =
   | 'commission_return'
   | 'debt_return'
   | 'debt_offset'
+  | 'replacement'
 
 /** The shop's balance at the provider. */
 export const heldAccount = 'held'
@@ -25,6 +26,9 @@ export const heldAccount = 'held'
 export const providerFeesAccount = 'provider_fees'
 
 export const salesAccount = 'sales'
+
+/** What goods were worth that the shop gave in place of returned ones. */
+export const replacementsAccount = 'replacements'
 
 /** Commission that the shop owes the seller. */
 export const sellerPayableAccount = (sellerId: string): string => `seller_payable:${sellerId}`
@@ -90,6 +94,13 @@ export async function postLostDebtPayment(
 ): Promise<void> {
   const entries = [debit(sellerDebtAccount(debtorId), amount), credit(heldAccount, amount)]
   await postJournal(tx, { kind: 'dispute', ref: sourceId, entries })
+}
+
+/** Posts what an order at no price cost the shop: what it would have been paid for the goods, less the commission (D-555). */
+export async function postReplacement(tx: Tx, { orderId, cost }: { orderId: string; cost: Pence }): Promise<void> {
+  if (cost === 0) return
+  const entries = [debit(replacementsAccount, cost), credit(salesAccount, cost)]
+  await postJournal(tx, { kind: 'replacement', ref: orderId, entries })
 }
 
 /** Posts what the provider kept of a payment or took for a dispute: once, and not before the provider has said it. `sourceId`: of the payment or dispute. */

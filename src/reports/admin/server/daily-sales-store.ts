@@ -52,7 +52,7 @@ export async function insertDailySales(tx: Tx, { from, to }: Period): Promise<vo
       select london_day(o.paid_at) as day, count(*) as orders, sum(o.total_pence) as total_pence,
         sum(o.commission_pence) as commission_pence
       from orders o
-      where is_paid(o) and o.superseded_by is null
+      where is_paid(o) and o.superseded_by is null and o.total_pence > 0
         and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}
       group by 1
     ), shared as (
@@ -89,9 +89,9 @@ export async function insertDailySellerSales(tx: Tx, { from, to }: Period): Prom
 /** The charged amount of an order line in pence. */
 export const lineTotal = sql`l.quantity * charged_per_item(l, o)`
 
-/** The condition of paid orders in a period, in the form of their index. */
+/** The condition of paid orders in a period, in the form of their index; what replaces a return at no price is no sale. */
 export const isPaidWithin = ({ from, to }: Period) => sql`
-  is_paid(o) and o.superseded_by is null and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}`
+  is_paid(o) and o.superseded_by is null and o.total_pence > 0 and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}`
 
 /** The numbers of explore links and of shopping links. */
 export const linkCounts = sql`

@@ -5,6 +5,7 @@ import { countSentLinks } from '#links/overview/server/sent-links.ts'
 import { findNextPayout, getCommissionTotals } from '#payouts/commission/server/next-payout.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { countRunningOut } from '#restock/server/running-out.ts'
+import { countSellerReturns } from '#returns/server/find-return.ts'
 import { countLowSalonStock } from '#salon-stock/server/salon-stock.ts'
 import { type FirstStep, firstSteps } from '../contract.ts'
 import {
@@ -48,15 +49,16 @@ export async function getDeskToday(db: Database, { userId }: AuthenticatedActor)
 export type DeskToday = Awaited<ReturnType<typeof getDeskToday>>
 
 async function countWaiting(db: Database, userId: string) {
-  const [payouts, links, followUp, quietClients, runningOut, lowStock] = await Promise.all([
+  const [payouts, links, followUp, quietClients, runningOut, lowStock, returns] = await Promise.all([
     selectPayoutFacts(db, userId),
     countSentLinks(db, userId),
     countDueLinks(db, userId),
     countQuietClients(db, userId),
     countRunningOut(db, userId),
     countLowSalonStock(db, userId),
+    countSellerReturns(db, userId),
   ])
-  return { payouts, links, followUp, quietClients, runningOut, lowStock }
+  return { payouts, links, followUp, quietClients, runningOut, lowStock, returns }
 }
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>
 

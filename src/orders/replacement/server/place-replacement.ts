@@ -1,0 +1,58 @@
+import { reserveInventory } from '#catalogue/inventory/server/inventory.ts'
+import { toDeliveryAddress } from '#orders/checkout/server/resolve-order-address.ts'
+import { deliveryType } from '#orders/order-state.ts'
+import { formatDeliveryAddress, parseClientSnapshot, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { postReplacement } from '#payouts/ledger/server/ledger.ts'
+import type { DeliveryAddress } from '#places/postal-address.ts'
+import { multiply, pence, subtract, sum } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { insertReplacement } from './replacement-store.ts'
+
+/** Where a replacement of this order goes: to where the order went, or else to the client's own address; null where neither is known. */
+export function findReplacementAddress(order: OrderWithLines): DeliveryAddress | null {
+  const client = parseClientSnapshot(order)
+  // what was handed over from salon stock has the salon's address
+  const isHandedOver = order.delivery_type === deliveryType.fromSalonStock
+  const address = isHandedOver ? null : parseDeliveryAddress(order)
+  if (address) return address
+  return client && client.line1 !== '' ? toDeliveryAddress(client) : parseDeliveryAddress(order)
+}
+
+/**
+ * Places an order at no price for some pieces of a locked order: it takes them from the inventory, is packed and sent as any other, and
+ * its cost is in the books. Too little inventory is error code 15. The pieces are lines of the order, none more than it has.
+ */
+export async function placeReplacement(
+  tx: Tx,
+  { order, returnId, address }: { order: OrderWithLines; returnId: string; address: DeliveryAddress },
+  pieces: readonly { lineId: string; quantity: number }[],
+): Promise<{ id: string; order_number: string }> {
+  const lines = pieces.map(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (!line || line.quantity < quantity) throw new Error(`order ${order.id} has no such pieces`)
+    return { line, quantity }
+  })
+  await reserveInventory(
+    tx,
+    lines.map(({ line, quantity }) => ({ productId: line.product_id, quantity })),
+  )
+  const placed = await insertReplacement(
+    tx,
+    {
+      orderId: order.id,
+      returnId,
+      deliveryType: order.delivery_type === deliveryType.toSalon ? deliveryType.toSalon : deliveryType.toClient,
+      deliveryAddress: formatDeliveryAddress(address),
+      quantity: lines.reduce((count, { quantity }) => count + quantity, 0),
+    },
+    pieces,
+  )
+  const cost = sum(
+    lines.map(({ line, quantity }) =>
+      multiply(subtract(pence(line.price_pence), pence(line.commission_pence)), quantity),
+    ),
+  )
+  await postReplacement(tx, { orderId: placed.id, cost })
+  return placed
+}

@@ -1,0 +1,117 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { ReturnState } from '#returns/contract.ts'
+import { getReturnAddress } from '#returns/server/address-sheet.ts'
+import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
+import { notifyAcceptedReturn, notifyRefusedReturn } from '#returns/server/notify-return.ts'
+import { readReturnCode } from '#returns/server/return-code.ts'
+import { type ReturnRow, updateReturn, updateReturnLine } from '#returns/server/return-store.ts'
+import { returnsText } from '#returns/text.ts'
+import { findReturnIdByCode } from './desk-store.ts'
+
+export interface DeskDependencies {
+  db: Database
+  publicUrl: () => string
+  config: Pick<Config, 'company'>
+}
+
+/** Locks a return with its order, in this order, so that of two administrators the second finds what the first has done. */
+export async function lockReturnWithOrder(tx: Tx, returnId: string): Promise<ReturnRow> {
+  const { order_id: orderId } = await getAnyReturn(tx, returnId)
+  await lockAnyOrder(tx, orderId)
+  return lockAnyReturn(tx, returnId)
+}
+
+/** Throws where the return is in another state by now, or its refund is on its way. */
+export function requireState({ state, refund_id }: ReturnRow, allowed: readonly ReturnState[]): void {
+  if (allowed.includes(state) && refund_id === null) return
+  throw new AppError(returnsText.changedMeanwhile, errorCode.conflict)
+}
+
+export function recordReturnChange(
+  tx: Tx,
+  admin: AuthenticatedActor,
+  { id, order_id, state }: ReturnRow,
+  { action, ...after }: { action: string } & Record<string, string | number | boolean | null>,
+): Promise<void> {
+  return recordAdminChange(tx, admin, {
+    action,
+    subjectKind: 'order',
+    subjectId: order_id,
+    before: { return: id, state },
+    after: { return: id, ...after },
+  })
+}
+
+/** Accepts a new return: its client is to send a parcel, as the rule says or the administrator, or it is to be settled at once. */
+export function acceptReturn(
+  { db, publicUrl, config }: DeskDependencies,
+  admin: AuthenticatedActor,
+  { returnId, parcel }: { returnId: string; parcel: boolean | undefined },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockReturnWithOrder(tx, returnId)
+    requireState(found, ['new'])
+    const needsParcel = parcel ?? found.needs_parcel
+    const state = needsParcel ? 'waiting' : 'arrived'
+    await updateReturn(tx, found.id, { state, needs_parcel: needsParcel, accepted_at: new Date() })
+    const addressLines = getReturnAddress(config)
+    await notifyAcceptedReturn(tx, found.id, { publicUrl: publicUrl(), addressLines })
+    await recordReturnChange(tx, admin, found, { action: 'accept return', state, parcel: needsParcel })
+  })
+}
+
+/** The parcel with this code has come. Scanning it twice changes nothing. Returns the return's id. */
+export function recordReturnArrival(db: Database, admin: AuthenticatedActor, typed: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const known = await findReturnIdByCode(tx, readReturnCode(typed))
+    if (!known) throw new AppError(returnsText.codeUnknown, errorCode.notFound)
+    const found = await lockReturnWithOrder(tx, known.id)
+    if (found.arrived_at !== null) return found.id
+    // a client may send a parcel before her return was accepted
+    requireState(found, ['new', 'waiting'])
+    const now = new Date()
+    await updateReturn(tx, found.id, {
+      state: 'arrived',
+      needs_parcel: true,
+      arrived_at: now,
+      accepted_at: found.accepted_at ?? now,
+    })
+    await recordReturnChange(tx, admin, found, { action: 'return arrived', state: 'arrived' })
+    return found.id
+  })
+}
+
+/** Refuses a return that is not settled; the client is mailed why, and the company's address for her reply. */
+export function refuseReturn(
+  { db, publicUrl, replyTo }: Omit<DeskDependencies, 'config'> & { replyTo: string },
+  admin: AuthenticatedActor,
+  { returnId, reason }: { returnId: string; reason: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockReturnWithOrder(tx, returnId)
+    requireState(found, ['new', 'waiting', 'arrived'])
+    await updateReturn(tx, found.id, { state: 'refused', refusal: reason, ended_at: new Date() })
+    await notifyRefusedReturn(tx, found.id, { publicUrl: publicUrl(), replyTo })
+    await recordReturnChange(tx, admin, found, { action: 'refuse return', state: 'refused', reason })
+  })
+}
+
+/** Notes the batch of a returned item, also of a return that has ended. */
+export function setReturnBatch(
+  db: Database,
+  admin: AuthenticatedActor,
+  { returnId, lineId, batch }: { returnId: string; lineId: string; batch: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockReturnWithOrder(tx, returnId)
+    if (!found.lines.some(({ order_line_id }) => order_line_id === lineId))
+      throw new AppError(returnsText.lineUnknown, errorCode.notFound)
+    await updateReturnLine(tx, { returnId: found.id, lineId }, { batch })
+    await recordReturnChange(tx, admin, found, { action: 'note batch of return', line: lineId, batch })
+  })
+}

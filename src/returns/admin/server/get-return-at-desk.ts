@@ -1,0 +1,54 @@
+import { findReturnPolicy } from '#legal/server/legal-pages.ts'
+import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
+import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { RefundObstacle, SettledLine } from '#returns/admin/contract.ts'
+import { getAnyReturn } from '#returns/server/find-return.ts'
+import type { ReturnRow } from '#returns/server/return-store.ts'
+import { describeProgress } from '#returns/server/returnable-order.ts'
+import type { ReturnAtDesk } from './present.ts'
+import { previewReturnRefund } from './settle-return.ts'
+
+/** A return with its order's progress, what the rule said when it was opened, and the preview of its refund or why there is none. */
+export async function getReturnAtDesk(db: Database, returnId: string): Promise<ReturnAtDesk> {
+  const found = await getAnyReturn(db, returnId)
+  const order = await getAnyOrder(db, found.order_id)
+  const policy = await findReturnPolicy(db, order.paid_at ?? order.created_at)
+  const isCommissionDeducted = order.commission_mode === 'discount'
+  const shared = { found, facts: describeProgress(order), policy, isCommissionDeducted }
+  if (found.ended_at !== null) return { ...shared, preview: null, obstacle: null }
+  const { payment, disputes, remaining } = await getRefundableOrder(db, order)
+  const lines = listWhatIsLeft(found)
+  const obstacle = findObstacle({
+    isDisputed: disputes.some(({ state }) => state === 'open'),
+    isRefunding: (await findOpenRefund(db, payment.id)) !== undefined,
+    left: lines.length === 0 ? 0 : remaining,
+  })
+  if (obstacle) return { ...shared, preview: null, obstacle }
+  const preview = await previewReturnRefund(db, found.id, lines).catch(() => null)
+  return { ...shared, preview, obstacle: preview ? null : 'nothing_left' }
+}
+
+/** The pieces of the return that were not refunded meanwhile. */
+function listWhatIsLeft({ lines }: ReturnRow): SettledLine[] {
+  return lines
+    .map(({ order_line_id: line_id, quantity, bought, refunded }) => ({
+      line_id,
+      quantity: Math.min(quantity, bought - refunded),
+      to: 'written_off' as const,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+interface Obstacles {
+  isDisputed: boolean
+  isRefunding: boolean
+  left: number
+}
+
+function findObstacle({ isDisputed, isRefunding, left }: Obstacles): RefundObstacle | null {
+  if (isDisputed) return 'dispute'
+  if (isRefunding) return 'refund_in_progress'
+  return left > 0 ? null : 'nothing_left'
+}

@@ -1,0 +1,92 @@
+import type { ReturnPolicy } from '#legal/return-policy.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import { multiply, pence, subtract, toPounds } from '#platform/money.ts'
+import type { RefundObstacle, ReturnRowView, ReturnView } from '#returns/admin/contract.ts'
+import { findReturnRefusal, getReturnDay, type ReturnedOrder } from '#returns/return-rule.ts'
+import { presentAnswers } from '#returns/server/present.ts'
+import type { ReturnRow } from '#returns/server/return-store.ts'
+import type { DeskRow } from './desk-store.ts'
+import { listDestinations } from './settled-lines.ts'
+
+export function presentDeskRow(row: DeskRow): ReturnRowView {
+  return {
+    _id: row.id,
+    order_id: row.order_id,
+    ord_no: row.order_number,
+    opened: row.opened_at.toISOString(),
+    state: row.state,
+    reason: row.reason,
+    client: row.client_name,
+    seller: row.seller_name,
+    quantity: row.quantity,
+    photos: row.photos,
+    needs_parcel: row.needs_parcel,
+    ended: row.ended_at?.toISOString() ?? null,
+  }
+}
+
+/** A return with what the rule says of it and what can be done with it now. */
+export interface ReturnAtDesk {
+  found: ReturnRow
+  facts: ReturnedOrder
+  policy: ReturnPolicy
+  isCommissionDeducted: boolean
+  preview: ReturnView['preview']
+  obstacle: RefundObstacle | null
+}
+
+export function presentReturn({
+  found,
+  facts,
+  policy,
+  isCommissionDeducted,
+  preview,
+  obstacle,
+}: ReturnAtDesk): ReturnView {
+  const judged = { reason: found.reason, order: facts, policy, at: found.opened_at }
+  return {
+    ...presentDeskRow({
+      ...found,
+      quantity: found.lines.reduce((count, { quantity }) => count + quantity, 0),
+      photos: found.photos.length,
+    }),
+    bP: publicBase,
+    seller_id: found.seller_id,
+    client_id: found.client_id,
+    note: found.note,
+    photos: found.photos.map(({ id }) => id),
+    code: found.code,
+    delivered: facts.deliveredAt?.toISOString() ?? null,
+    until: getReturnDay(facts.deliveredAt, policy),
+    days: policy.days,
+    from: found.is_paid_by_client ? 'card' : 'seller',
+    refusal: found.refusal,
+    lines: found.lines.map((line) => ({
+      line_id: line.order_line_id,
+      prod_id: line.product_id,
+      brand: line.brand,
+      name: line.name,
+      img: line.picture,
+      quantity: line.quantity,
+      left: Math.max(0, Math.min(line.quantity, line.bought - line.refunded)),
+      amount: toPounds(
+        isCommissionDeducted
+          ? subtract(pence(line.price_pence), pence(line.commission_pence))
+          : multiply(pence(line.price_pence), 1),
+      ),
+      seal_broken: line.has_seal ? line.is_seal_broken : null,
+      refused: findReturnRefusal({ hasSeal: line.has_seal, isSealBroken: line.is_seal_broken }, judged),
+      batch: line.batch,
+      to: line.destination,
+    })),
+    destinations: listDestinations({ ...found, hasLeft: facts.hasLeft }),
+    preview,
+    obstacle,
+    refunded: found.refund_pence === null ? null : toPounds(pence(found.refund_pence)),
+    replacement: found.replacement && {
+      order_id: found.replacement.id,
+      ord_no: found.replacement.order_number,
+    },
+    answers: presentAnswers(found),
+  }
+}

@@ -1,0 +1,49 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import { findReplacementAddress, placeReplacement } from '#orders/replacement/server/place-replacement.ts'
+import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { SettledLine } from '#returns/admin/contract.ts'
+import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
+import { notifyReplacedReturn } from '#returns/server/notify-return.ts'
+import { putBackReturned } from '#returns/server/put-back.ts'
+import { updateReturn } from '#returns/server/return-store.ts'
+import { returnsText } from '#returns/text.ts'
+import { type DeskDependencies, recordReturnChange, requireState } from './decide-return.ts'
+import { withProgress } from './settle-return.ts'
+import { recordSettledLines, requireSettledLines } from './settled-lines.ts'
+
+/**
+ * Settles a return by an order at no price. What was refunded or lost to the client's bank is not replaced as well, and while a dispute is
+ * open the bank decides first; what was replaced may be returned again, since nothing was paid back for it (D-554).
+ */
+export function replaceReturn(
+  { db, publicUrl }: Pick<DeskDependencies, 'db' | 'publicUrl'>,
+  admin: AuthenticatedActor,
+  { returnId, lines: requested }: { returnId: string; lines: readonly SettledLine[] },
+): Promise<{ id: string; order_number: string }> {
+  return inTransaction(db, async (tx) => {
+    const { order_id: orderId } = await getAnyReturn(tx, returnId)
+    const order = await lockAnyOrder(tx, orderId)
+    const found = await lockAnyReturn(tx, returnId)
+    if (found.state === 'waiting') throw new AppError(returnsText.notArrived, errorCode.conflict)
+    requireState(found, ['arrived'])
+    const lines = requireSettledLines(await withProgress(tx, found), requested)
+    const { disputes, remaining, lines: sold } = await getRefundableOrder(tx, order)
+    if (disputes.some(({ state }) => state === 'open')) throw new AppError(returnsText.disputed, errorCode.conflict)
+    const leftOf = new Map(sold.map(({ id, quantity, refunded }) => [id, quantity - refunded]))
+    if (remaining === 0 || lines.some(({ line_id, quantity }) => quantity > (leftOf.get(line_id) ?? 0)))
+      throw new AppError(returnsText.paidBack, errorCode.conflict)
+    const address = findReplacementAddress(order)
+    if (!address) throw new AppError(returnsText.cannotReplace, errorCode.conflict)
+    const pieces = lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
+    const placed = await placeReplacement(tx, { order, returnId, address }, pieces)
+    await recordSettledLines(tx, found, lines)
+    await updateReturn(tx, found.id, { state: 'settled', ended_at: new Date() })
+    await putBackReturned(tx, await getAnyReturn(tx, returnId))
+    await notifyReplacedReturn(tx, returnId, { publicUrl: publicUrl(), replacement: placed.order_number })
+    await recordReturnChange(tx, admin, found, { action: 'replace return', replacement: placed.order_number })
+    return placed
+  })
+}

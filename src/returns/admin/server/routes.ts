@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { toAdminPage } from '#platform/list-query-contract.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+import {
+  acceptReturnSchema,
+  exportReactionsSchema,
+  listReturnsSchema,
+  previewReturnRefundSchema,
+  refuseReturnSchema,
+  replacementSentSchema,
+  replaceReturnSchema,
+  returnArrivedSchema,
+  returnChangedSchema,
+  returnListSchema,
+  returnRefundPreviewSchema,
+  returnSchema,
+  setBatchSchema,
+  settleReturnSchema,
+} from '#returns/admin/contract.ts'
+import { getAnyReturn } from '#returns/server/find-return.ts'
+import { sendPhoto } from '#returns/server/send-photo.ts'
+import { returnsText } from '#returns/text.ts'
+import { acceptReturn, recordReturnArrival, refuseReturn, setReturnBatch } from './decide-return.ts'
+import { countDesk, selectDesk } from './desk-store.ts'
+import { exportReactions } from './export-reactions.ts'
+import { getReturnAtDesk } from './get-return-at-desk.ts'
+import { presentDeskRow, presentReturn } from './present.ts'
+import { replaceReturn } from './replace-return.ts'
+import { previewReturnRefund, settleReturn } from './settle-return.ts'
+
+type Dependencies = OrderDependencies & { files: FileStorage; config: Pick<Config, 'company'> }
+
+const access = 'admin'
+const params = z.object({ return_id: idSchema })
+
+/** The desk of returns in the back office. */
+export function returnDeskRoutes(api: Api, dependencies: Dependencies): void {
+  readRoutes(api, dependencies)
+  decisionRoutes(api, dependencies)
+  settlementRoutes(api, dependencies)
+}
+
+function readRoutes(api: Api, { db, files }: Dependencies): void {
+  const routes = createRoutes(api, 'Admin: returns')
+
+  routes.get(
+    '/admin/return/list',
+    { name: 'listReturns', summary: 'Returns at the desk', access, query: listReturnsSchema, answer: returnListSchema },
+    async ({ query }) => {
+      const filter = { state: query.state, reason: query.reason, search: query.sKey.trim() }
+      const { rows, total } = await selectDesk(db, filter, toAdminPage(query))
+      return ok({ returns: rows.map(presentDeskRow), ttl: total, counts: await countDesk(db) })
+    },
+  )
+
+  routes.get(
+    '/admin/return/reactions',
+    {
+      name: 'exportReactions',
+      summary: 'Reactions of the skin as CSV',
+      access,
+      query: exportReactionsSchema,
+      answer: fileSchema('text/csv'),
+    },
+    async ({ query }, reply) => sendCsv(reply, 'skin-reactions', exportReactions(db, query)),
+  )
+
+  routes.get(
+    '/admin/return/:return_id',
+    {
+      name: 'getReturn',
+      summary: 'Return at the desk',
+      access,
+      errors: ['notFound'],
+      params,
+      answer: returnSchema,
+    },
+    async (request) => ok(presentReturn(await getReturnAtDesk(db, request.params.return_id))),
+  )
+
+  routes.get(
+    '/admin/return/:return_id/preview',
+    {
+      name: 'previewReturnRefund',
+      summary: 'Preview the refund of a return',
+      access,
+      errors: ['notFound', 'conflict'],
+      params,
+      query: previewReturnRefundSchema,
+      answer: returnRefundPreviewSchema,
+    },
+    async (request) => ok(await previewReturnRefund(db, request.params.return_id, request.query.lines)),
+  )
+
+  routes.get(
+    '/admin/return/:return_id/photos/:photo_id',
+    {
+      name: 'getReturnPhoto',
+      summary: 'Photograph of a return',
+      access,
+      errors: ['notFound'],
+      params: params.extend({ photo_id: idSchema }),
+      answer: fileSchema('image/jpeg'),
+    },
+    async (request, reply) => {
+      const { return_id, photo_id } = request.params
+      return sendPhoto(reply, files, await getAnyReturn(db, return_id), photo_id)
+    },
+  )
+}
+
+function decisionRoutes(api: Api, dependencies: Dependencies): void {
+  const routes = createRoutes(api, 'Admin: returns')
+
+  const { db, config } = dependencies
+  routes.post(
+    '/admin/return/accept',
+    {
+      name: 'acceptReturn',
+      summary: 'Accept a return',
+      access,
+      errors: ['notFound', 'conflict'],
+      body: acceptReturnSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body: { return_id: returnId, parcel } }) => {
+      await acceptReturn(dependencies, requireAuthenticated(actor), { returnId, parcel })
+      return ok({ message: returnsText.accepted })
+    },
+  )
+
+  routes.post(
+    '/admin/return/arrived',
+    {
+      name: 'recordReturnArrival',
+      summary: 'The parcel of a return has arrived',
+      access,
+      errors: ['notFound', 'conflict'],
+      body: returnArrivedSchema,
+      answer: returnChangedSchema,
+    },
+    async ({ actor, body }) => {
+      const return_id = await recordReturnArrival(db, requireAuthenticated(actor), body.code)
+      return ok({ return_id, message: returnsText.arrived })
+    },
+  )
+
+  routes.post(
+    '/admin/return/refuse',
+    {
+      name: 'refuseReturn',
+      summary: 'Refuse a return',
+      access,
+      errors: ['notFound', 'conflict'],
+      body: refuseReturnSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body: { return_id: returnId, reason } }) => {
+      const refusal = { ...dependencies, replyTo: config.company.email }
+      await refuseReturn(refusal, requireAuthenticated(actor), { returnId, reason })
+      return ok({ message: returnsText.refused })
+    },
+  )
+
+  routes.put(
+    '/admin/return/batch',
+    {
+      name: 'setReturnBatch',
+      summary: 'Note the batch of a returned item',
+      access,
+      errors: ['notFound'],
+      body: setBatchSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body: { return_id: returnId, line_id: lineId, batch } }) => {
+      await setReturnBatch(db, requireAuthenticated(actor), { returnId, lineId, batch })
+      return ok({ message: returnsText.batchSaved })
+    },
+  )
+}
+
+function settlementRoutes(api: Api, dependencies: Dependencies): void {
+  const routes = createRoutes(api, 'Admin: returns')
+
+  routes.post(
+    '/admin/return/settle',
+    {
+      name: 'settleReturn',
+      summary: 'Settle a return by a refund',
+      access,
+      confirmedPassword: true,
+      idempotent: true,
+      errors: ['notFound', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+      body: settleReturnSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body, claim }) => {
+      const { return_id: returnId, ...shown } = body
+      const settlement = { ...shown, returnId, isTakenOver: claim?.isTakenOver }
+      const state = await settleReturn(dependencies, requireAuthenticated(actor), settlement)
+      return ok({ message: state === 'succeeded' ? returnsText.settled : returnsText.settling })
+    },
+  )
+
+  routes.post(
+    '/admin/return/replace',
+    {
+      name: 'replaceReturn',
+      summary: 'Settle a return by a replacement',
+      access,
+      confirmedPassword: true,
+      errors: ['notFound', 'conflict', 'insufficientQuantity'],
+      body: replaceReturnSchema,
+      answer: replacementSentSchema,
+    },
+    async ({ actor, body: { return_id: returnId, lines } }) => {
+      const { id, order_number } = await replaceReturn(dependencies, requireAuthenticated(actor), { returnId, lines })
+      return ok({ order_id: id, ord_no: order_number, message: returnsText.replaced(order_number) })
+    },
+  )
+}

@@ -1,0 +1,93 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { previewCreditedVat } from '#orders/invoices/server/issue-invoice.ts'
+import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
+import { previewRefund } from '#orders/refunds/server/preview-refund.ts'
+import { refundOrder } from '#orders/refunds/server/refund-order.ts'
+import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Pence, toPounds } from '#platform/money.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import type { SettledLine } from '#returns/admin/contract.ts'
+import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
+import { finishReturns } from '#returns/server/finish-returns.ts'
+import { type ReturnRow, updateReturn } from '#returns/server/return-store.ts'
+import { describeProgress } from '#returns/server/returnable-order.ts'
+import { returnsText } from '#returns/text.ts'
+import { recordReturnChange } from './decide-return.ts'
+import { recordSettledLines, requireSettledLines } from './settled-lines.ts'
+
+interface Settlement {
+  returnId: string
+  lines: readonly SettledLine[]
+  /** The amount to refund and the amount refunded before, as the preview showed them. */
+  amount: Pence
+  refunded: Pence
+  isTakenOver: boolean | undefined
+}
+
+const toRefundLines = (lines: readonly SettledLine[]): RequestedRefundLine[] =>
+  lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
+
+/** What a refund of these lines of a return would do, with the VAT that its credit note gives back; changes nothing. */
+export async function previewReturnRefund(db: Database, returnId: string, requested: readonly SettledLine[]) {
+  const found = await getAnyReturn(db, returnId)
+  const lines = requireSettledLines(await withProgress(db, found), requested)
+  const refund = { orderId: found.order_id, lines: toRefundLines(lines) }
+  const order = await getAnyOrder(db, found.order_id)
+  const refunded = calculateRefund(order, await getRefundableOrder(db, order), refund.lines)
+  const preview = await previewRefund(db, refund)
+  const vat = await previewCreditedVat(db, order.id, refunded.lines)
+  return { ...preview, vat: vat === null ? null : toPounds(vat) }
+}
+
+/** The return with whether its pieces have left the shop. */
+export async function withProgress(db: Database | Tx, found: ReturnRow): Promise<ReturnRow & { hasLeft: boolean }> {
+  const { hasLeft } = describeProgress(await getAnyOrder(db, found.order_id))
+  return { ...found, hasLeft }
+}
+
+/**
+ * Settles a return by the refund of its lines, through the one function that refunds. The refund is bound to the return in the
+ * transaction that makes it, both rows locked, so that two administrators at once settle it once; the return ends when the refund has
+ * succeeded. While a dispute of the payment is open nothing is refunded (D-553).
+ */
+export async function settleReturn(
+  dependencies: OrderDependencies,
+  admin: AuthenticatedActor,
+  { returnId, lines: requested, ...shown }: Settlement,
+): Promise<'succeeded' | 'pending'> {
+  const found = await getAnyReturn(dependencies.db, returnId)
+  const lines = requireSettledLines(await withProgress(dependencies.db, found), requested)
+  try {
+    return await refundOrder(dependencies, admin, {
+      ...shown,
+      orderId: found.order_id,
+      lines: toRefundLines(lines),
+      reason: returnsText.refundReason(found.reason, found.code),
+      claim: (tx, refund) => claimReturn(tx, admin, { returnId, lines, refund }),
+    })
+  } finally {
+    await finishReturns(dependencies)
+  }
+}
+
+interface Claim {
+  returnId: string
+  lines: readonly SettledLine[]
+  refund: { id: string; isNew: boolean }
+}
+
+/** A repeated request goes on with the return's own refund; any other is refused. The order is locked. */
+async function claimReturn(tx: Tx, admin: AuthenticatedActor, { returnId, lines, refund }: Claim): Promise<void> {
+  const found = await lockAnyReturn(tx, returnId)
+  if (found.refund_id === refund.id) return
+  if (found.state === 'waiting') throw new AppError(returnsText.notArrived, errorCode.conflict)
+  if (found.state !== 'arrived' || found.refund_id !== null || !refund.isNew)
+    throw new AppError(returnsText.changedMeanwhile, errorCode.conflict)
+  requireSettledLines(await withProgress(tx, found), lines)
+  await recordSettledLines(tx, found, lines)
+  await updateReturn(tx, found.id, { refund_id: refund.id })
+  await recordReturnChange(tx, admin, found, { action: 'settle return', refund: refund.id })
+}

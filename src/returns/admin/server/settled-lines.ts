@@ -1,0 +1,46 @@
+import { deliveryType } from '#orders/order-state.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { Destination, SettledLine } from '#returns/admin/contract.ts'
+import { type ReturnRow, updateReturnLine } from '#returns/server/return-store.ts'
+import { returnsText } from '#returns/text.ts'
+
+/**
+ * Where pieces of this return can go: back on the shelf or into the seller's salon only once they have come, or where they never left
+ * the shop; into the salon only what was sold from it.
+ */
+export function listDestinations({
+  arrived_at,
+  delivery_type,
+  hasLeft,
+}: ReturnRow & { hasLeft: boolean }): Destination[] {
+  if (arrived_at === null && hasLeft && delivery_type !== deliveryType.fromSalonStock) return ['written_off']
+  if (delivery_type !== deliveryType.fromSalonStock) return ['shelf', 'written_off']
+  return arrived_at === null ? ['salon', 'written_off'] : ['shelf', 'salon', 'written_off']
+}
+
+/** The lines as they are to be settled: pieces of this return, once each, and to a place where they can go. */
+export function requireSettledLines(
+  found: ReturnRow & { hasLeft: boolean },
+  requested: readonly SettledLine[],
+): SettledLine[] {
+  const allowed = listDestinations(found)
+  if (new Set(requested.map(({ line_id }) => line_id)).size < requested.length)
+    throw new AppError(returnsText.tooMany, errorCode.conflict)
+  for (const { line_id, quantity, to } of requested) {
+    const line = found.lines.find(({ order_line_id }) => order_line_id === line_id)
+    if (!line) throw new AppError(returnsText.lineUnknown, errorCode.notFound)
+    if (quantity > line.quantity) throw new AppError(returnsText.tooMany, errorCode.conflict)
+    if (!allowed.includes(to)) throw new AppError(returnsText.notThere, errorCode.conflict)
+  }
+  return [...requested]
+}
+
+/** Records how many of each line are settled, and where they go; of a line that is not named, none. */
+export async function recordSettledLines(tx: Tx, found: ReturnRow, settled: readonly SettledLine[]): Promise<void> {
+  for (const { order_line_id: lineId } of found.lines) {
+    const line = settled.find(({ line_id }) => line_id === lineId)
+    const change = { settled_quantity: line?.quantity ?? 0, destination: line?.to ?? null }
+    await updateReturnLine(tx, { returnId: found.id, lineId }, change)
+  }
+}

@@ -1,0 +1,66 @@
+import encodeQr from 'qr'
+import { findDarkRuns } from '#platform/dark-runs.ts'
+import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
+import { finishPdf, openPdf, type Pdf } from '#platform/server/pdf/open-pdf.ts'
+import { pdfColors } from '#platform/server/pdf/pdf-document.ts'
+import { writeText } from '#platform/server/pdf/text/write-text.ts'
+import { shopName } from '#platform/shop-name.ts'
+import { returnsText } from '../text.ts'
+import type { AddressSheet } from './address-sheet.ts'
+import { formatReturnCode } from './return-code.ts'
+
+const margin = 56
+const width = 595.28 - 2 * margin
+const codeSize = 150
+/** Light modules around the code, as ISO/IEC 18004 wants them. */
+const quietZone = 4
+
+/** The address to put on the parcel, and the code that the desk scans or types, once large and once beside what is inside. */
+export async function renderAddressSheetPdf(sheet: AddressSheet): Promise<Buffer> {
+  const title = returnsText.sheetTitle(sheet.orderNumber)
+  const pdf = await openPdf({ title, author: shopName, content: sheet })
+  let y = margin
+  const write = (
+    text: string,
+    size: number,
+    font: 'plain' | 'bold' | 'serif' = 'plain',
+    color: string = pdfColors.text,
+  ) => {
+    y += writeText(pdf, text, { x: margin, y, width, size, font, color, lineGap: 2, align: 'left' }) + 6
+  }
+  write(shopName, 16, 'serif', pdfColors.accent)
+  write(returnsText.sheetHeading, 24, 'serif')
+  write(returnsText.sheetLead, 10, 'plain', pdfColors.muted)
+  y += 18
+  write(returnsText.sheetTo, 9, 'plain', pdfColors.muted)
+  write(sheet.addressLines.join('\n'), 20, 'bold')
+  y += 12
+  drawCode(pdf, sheet.code, { x: margin, y })
+  y += codeSize + 8
+  write(formatReturnCode(sheet.code), 20, 'bold')
+  pdf
+    .moveTo(margin, y + 8)
+    .lineTo(margin + width, y + 8)
+    .dash(3, { space: 3 })
+    .strokeColor(pdfColors.line)
+    .stroke()
+    .undash()
+  y += 24
+  write(returnsText.sheetInside, 9, 'plain', pdfColors.muted)
+  write(`${sheet.orderNumber} · ${formatReturnCode(sheet.code)}`, 12, 'bold')
+  for (const { name, quantity } of sheet.items.slice(0, mostItems)) write(`${quantity} × ${name}`, 11)
+  if (sheet.items.length > mostItems) write('…', 11)
+  return finishPdf(pdf)
+}
+
+/** More lines than these have no room below the address. */
+const mostItems = 8
+
+function drawCode(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone })
+  const module = codeSize / rows.length
+  for (const run of findDarkRuns(rows)) pdf.rect(x + run.x * module, y + run.y * module, run.length * module, module)
+  pdf.fill('#000000')
+}
+
+answerRenderRequests(renderAddressSheetPdf)

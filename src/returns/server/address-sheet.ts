@@ -1,0 +1,33 @@
+import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+import { returnsText } from '../text.ts'
+import type { ReturnRow } from './return-store.ts'
+
+/** What the sheet says that a client prints and puts on the parcel. */
+export interface AddressSheet {
+  code: string
+  orderNumber: string
+  addressLines: string[]
+  items: { name: string; quantity: number }[]
+}
+
+export const renderAddressSheetInWorker = createPdfRenderer<AddressSheet>(
+  new URL('./address-sheet-pdf-worker.ts', import.meta.url),
+)
+
+/** The company's postal address, to which returned parcels go. */
+export function getReturnAddress({ company }: Pick<Config, 'company'>): string[] {
+  return [company.name, ...company.address]
+}
+
+/** The sheet of a return whose parcel is awaited; there is none for any other. */
+export function createAddressSheet(found: ReturnRow, config: Pick<Config, 'company'>): AddressSheet {
+  if (found.state !== 'waiting') throw new AppError(returnsText.noSheet, errorCode.notAllowed)
+  return {
+    code: found.code,
+    orderNumber: found.order_number,
+    addressLines: getReturnAddress(config),
+    items: found.lines.map(({ brand, name, quantity }) => ({ name: `${brand} ${name}`, quantity })),
+  }
+}

@@ -1,0 +1,28 @@
+import { deleteUpload } from '#media/server/with-stored-uploads.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { eraseReturnRows } from './return-store.ts'
+
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'delete-return-photos': { names: string[] }
+  }
+}
+
+/**
+ * With a client's or a seller's data go what was said in returns and their photographs; one that is open is closed as erased, and one whose
+ * refund is on its way is settled with it. That something was returned stays with the order (D-556).
+ */
+export async function eraseReturns(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
+  const names = await eraseReturnRows(tx, owner)
+  if (names.length > 0) await enqueueJob(tx, 'delete-return-photos', { names })
+}
+
+/** Deletes photographs after the transaction that stopped using them. */
+export async function deleteReturnPhotos(
+  { db, files }: { db: Database; files: FileStorage },
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await deleteUpload(files, db, 'private', name)
+}

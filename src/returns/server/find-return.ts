@@ -1,0 +1,44 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import { returnsText } from '../text.ts'
+import { findReturn, lockReturn, type ReturnRow } from './return-store.ts'
+
+/** How many returns of a seller's clients have not ended, for other modules. */
+export { countWaitingReturns as countSellerReturns } from './return-store.ts'
+
+/** A return of any order, for the desk. */
+export async function getAnyReturn(db: Db, returnId: string): Promise<ReturnRow> {
+  return requireReturn(isId(returnId) ? await findReturn(db, returnId) : undefined)
+}
+
+/** A return whose row the transaction has locked; its order has to be locked before. */
+export async function lockAnyReturn(tx: Tx, returnId: string): Promise<ReturnRow> {
+  return requireReturn(await lockReturn(tx, returnId))
+}
+
+/** A return of an order of the person with this email; an unknown one and another person's are the same error. */
+export async function getPersonReturn(db: Db, email: string, returnId: string): Promise<ReturnRow> {
+  const found = await getAnyReturn(db, returnId)
+  await requirePersonOrder(db, email, found.order_id).catch((error) => {
+    throw error instanceof AppError ? notFound() : error
+  })
+  return found
+}
+
+/** A return of an order of the seller's own. */
+export async function getSellerReturn(db: Db, { userId }: AuthenticatedActor, returnId: string): Promise<ReturnRow> {
+  const found = await getAnyReturn(db, returnId)
+  return requireReturn(found.seller_id === userId ? found : undefined)
+}
+
+function requireReturn(found: ReturnRow | undefined): ReturnRow {
+  if (found) return found
+  throw notFound()
+}
+
+function notFound(): AppError {
+  return new AppError(returnsText.notFound, errorCode.notFound)
+}

@@ -1,0 +1,26 @@
+import { lockOrder } from '#orders/server/order-store.ts'
+import { findRefund } from '#payments/refunds/server/refunds.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { lockAnyReturn } from './find-return.ts'
+import { notifySettledReturn } from './notify-return.ts'
+import { putBackReturned } from './put-back.ts'
+import { reopenReturn, selectReturnsBeingSettled, updateReturn } from './return-store.ts'
+
+/**
+ * Ends every return whose refund has succeeded, and makes those whose refund the provider refused ready to be settled again. Idempotent;
+ * called by the administrator's request, by the job that finishes refunds, and every minute.
+ */
+export async function finishReturns({ db, publicUrl }: { db: Database; publicUrl: () => string }): Promise<void> {
+  for (const { id, order_id: orderId } of await selectReturnsBeingSettled(db))
+    await inTransaction(db, async (tx) => {
+      await lockOrder(tx, orderId)
+      const found = await lockAnyReturn(tx, id)
+      const refund = found.refund_id && (await findRefund(tx, found.refund_id))
+      if (!refund || found.ended_at !== null) return
+      if (refund.state === 'failed') await reopenReturn(tx, id)
+      if (refund.state !== 'succeeded') return
+      await updateReturn(tx, id, { state: 'settled', ended_at: new Date() })
+      await putBackReturned(tx, found)
+      await notifySettledReturn(tx, id, publicUrl())
+    })
+}

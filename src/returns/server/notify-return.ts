@@ -1,0 +1,130 @@
+import { findSeller } from '#accounts/server/users.ts'
+import {
+  type ReturnEnd,
+  renderReturnAccepted,
+  renderReturnAnswer,
+  renderReturnEndedToSeller,
+  renderReturnOpened,
+  renderReturnOpenedToSeller,
+  renderReturnRefused,
+  renderReturnReplaced,
+  renderReturnSettled,
+} from '#mail/server/emails/returns.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { findClientRecipient } from '#orders/server/order-email-content.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { queuePush } from '#push/server/push.ts'
+import { pushText } from '#push/text.ts'
+import { getAnyReturn } from './find-return.ts'
+import { getClientAmount } from './present.ts'
+import { formatReturnCode } from './return-code.ts'
+import type { ReturnRow } from './return-store.ts'
+
+/** Who is told of a return: the client at her present address, and the seller while the account is there. */
+async function findReaders(tx: Tx, found: ReturnRow, publicUrl: string) {
+  const client = await findClientRecipient(tx, {
+    client_id: found.client_id,
+    client_name: found.client_name,
+    client_email: found.client_email,
+  })
+  const seller = await findSeller(tx, found.seller_id)
+  const summary = {
+    returnId: found.id,
+    orderNumber: found.order_number,
+    reason: found.reason,
+    items: found.lines.map(({ brand, name, quantity, settled_quantity }) => ({
+      name: `${brand} ${name}`,
+      quantity: settled_quantity ?? quantity,
+    })),
+    note: found.note,
+  }
+  return {
+    client: client.email === '' ? null : { to: client.email, firstName: client.name, publicUrl, summary },
+    seller: seller && !seller.deleted ? { to: seller.email, firstName: seller.firstName, publicUrl, summary } : null,
+    clientName: client.name,
+  }
+}
+
+export async function notifyOpenedReturn(tx: Tx, returnId: string, publicUrl: string): Promise<void> {
+  const found = await getAnyReturn(tx, returnId)
+  const { client, seller, clientName } = await findReaders(tx, found, publicUrl)
+  if (client) await queueEmail(tx, renderReturnOpened(client))
+  if (!seller) return
+  await queueEmail(tx, renderReturnOpenedToSeller({ ...seller, client: clientName }))
+  await pushToSeller(tx, found, pushText.returnOpened(clientName, found.order_number))
+}
+
+function pushToSeller(tx: Tx, { seller_id, order_id }: ReturnRow, details: string): Promise<void> {
+  return queuePush(tx, { userId: seller_id, kind: 'return', details, path: `/orders?order=${order_id}` })
+}
+
+/** With the code of the address sheet, where the client is to send a parcel. */
+export async function notifyAcceptedReturn(
+  tx: Tx,
+  returnId: string,
+  { publicUrl, addressLines }: { publicUrl: string; addressLines: readonly string[] },
+): Promise<void> {
+  const found = await getAnyReturn(tx, returnId)
+  const { client } = await findReaders(tx, found, publicUrl)
+  const parcel = found.needs_parcel ? { code: formatReturnCode(found.code), addressLines } : null
+  if (client) await queueEmail(tx, renderReturnAccepted({ ...client, parcel }))
+}
+
+export async function notifyRefusedReturn(
+  tx: Tx,
+  returnId: string,
+  { publicUrl, replyTo }: { publicUrl: string; replyTo: string },
+): Promise<void> {
+  const found = await getAnyReturn(tx, returnId)
+  const { client } = await findReaders(tx, found, publicUrl)
+  if (client) await queueEmail(tx, renderReturnRefused({ ...client, refusal: found.refusal, replyTo }))
+  await notifySeller(tx, found, { publicUrl, end: { kind: 'refused' } })
+}
+
+/** The client reads what she gets back, never what the seller was charged. */
+export async function notifySettledReturn(tx: Tx, returnId: string, publicUrl: string): Promise<void> {
+  const found = await getAnyReturn(tx, returnId)
+  const { client } = await findReaders(tx, found, publicUrl)
+  const amount = getClientAmount(found)
+  const isBySeller = !found.is_paid_by_client
+  if (client) {
+    const seller = isBySeller ? found.seller_name : null
+    await queueEmail(tx, renderReturnSettled({ ...client, amount, seller }))
+  }
+  await notifySeller(tx, found, { publicUrl, end: { kind: 'refunded', amount, isBySeller } })
+}
+
+export async function notifyReplacedReturn(
+  tx: Tx,
+  returnId: string,
+  { publicUrl, replacement }: { publicUrl: string; replacement: string },
+): Promise<void> {
+  const found = await getAnyReturn(tx, returnId)
+  const { client } = await findReaders(tx, found, publicUrl)
+  if (client) await queueEmail(tx, renderReturnReplaced({ ...client, replacement }))
+  await notifySeller(tx, found, { publicUrl, end: { kind: 'replaced', replacement } })
+}
+
+async function notifySeller(
+  tx: Tx,
+  found: ReturnRow,
+  { publicUrl, end }: { publicUrl: string; end: ReturnEnd },
+): Promise<void> {
+  const { seller, clientName } = await findReaders(tx, found, publicUrl)
+  if (!seller) return
+  await queueEmail(tx, renderReturnEndedToSeller({ ...seller, client: clientName, end }))
+  await pushToSeller(tx, found, pushText.returnEnded(clientName, found.order_number))
+}
+
+/** Mails the seller's answer; false where the client has no email any more. */
+export async function mailAnswer(
+  tx: Tx,
+  returnId: string,
+  { answer, publicUrl }: { answer: string; publicUrl: string },
+): Promise<boolean> {
+  const found = await getAnyReturn(tx, returnId)
+  const { client, seller } = await findReaders(tx, found, publicUrl)
+  if (!client || !seller) return false
+  await queueEmail(tx, renderReturnAnswer({ ...client, seller: found.seller_name, replyTo: seller.to, answer }))
+  return true
+}

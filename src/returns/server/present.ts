@@ -1,0 +1,119 @@
+import { publicBase } from '#media/server/serve-files.ts'
+import { multiply, type Pence, pence, sum, toPounds } from '#platform/money.ts'
+import type { ClientReturnView, ReturnableView, ReturnPreviewView, SellerReturnView } from '../contract.ts'
+import { getReturnDay } from '../return-rule.ts'
+import type { ReturnRow } from './return-store.ts'
+import { type JudgedReturn, judgeReturn, limitToRest, type ReturnableOrder } from './returnable-order.ts'
+
+/** Who gives the client her money back: the shop to her card, or the seller, whose card was charged. */
+const refundSource = { client: 'card', seller: 'seller' } as const
+
+/** What the client gets back of a return, or got back: nothing where something replaced it, or where it was refused. */
+export function getClientAmount(found: ReturnRow): Pence {
+  if (found.replacement || found.state === 'refused') return pence(0)
+  if (found.is_paid_by_client && found.refund_pence !== null) return pence(found.refund_pence)
+  return sum(
+    found.lines.map(({ price_pence, quantity, settled_quantity }) =>
+      multiply(pence(price_pence), settled_quantity ?? quantity),
+    ),
+  )
+}
+
+function presentShared(found: ReturnRow) {
+  return {
+    _id: found.id,
+    order_id: found.order_id,
+    ord_no: found.order_number,
+    seller: found.seller_name,
+    opened: found.opened_at.toISOString(),
+    reason: found.reason,
+    state: found.state,
+    note: found.note,
+    lines: found.lines.map((line) => ({
+      line_id: line.order_line_id,
+      brand: line.brand,
+      name: line.name,
+      img: line.picture,
+      quantity: line.quantity,
+      seal_broken: line.has_seal ? line.is_seal_broken : null,
+    })),
+    amount: toPounds(getClientAmount(found)),
+    from: found.is_paid_by_client ? refundSource.client : refundSource.seller,
+    needs_parcel: found.needs_parcel,
+    refusal: found.refusal,
+    ended: found.ended_at?.toISOString() ?? null,
+    replacement: found.replacement?.order_number ?? null,
+  }
+}
+
+export function presentClientReturn(found: ReturnRow): ClientReturnView {
+  return {
+    ...presentShared(found),
+    photos: found.photos.map(({ id }) => id),
+    code: found.state === 'waiting' ? found.code : null,
+  }
+}
+
+/** The seller reads what her client said, and how many photographs there are: those are for administrators alone. */
+export function presentSellerReturn(found: ReturnRow): SellerReturnView {
+  return {
+    ...presentShared(found),
+    client: found.client_name,
+    photos: found.photos.length,
+    answers: presentAnswers(found),
+  }
+}
+
+export function presentAnswers({ answers }: ReturnRow) {
+  return answers.map(({ text, created_at }) => ({ text, created: new Date(created_at).toISOString() }))
+}
+
+export function presentReturnable(returnable: ReturnableOrder, seller: string, returns: ReturnRow[]): ReturnableView {
+  const { order, facts, policy, payer } = returnable
+  const sendable = returnable.lines.filter(({ left }) => left > 0)
+  // asked of one piece with an unbroken seal, the rule says whether the day is over
+  const judged = sendable.slice(0, 1).map(({ id }) => ({ line_id: id, quantity: 1, seal_broken: false }))
+  const { lines } = judgeReturn(returnable, { reason: 'changed_mind', lines: judged })
+  return {
+    order_id: order.id,
+    ord_no: order.order_number,
+    seller,
+    bP: publicBase,
+    until: getReturnDay(facts.deliveredAt, policy),
+    may_change_mind: lines.some(({ refusal }) => refusal === null),
+    days: policy.days,
+    seal_ends: policy.doesSealEndRight,
+    needs_parcel: facts.hasLeft,
+    from: refundSource[payer],
+    lines: returnable.lines.map((line) => ({
+      line_id: line.id,
+      brand: line.brand,
+      name: line.name,
+      img: line.picture,
+      quantity: line.quantity,
+      left: line.left,
+      amount: toPounds(limitToRest(returnable, line.price)),
+      seal: line.hasSeal,
+    })),
+    returns: returns.map(presentClientReturn),
+  }
+}
+
+export function presentReturnPreview(
+  { facts, policy, payer }: ReturnableOrder,
+  judged: JudgedReturn,
+): ReturnPreviewView {
+  return {
+    amount: toPounds(judged.amount),
+    from: refundSource[payer],
+    needs_parcel: judged.needsParcel,
+    until: getReturnDay(facts.deliveredAt, policy),
+    allowed: judged.lines.every(({ refusal }) => refusal === null),
+    lines: judged.lines.map(({ line, quantity, amount, refusal }) => ({
+      line_id: line.id,
+      quantity,
+      amount: toPounds(amount),
+      refused: refusal,
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import { releaseInventory } from '#catalogue/inventory/server/inventory.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { addReturnedToSalonStock } from '#salon-stock/server/salon-stock.ts'
+import type { Destination, ReturnRow } from './return-store.ts'
+
+/** Puts the settled pieces of a return back on the shop's shelf and into the salon; those that are written off go nowhere. */
+export async function putBackReturned(tx: Tx, found: ReturnRow): Promise<void> {
+  const piecesTo = (to: Destination) =>
+    found.lines
+      .filter(({ destination, settled_quantity }) => destination === to && (settled_quantity ?? 0) > 0)
+      .map(({ product_id: productId, settled_quantity }) => ({ productId, quantity: settled_quantity ?? 0 }))
+  const toShelf = piecesTo('shelf')
+  if (toShelf.length > 0) await releaseInventory(tx, toShelf)
+  for (const piece of piecesTo('salon'))
+    await addReturnedToSalonStock(tx, { sellerId: found.seller_id, ...piece }, found.order_number)
+}

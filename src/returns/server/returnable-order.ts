@@ -1,0 +1,160 @@
+import { requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
+import type { ReturnPolicy } from '#legal/return-policy.ts'
+import { findReturnPolicy } from '#legal/server/legal-pages.ts'
+import { deliveryType, paymentStatus } from '#orders/order-state.ts'
+import { getPayerRole } from '#orders/payment/server/payable-order.ts'
+import { getRefundableOrder, type RefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import { getAnyOrder, lockAnyOrder } from '#orders/server/order-access.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { formatDay } from '#platform/dates.ts'
+import { min, multiply, type Pence, pence, sum } from '#platform/money.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { LineToReturn } from '../contract.ts'
+import {
+  findReturnRefusal,
+  getReturnDay,
+  needsParcel,
+  type ReturnedOrder,
+  type ReturnReason,
+  type ReturnRefusal,
+} from '../return-rule.ts'
+import { returnsText } from '../text.ts'
+import { findReplacedOrder, selectLinesToReturn } from './return-store.ts'
+
+/** A line of an order with how many of it may be returned, and what the client pays for one. */
+export interface ReturnableLine {
+  id: string
+  productId: string
+  brand: string
+  name: string
+  picture: string
+  quantity: number
+  left: number
+  price: Pence
+  hasSeal: boolean
+}
+
+/** A paid order as its client may return it. */
+export interface ReturnableOrder {
+  order: OrderWithLines
+  facts: ReturnedOrder
+  policy: ReturnPolicy
+  payer: 'seller' | 'client'
+  /** What of the payment was neither refunded nor lost in a dispute. */
+  refundable: RefundableOrder
+  lines: ReturnableLine[]
+}
+
+/** An order of the person with this email that may be returned, as it stands. */
+export async function getReturnableOrder(db: Db, email: string, orderId: string): Promise<ReturnableOrder> {
+  const { id } = await requirePersonOrder(db, email, orderId)
+  return describeReturnable(db, await getAnyOrder(db, id))
+}
+
+/** The same, its row locked until the transaction ends: of two returns at once the second finds what the first has left. */
+export async function lockReturnableOrder(tx: Tx, email: string, orderId: string): Promise<ReturnableOrder> {
+  const { id } = await requirePersonOrder(tx, email, orderId)
+  return describeReturnable(tx, await lockAnyOrder(tx, id))
+}
+
+async function describeReturnable(db: Db, order: OrderWithLines): Promise<ReturnableOrder> {
+  if (order.payment_status !== paymentStatus.completed || order.paid_at === null)
+    throw new AppError(returnsText.notYetPaid, errorCode.notAllowed)
+  const replaced = await findReplacedOrder(db, order.id)
+  if (replaced) throw new AppError(returnsText.returnTheFirst(replaced), errorCode.notAllowed)
+  const refundable = await getRefundableOrder(db, order)
+  const refunded = new Map(refundable.lines.map((line) => [line.id, line.refunded]))
+  const toReturn = new Map((await selectLinesToReturn(db, order.id)).map((line) => [line.id, line]))
+  return {
+    order,
+    facts: describeProgress(order),
+    policy: await findReturnPolicy(db, order.paid_at),
+    payer: getPayerRole(order, refundable.payment),
+    refundable,
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      brand: line.brand,
+      name: line.name,
+      picture: line.picture,
+      quantity: line.quantity,
+      left: Math.max(0, line.quantity - (refunded.get(line.id) ?? 0) - (toReturn.get(line.id)?.returning ?? 0)),
+      price: pence(line.price_pence),
+      hasSeal: toReturn.get(line.id)?.has_seal ?? false,
+    })),
+  }
+}
+
+/** What is sold from salon stock is handed over as it is paid. */
+export function describeProgress(
+  order: Pick<OrderWithLines, 'delivery_type' | 'paid_at' | 'dispatched_at' | 'delivered' | 'delivered_at'>,
+): ReturnedOrder {
+  if (order.delivery_type === deliveryType.fromSalonStock) return { hasLeft: true, deliveredAt: order.paid_at }
+  return { hasLeft: order.dispatched_at !== null || order.delivered, deliveredAt: order.delivered_at }
+}
+
+interface JudgedLine {
+  line: ReturnableLine
+  quantity: number
+  isSealBroken: boolean
+  amount: Pence
+  refusal: ReturnRefusal | null
+}
+
+export interface JudgedReturn {
+  lines: JudgedLine[]
+  needsParcel: boolean
+  /** What the client gets back of what the rule allows. */
+  amount: Pence
+}
+
+/** What the rule says of these pieces; more than is left, or a line of another order, is an error. */
+export function judgeReturn(
+  returnable: ReturnableOrder,
+  { reason, lines: requested }: { reason: ReturnReason; lines: readonly LineToReturn[] },
+  at = new Date(),
+): JudgedReturn {
+  const { facts: order, policy } = returnable
+  const lines = mergeLines(requested).map(({ line_id, quantity, seal_broken }) => {
+    const line = returnable.lines.find(({ id }) => id === line_id)
+    if (!line) throw new AppError(returnsText.lineUnknown, errorCode.notFound)
+    if (quantity > line.left) throw new AppError(returnsText.tooMany, errorCode.conflict)
+    const isSealBroken = line.hasSeal && seal_broken
+    const refusal = findReturnRefusal({ hasSeal: line.hasSeal, isSealBroken }, { reason, order, policy, at })
+    return { line, quantity, isSealBroken, amount: multiply(line.price, quantity), refusal }
+  })
+  const allowed = sum(lines.filter(({ refusal }) => refusal === null).map(({ amount }) => amount))
+  return { lines, needsParcel: needsParcel(reason, order), amount: limitToRest(returnable, allowed) }
+}
+
+/** The shop never pays more to a card than is left of its payment; what a seller got in cash is not known to it. */
+export function limitToRest(
+  { payer, refundable }: Pick<ReturnableOrder, 'payer' | 'refundable'>,
+  amount: Pence,
+): Pence {
+  return payer === 'client' ? min(amount, refundable.remaining) : amount
+}
+
+/** A line that is named twice counts twice; a seal that is broken on one of its pieces is broken. */
+function mergeLines(requested: readonly LineToReturn[]): LineToReturn[] {
+  const merged = new Map<string, LineToReturn>()
+  for (const line of requested) {
+    const before = merged.get(line.line_id)
+    merged.set(line.line_id, {
+      line_id: line.line_id,
+      quantity: line.quantity + (before?.quantity ?? 0),
+      seal_broken: line.seal_broken || (before?.seal_broken ?? false),
+    })
+  }
+  return [...merged.values()]
+}
+
+/** Throws the words of what the rule says against the return. */
+export function assertAllowed({ facts, policy }: ReturnableOrder, { lines }: JudgedReturn): void {
+  const refused = lines.find(({ refusal }) => refusal !== null)
+  if (!refused) return
+  const last = getReturnDay(facts.deliveredAt, policy)
+  if (refused.refusal === 'too_late' && last) throw createFieldError('reason', returnsText.tooLate(formatDay(last)))
+  throw createFieldError('lines', returnsText.sealBroken(`${refused.line.brand} ${refused.line.name}`))
+}
