@@ -114,6 +114,8 @@ export const taxReportSchema = z.object({
   left_out: z.number(),
   /** How many of those that are incomplete can be asked now. */
   requestable: z.number(),
+  /** Whether the sellers' own orders, without a client, count (D-563). */
+  own_purchases: z.boolean(),
 })
 export type TaxReportView = z.output<typeof taxReportSchema>
 

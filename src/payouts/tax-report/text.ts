@@ -54,6 +54,10 @@ export const taxReportText = {
   wholeYear: 'Whole year',
   copyNote:
     'Commission counts on the day on which the sale was paid, less what refunds and lost disputes took back on the day of the refund. Commission you kept at a sale counts too.',
+  ownPurchases: {
+    counted: 'What a seller saved on orders of their own, without a client, counts too.',
+    leftOut: 'Orders of a seller’s own, without a client, do not count.',
+  },
   taxReport: 'Tax report',
   lead: 'What sellers earned in a year, for HMRC by 31 January',
   searchSellers: 'Search sellers',

@@ -8,6 +8,7 @@ import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys
 import { taxReportText } from '../text.ts'
 import { openTaxNumbers } from './encrypted-tax-numbers.ts'
 import { type PlatformOperator, renderTaxReportXml } from './render-tax-report-xml.ts'
+import type { IncomeRule } from './seller-income-store.ts'
 import { quartersOf, selectReportedSellers, type TaxReportRow } from './tax-report-store.ts'
 
 const quarters = [1, 2, 3, 4]
@@ -44,16 +45,17 @@ const headings: CsvCell[] = [
 interface TaxReportStored {
   db: Database
   encryptionKeys: EncryptionKeys
+  rule: IncomeRule
 }
 
 /** The file of a year with the tax numbers in full, and an entry in the audit log of who took it. */
 export function downloadTaxReportCsv(
-  { db, encryptionKeys }: TaxReportStored,
+  { db, encryptionKeys, rule }: TaxReportStored,
   actor: AuthenticatedActor,
   year: number,
 ): Promise<Buffer> {
   return inTransaction(db, async (tx) => {
-    const sellers = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, year))
+    const sellers = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, rule, year))
     await recordDownload(tx, actor, year, { sellers: sellers.length })
     return renderTaxReportCsv(sellers)
   })
@@ -64,7 +66,7 @@ export function downloadTaxReportCsv(
  * are left out. Refused while the settings do not say who reports.
  */
 export function downloadTaxReportXml(
-  { db, encryptionKeys }: TaxReportStored,
+  { db, encryptionKeys, rule }: TaxReportStored,
   actor: AuthenticatedActor,
   year: number,
   operator: PlatformOperator,
@@ -73,7 +75,7 @@ export function downloadTaxReportXml(
   if (operatorId === '' || taxNumber === '' || company.address.length === 0)
     throw new AppError(taxReportText.operatorUnknown, errorCode.conflict)
   return inTransaction(db, async (tx) => {
-    const reported = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, year))
+    const reported = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, rule, year))
     const sellers = reported.filter((row) => !row.left_out)
     const messageRef = `GB${year}GB-${operatorId}-${crypto.randomUUID().replaceAll('-', '')}`
     const leftOut = reported.length - sellers.length

@@ -6,9 +6,12 @@ import { selectSellerFacts } from './tax-report-store.ts'
 /** The law requires the data behind a year's report to be kept for this many years after that year. */
 const retentionYears = 5
 
-/** What has to be kept of a seller who is erased (D-378); null where nothing has to. Read it before the erasure. */
+/**
+ * What has to be kept of a seller who is erased (D-378); null where nothing has to. Read it before the erasure. Orders of the seller's own
+ * count here, since an accountant may decide within these years that they are income (D-563).
+ */
 export async function findTaxDetailsToRetain(db: Db, userId: string): Promise<RetainedTaxDetails | null> {
-  const [lastYear] = await listYearsWithIncome(db, userId)
+  const [lastYear] = await listYearsWithIncome(db, { ownPurchases: true }, userId)
   if (lastYear === undefined || lastYear + retentionYears < new Date().getFullYear()) return null
   const facts = await selectSellerFacts(db, userId)
   const { first_name, last_name, business_name, line1, line2, city, postcode, country } = facts

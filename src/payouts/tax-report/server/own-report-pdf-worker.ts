@@ -17,10 +17,12 @@ export interface OwnReport {
   year: number
   row: TaxReportRow
   isOver: boolean
+  /** Whether the seller's own orders count. */
+  ownPurchases: boolean
 }
 
 /** A seller's copy of what is reported of a year. */
-export async function renderOwnReportPdf({ year, row, isOver }: OwnReport): Promise<Buffer> {
+export async function renderOwnReportPdf({ year, row, isOver, ownPurchases }: OwnReport): Promise<Buffer> {
   const title = taxReportText.copyTitle(year)
   const pdf = await createPdfDocument({ title, footer: shopName, content: row })
   pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
@@ -37,7 +39,8 @@ export async function renderOwnReportPdf({ year, row, isOver }: OwnReport): Prom
   pdf.moveDown(18)
   writeQuarters(pdf, row)
   pdf.moveDown(12)
-  pdf.writeText(taxReportText.copyNote, { size: 10, color: pdfColors.muted })
+  const note = `${taxReportText.copyNote} ${taxReportText.ownPurchases[ownPurchases ? 'counted' : 'leftOut']}`
+  pdf.writeText(note, { size: 10, color: pdfColors.muted })
   return pdf.finish()
 }
 

@@ -6,6 +6,7 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { taxReportText } from '../text.ts'
+import type { IncomeRule } from './seller-income-store.ts'
 import { lockRequests, recordRequests } from './tax-details-store.ts'
 import { selectSellersToRequestFrom } from './tax-report-store.ts'
 
@@ -17,19 +18,20 @@ interface TaxDetailsRequest {
   /** The seller to ask; undefined for all who have to be reported for the year and whose details are incomplete. */
   sellerId: string | undefined
   publicUrl: string
+  rule: IncomeRule
 }
 
 /** Asks sellers by email for what is missing in the report of a year. Returns how many were asked. */
 export async function requestTaxDetails(
   db: Database,
   actor: AuthenticatedActor,
-  { year, sellerId, publicUrl }: TaxDetailsRequest,
+  { year, sellerId, publicUrl, rule }: TaxDetailsRequest,
 ): Promise<number> {
   const cannotAsk = sellerId === undefined ? taxReportText.noneToRequest : taxReportText.cannotAsk
   if (sellerId !== undefined && !isId(sellerId)) throw new AppError(cannotAsk, errorCode.conflict)
   return inTransaction(db, async (tx) => {
     await lockRequests(tx)
-    const sellers = await selectSellersToRequestFrom(tx, { year, sellerId })
+    const sellers = await selectSellersToRequestFrom(tx, rule, { year, sellerId })
     if (sellers.length === 0) throw new AppError(cannotAsk, errorCode.conflict)
     await recordRequests(
       tx,

@@ -18,14 +18,15 @@ import {
 } from '../contract.ts'
 import { taxReportText } from '../text.ts'
 import { downloadTaxReportCsv, downloadTaxReportXml } from './download-tax-report.ts'
-import { storeTaxNumber, type TaxNumberDependencies } from './encrypted-tax-numbers.ts'
-import { getOwnReport, getTaxDetails, renderOwnReportInWorker } from './own-report.ts'
+import { storeTaxNumber } from './encrypted-tax-numbers.ts'
+import { getOwnReport, getTaxDetails, type OwnReportDependencies, renderOwnReportInWorker } from './own-report.ts'
 import { requestTaxDetails } from './request-tax-details.ts'
+import type { IncomeRule } from './seller-income-store.ts'
 import type { TaxReportFacts, TaxReportSums } from './tax-report-store.ts'
 import { quartersOf, selectTaxReport, sumTaxReport } from './tax-report-store.ts'
 
 /** A seller's own tax details and copy of the report. */
-export function taxDetailsRoutes(api: Api, dependencies: TaxNumberDependencies): void {
+export function taxDetailsRoutes(api: Api, dependencies: OwnReportDependencies): void {
   const routes = createRoutes(api, 'Bank and payout')
 
   routes.get(
@@ -87,6 +88,7 @@ interface TaxReportDependencies {
 /** The year's report of sellers' income for the tax office, and the emails that ask for what is missing. */
 export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, config }: TaxReportDependencies): void {
   const routes = createRoutes(api, 'Admin: tax report')
+  const { taxReport: rule } = config
 
   routes.get(
     '/admin/tax-report/list',
@@ -99,8 +101,8 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
     },
     async ({ query }) => {
       const { year, filter, sKey } = query
-      const page = await selectTaxReport(db, { year, filter, search: sKey.trim() }, toAdminPage(query))
-      return ok(presentTaxReport(page, await sumTaxReport(db, year)))
+      const page = await selectTaxReport(db, rule, { year, filter, search: sKey.trim() }, toAdminPage(query))
+      return ok(presentTaxReport(page, await sumTaxReport(db, rule, year), rule))
     },
   )
 
@@ -116,7 +118,7 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
     },
     async ({ actor, body: { year, user_id } }) => {
       const sellerId = user_id || undefined
-      const request = { year, sellerId, publicUrl: publicUrl() }
+      const request = { year, sellerId, publicUrl: publicUrl(), rule }
       const requested = await requestTaxDetails(db, requireAuthenticated(actor), request)
       return ok({ message: sellerId ? taxReportText.requestedOne : taxReportText.requested(requested), requested })
     },
@@ -134,7 +136,7 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
       answer: fileSchema('text/csv'),
     },
     async ({ actor, body: { year } }, reply) => {
-      const file = await downloadTaxReportCsv({ db, encryptionKeys }, requireAuthenticated(actor), year)
+      const file = await downloadTaxReportCsv({ db, encryptionKeys, rule }, requireAuthenticated(actor), year)
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tax-report-${year}.csv"`)
@@ -157,7 +159,7 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
     async ({ actor, body: { year } }, reply) => {
       const operator = { ...config.taxReport, company: config.company }
       const { messageRef, xml } = await downloadTaxReportXml(
-        { db, encryptionKeys },
+        { db, encryptionKeys, rule },
         requireAuthenticated(actor),
         year,
         operator,
@@ -174,8 +176,9 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
 function presentTaxReport(
   { rows, total }: { rows: TaxReportFacts[]; total: number },
   { income, reported, incomplete, left_out, requestable }: TaxReportSums,
+  { ownPurchases: own_purchases }: IncomeRule,
 ): TaxReportView {
-  const sums = { income: toPounds(pence(income)), reported, incomplete, left_out, requestable }
+  const sums = { income: toPounds(pence(income)), reported, incomplete, left_out, requestable, own_purchases }
   return { sellers: rows.map(presentRow), ttl: total, ...sums }
 }
 

@@ -13,7 +13,14 @@ const incomeJournals = sql`('commission_accrual', 'commission_reversal', 'refund
 /** The columns are compared as the index `entries_of_sellers` is written. */
 const ofSellers = sql`e.account <> all (array['held', 'provider_fees', 'sales'])`
 
+/** What counts as a seller's income (D-563). */
+export interface IncomeRule {
+  /** Whether orders that were sold to no client count: what a seller bought for the salon. */
+  ownPurchases: boolean
+}
+
 interface Moves {
+  rule: IncomeRule
   entries: RawBuilder<unknown>
   orders: RawBuilder<unknown>
   refunds: RawBuilder<unknown>
@@ -21,9 +28,11 @@ interface Moves {
 
 /**
  * Everything by which sellers' income changed, with its day (D-377): commission that the shop owes them, from the ledger, and
- * commission that they kept at sales, which is never posted there.
+ * commission that they kept at sales, which is never posted there. Orders without a client are salon deliveries, whose commission is always
+ * kept (D-004), so that the rule need not ask of an entry of the ledger whose order it is about.
  */
-function selectMoves({ entries, orders, refunds }: Moves): RawBuilder<unknown> {
+function selectMoves({ rule, entries, orders, refunds }: Moves): RawBuilder<unknown> {
+  const counts = rule.ownPurchases ? sql`is_paid(o)` : sql`is_sold_to_client(o)`
   return sql`
     select split_part(e.account, ':', 2)::uuid as seller_id, e.created_at as at, -e.pence as pence,
       (j.kind = 'commission_accrual')::int as sales
@@ -32,12 +41,12 @@ function selectMoves({ entries, orders, refunds }: Moves): RawBuilder<unknown> {
     union all
     select o.seller_id, o.paid_at, o.commission_pence, 1
     from orders o
-    where is_paid(o) and o.commission_mode = 'discount' and o.commission_pence > 0 and ${orders}
+    where ${counts} and o.commission_mode = 'discount' and o.commission_pence > 0 and ${orders}
     union all
     select o.seller_id, r.refunded_at, -r.commission_pence, 0
     from refunds r
     join payments p on p.id = r.payment_id and p.state = 'succeeded'
-    join orders o on o.id = p.order_id and is_paid(o) and o.commission_mode = 'discount'
+    join orders o on o.id = p.order_id and ${counts} and o.commission_mode = 'discount'
     where r.state = 'succeeded' and r.commission_pence > 0 and ${refunds}`
 }
 
@@ -52,10 +61,11 @@ const sumsOfQuarters = sql.join(
 )
 
 /** A row for each seller whose income changed in a year, or for one seller, with the sums of its quarters in London. */
-export function selectIncomeOfYear(year: number, sellerId?: string): RawBuilder<unknown> {
+export function selectIncomeOfYear(rule: IncomeRule, year: number, sellerId?: string): RawBuilder<unknown> {
   const ofSeller = sellerId === undefined ? sql`true` : sql`o.seller_id = ${sellerId}`
   const accounts = sellerId === undefined ? sql`true` : ofAccounts(sellerId)
   const moves = selectMoves({
+    rule,
     entries: sql`${accounts} and ${within('e.created_at', year)}`,
     orders: sql`${ofSeller} and ${within('o.paid_at', year)}`,
     refunds: sql`${ofSeller} and ${within('r.refunded_at', year)}`,
@@ -70,9 +80,9 @@ export function selectIncomeOfYear(year: number, sellerId?: string): RawBuilder<
 }
 
 /** The years of London in which a seller's income changed. */
-export function selectYearsWithIncome(sellerId: string): RawBuilder<unknown> {
+export function selectYearsWithIncome(rule: IncomeRule, sellerId: string): RawBuilder<unknown> {
   const ofSeller = sql`o.seller_id = ${sellerId}`
-  const moves = selectMoves({ entries: ofAccounts(sellerId), orders: ofSeller, refunds: ofSeller })
+  const moves = selectMoves({ rule, entries: ofAccounts(sellerId), orders: ofSeller, refunds: ofSeller })
   return sql`select distinct extract(year from m.at at time zone ${london})::int as year from (${moves}) m`
 }
 

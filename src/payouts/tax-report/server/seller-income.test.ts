@@ -33,7 +33,7 @@ const momentArbitrary = fc.oneof(
 )
 const saleArbitrary = fc.record({
   at: momentArbitrary,
-  kind: fc.constantFrom('online' as const, 'cash' as const),
+  kind: fc.constantFrom('online' as const, 'cash' as const, 'own order' as const),
   commission: fc.integer({ min: 1, max: 90_000 }),
   sentBefore: fc.boolean(),
   /** What takes commission back, and whether the bank undoes the refund. */
@@ -49,6 +49,7 @@ const saleArbitrary = fc.record({
 type RandomSale = typeof saleArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 interface Move {
+  sale: RandomSale
   at: Date
   amount: number
   sales: number
@@ -61,34 +62,41 @@ function quarterOf(at: Date): string {
   return `${parts.get('year')} Q${Math.ceil((parts.get('month') ?? 0) / 3)}`
 }
 
-test('quarters of any trade equal the ledger, by London’s clock [N-TAXR-005–006, D-377]', async () => {
+test.each([
+  ['with', { ownPurchases: true }],
+  ['without', { ownPurchases: false }],
+])('quarters of any trade %s own orders equal the ledger, by London’s clock [N-TAXR-005–006]', async (_, rule) => {
   await fc.assert(
     fc.asyncProperty(fc.array(saleArbitrary, { maxLength: 8 }), async (sales: RandomSale[]) => {
       const sellerId = (await createSeller(shop)).id
       const moves: Move[] = []
       for (const sale of sales) moves.push(...(await trade(sellerId, sale)))
       const expected = new Map<string, { income: number; sales: number }>()
-      for (const { at, amount, sales: count } of moves) {
+      const isCounted = ({ kind }: RandomSale) => kind !== 'own order' || rule.ownPurchases
+      for (const { at, amount, sales: count } of moves.filter((move) => isCounted(move.sale))) {
         const sum = expected.get(quarterOf(at)) ?? { income: 0, sales: 0 }
         expected.set(quarterOf(at), { income: sum.income + amount, sales: sum.sales + count })
       }
       const reported = new Map<string, { income: number; sales: number }>()
       for (const year of [2023, 2024, 2025]) {
-        const row = await selectReportOfSeller(shop.db, sellerId, year)
+        const row = await selectReportOfSeller(shop.db, rule, sellerId, year)
         if (!row) continue
         for (const [at, quarter] of quartersOf(row).entries())
           if (expected.has(`${year} Q${at + 1}`) || quarter.income !== 0 || quarter.sales !== 0)
             reported.set(`${year} Q${at + 1}`, { income: quarter.income, sales: quarter.sales })
         expect(row.year_pence).toBe(quartersOf(row).reduce((sum, { income }) => sum + income, 0))
         const page = { limit: 100, offset: 0 }
-        const all = await selectTaxReport(shop.db, { year, filter: undefined, search: '' }, page)
+        const all = await selectTaxReport(shop.db, rule, { year, filter: undefined, search: '' }, page)
         expect(all.rows.find(({ user_id }) => user_id === sellerId)).toMatchObject({ year_pence: row.year_pence })
+        expect(row.reported).toBe(row.year_sales >= 30 || row.year_pence > 170_000)
       }
       expect(new Map([...reported].sort())).toEqual(new Map([...expected].sort()))
       // the same money by another way: what is owed to the seller, less what the seller owes, and what was kept at sales
       const owed = await getBalance(shop.db, sellerPayableAccount(sellerId))
       const debt = await getBalance(shop.db, sellerDebtAccount(sellerId))
-      const retained = sales.filter(({ kind }) => kind === 'cash').flatMap((sale) => retainedOf(sale))
+      const retained = sales
+        .filter((sale) => sale.kind !== 'online' && isCounted(sale))
+        .flatMap((sale) => retainedOf(sale))
       const total = [...reported.values()].reduce((sum, { income }) => sum + income, 0)
       expect(total).toBe(-owed - debt + retained.reduce((sum, amount) => sum + amount, 0))
     }),
@@ -103,27 +111,29 @@ const retainedOf = (sale: RandomSale) => [sale.commission, isRetainedTakenBack(s
 
 async function trade(sellerId: string, sale: RandomSale): Promise<Move[]> {
   const { at, kind, commission, back } = sale
-  const mode = kind === 'cash' ? 'discount' : 'accrual'
-  const [orderId, paymentId] = await insertPaidOrder(sellerId, { at, mode, commission })
+  const mode = kind === 'online' ? 'accrual' : 'discount'
+  // an order by link is a client's whatever record it has, one to the salon without a client is the seller's own
+  const type = kind === 'own order' ? 2 : 5
+  const [orderId, paymentId] = await insertPaidOrder(sellerId, { at, mode, commission, type })
   const paid = { orderId, paymentId, sellerId, paid: pence(100_000), fee: null, holdDays: 0, mode } as const
   await postAt(at, (tx) => postPaidOrder(tx, { ...paid, commission: pence(commission) }))
-  const moves: Move[] = [{ at, amount: commission, sales: 1 }]
+  const moves: Move[] = [{ sale, at, amount: commission, sales: 1 }]
   if (!back) return moves
   const takenBack = takenBackOf(sale)
-  if (kind === 'cash') {
+  if (kind !== 'online') {
     if (back.kind === 'refund') await insertRefund(paymentId, takenBack, back)
-    return isRetainedTakenBack(sale) ? [...moves, { at: back.at, amount: -takenBack, sales: 0 }] : moves
+    return isRetainedTakenBack(sale) ? [...moves, { sale, at: back.at, amount: -takenBack, sales: 0 }] : moves
   }
   // a transfer that was sent leaves the seller with a debt
   if (sale.sentBefore) await shop.pool.query(`update transfers set state = 'paid' where order_id = $1`, [orderId])
   const sourceId = back.kind === 'refund' ? await insertRefund(paymentId, takenBack, back) : randomUUID()
   const refund = { sourceId, kind: back.kind, orderId, sellerId, amount: pence(1_000), commission: pence(takenBack) }
   await postAt(back.at, (tx) => postRefund(tx, refund))
-  moves.push({ at: back.at, amount: -takenBack, sales: 0 })
+  moves.push({ sale, at: back.at, amount: -takenBack, sales: 0 })
   if (back.kind === 'refund' && back.undoneAt) {
     const undone = { refundId: sourceId, orderId, sellerId, amount: pence(1_000) }
     await postAt(back.undoneAt, (tx) => postReversalUndone(tx, undone))
-    moves.push({ at: back.undoneAt, amount: takenBack, sales: 0 })
+    moves.push({ sale, at: back.undoneAt, amount: takenBack, sales: 0 })
   }
   return moves
 }
@@ -142,15 +152,15 @@ async function postAt(at: Date, post: Parameters<typeof inTransaction>[1]): Prom
 
 async function insertPaidOrder(
   sellerId: string,
-  { at, mode, commission }: { at: Date; mode: string; commission: number },
+  { at, mode, commission, type }: { at: Date; mode: string; commission: number; type: number },
 ): Promise<[orderId: string, paymentId: string]> {
   const { rows } = await shop.pool.query(
     `with o as (insert into orders (seller_id, delivery_type, payment_status, quantity, full_price_pence, commission_pence,
         total_pence, saving_pence, commission_mode, paid_at)
-      values ($1, 1, 3, 1, 100000, $2, 100000, 0, $3, $4) returning id)
+      values ($1, $5, 3, 1, 100000, $2, 100000, 0, $3, $4) returning id)
     insert into payments (order_id, method, payment_type, state, amount_pence)
     select id, 'new_card', 1, 'succeeded', 100000 from o returning order_id, id`,
-    [sellerId, commission, mode, at],
+    [sellerId, commission, mode, at, type],
   )
   return [rows[0]?.order_id, rows[0]?.id]
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { TaxDetails } from '#schema/payouts.ts'
-import { selectYearsWithIncome } from './seller-income-store.ts'
+import { type IncomeRule, selectYearsWithIncome } from './seller-income-store.ts'
 
 export type TaxDetailsRow = Selectable<TaxDetails>
 
@@ -59,9 +59,9 @@ export async function lockRequests(tx: Tx): Promise<void> {
 }
 
 /** The latest first. */
-export async function listYearsWithIncome(db: Db, sellerId: string): Promise<number[]> {
+export async function listYearsWithIncome(db: Db, rule: IncomeRule, sellerId: string): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
-    select y.year from (${selectYearsWithIncome(sellerId)}) y order by y.year desc`.execute(db)
+    select y.year from (${selectYearsWithIncome(rule, sellerId)}) y order by y.year desc`.execute(db)
   return rows.map(({ year }) => year)
 }
 

@@ -5,7 +5,7 @@ import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { TaxFact, TaxReportFilter } from '../codes.ts'
 import type { TaxNumberKind } from '../contract.ts'
-import { selectIncomeOfYear } from './seller-income-store.ts'
+import { type IncomeRule, selectIncomeOfYear } from './seller-income-store.ts'
 
 /** A seller with this many sales in a year has to be reported, however small the income. */
 const fewSales = 30
@@ -117,6 +117,7 @@ interface ReportFilter {
 /** A page of the sellers with income in a year, the highest income first, and how many there are. */
 export async function selectTaxReport(
   db: Db,
+  rule: IncomeRule,
   { year, filter, search }: ReportFilter,
   { limit, offset }: Page,
 ): Promise<{ rows: TaxReportFacts[]; total: number }> {
@@ -124,7 +125,7 @@ export async function selectTaxReport(
   if (filter) conditions.push(filters[filter])
   conditions.push(likeWords(search, sql`normalize_text(r.first_name || ' ' || r.last_name || ' ' || r.email)`))
   const { rows } = await sql<TaxReportFacts & { total: number }>`
-    select r.*, count(*) over ()::int as total from (${selectReport(selectIncomeOfYear(year))}) r
+    select r.*, count(*) over ()::int as total from (${selectReport(selectIncomeOfYear(rule, year))}) r
     where ${sql.join(conditions, sql` and `)}
     order by r.year_pence desc, r.user_id
     limit ${limit} offset ${offset}`.execute(db)
@@ -140,22 +141,22 @@ export interface TaxReportSums {
 }
 
 /** The year of all sellers in figures. */
-export async function sumTaxReport(db: Db, year: number): Promise<TaxReportSums> {
+export async function sumTaxReport(db: Db, rule: IncomeRule, year: number): Promise<TaxReportSums> {
   const { rows } = await sql<TaxReportSums>`
     select coalesce(sum(r.year_pence), 0)::bigint as income,
       count(*) filter (where r.reported)::int as reported,
       count(*) filter (where r.reported and cardinality(r.missing) > 0)::int as incomplete,
       count(*) filter (where r.left_out)::int as left_out,
       count(*) filter (where r.reported and r.requestable)::int as requestable
-    from (${selectReport(selectIncomeOfYear(year))}) r`.execute(db)
+    from (${selectReport(selectIncomeOfYear(rule, year))}) r`.execute(db)
   // a query of sums has one row, whatever there is to add
   return rows[0] as TaxReportSums
 }
 
 /** All sellers who have to be reported, in a stable order. */
-export async function selectReportedSellers(db: Db, year: number): Promise<SealedTaxReportRow[]> {
+export async function selectReportedSellers(db: Db, rule: IncomeRule, year: number): Promise<SealedTaxReportRow[]> {
   const { rows } = await sql<SealedTaxReportRow>`
-    select r.* from (${selectReport(selectIncomeOfYear(year))}) r
+    select r.* from (${selectReport(selectIncomeOfYear(rule, year))}) r
     where r.reported order by r.joined_at, r.user_id`.execute(db)
   return rows
 }
@@ -163,11 +164,12 @@ export async function selectReportedSellers(db: Db, year: number): Promise<Seale
 /** Sellers of a year who have to be reported and can be asked for what is missing, or one of them. */
 export async function selectSellersToRequestFrom(
   db: Db,
+  rule: IncomeRule,
   { year, sellerId }: { year: number; sellerId: string | undefined },
 ): Promise<Pick<TaxReportFacts, 'user_id' | 'email' | 'first_name' | 'missing'>[]> {
   const { rows } = await sql<Pick<TaxReportFacts, 'user_id' | 'email' | 'first_name' | 'missing'>>`
     select r.user_id, r.email, r.first_name, r.missing
-    from (${selectReport(selectIncomeOfYear(year, sellerId))}) r
+    from (${selectReport(selectIncomeOfYear(rule, year, sellerId))}) r
     where r.requestable and ${sellerId === undefined ? sql`r.reported` : sql`true`}
     order by r.user_id`.execute(db)
   return rows
@@ -176,10 +178,11 @@ export async function selectSellersToRequestFrom(
 /** What is reported of one seller in a year; undefined for a year without income. */
 export async function selectReportOfSeller(
   db: Db,
+  rule: IncomeRule,
   sellerId: string,
   year: number,
 ): Promise<SealedTaxReportRow | undefined> {
-  const { rows } = await sql<SealedTaxReportRow>`${selectReport(selectIncomeOfYear(year, sellerId))}`.execute(db)
+  const { rows } = await sql<SealedTaxReportRow>`${selectReport(selectIncomeOfYear(rule, year, sellerId))}`.execute(db)
   return rows[0]
 }
 

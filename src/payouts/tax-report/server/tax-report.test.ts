@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaxDetailsView, TaxReportView } from '#payouts/tax-report/contract.ts'
+import { selectTaxReport } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, postRefund } from '../../../../tests/harness/paid-orders.ts'
@@ -124,12 +125,47 @@ test('the report has each larger seller’s quarters, paid or kept [N-TAXR-005, 
     incomplete: 0,
     left_out: 0,
     requestable: 0,
+    own_purchases: false,
   })
   const many = await createSaleWithPayouts(shop)
   for (let sales = 0; sales < 29; sales += 1) await createPaidOrder(shop, many)
   expect(await lineOf(many)).toMatchObject({ sales: 29, reported: false })
   await createPaidOrder(shop, many)
   expect(await lineOf(many)).toMatchObject({ sales: 30, income: 150, reported: true })
+})
+
+test('own orders count by the setting, to the penny and for the exemption [N-TAXR-018, D-563]', async () => {
+  const own = await createSaleWithPayouts(shop)
+  const card_id = await saveCard(shop, own.seller)
+  const pay = async (type: number, client_id: string) =>
+    payOrder(shop, 'card', own.seller.token, {
+      order_id: await createOrder(shop, own, { type, client_id }),
+      card_id,
+      amount: 15,
+    })
+  for (const type of [2, 3]) for (const client_id of ['', own.client.id]) await pay(type, client_id)
+  const rowBy = async (ownPurchases: boolean) => {
+    const { rows } = await selectTaxReport(
+      shop.db,
+      { ownPurchases },
+      { year, filter: undefined, search: own.seller.email },
+      { limit: 10, offset: 0 },
+    )
+    const { year_pence = 0, year_sales = 0, reported = false } = rows[0] ?? {}
+    return { year_pence, year_sales, reported }
+  }
+  expect(await rowBy(false)).toEqual({ year_pence: 1_000, year_sales: 2, reported: false })
+  expect(await rowBy(true)).toEqual({ year_pence: 2_000, year_sales: 4, reported: false })
+  expect(await lineOf(own)).toMatchObject({ income: 10, sales: 2 })
+  // the 30th sale is the seller's own, and so makes a seller of 30 only by the other rule
+  await shop.pool.query(
+    `insert into orders (seller_id, delivery_type, payment_status, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
+      commission_mode, paid_at)
+    select $1, case when n = 1 then 2 else 5 end, 3, 1, 1, 1, 0, 0, 'discount', now() from generate_series(1, 26) n`,
+    [own.seller.id],
+  )
+  expect(await rowBy(false)).toEqual({ year_pence: 1_025, year_sales: 27, reported: false })
+  expect(await rowBy(true)).toEqual({ year_pence: 2_026, year_sales: 30, reported: true })
 })
 
 test('missing details are requested by email once a week, and logged [N-TAXR-008–009]', async () => {
@@ -264,7 +300,7 @@ test('each of a thousand sellers at once gets one email and one log entry [N-TAX
       select 'seller', n || '@example.com', '', 'Anna', 'Archer' from generate_series(1, 1000) n returning id)
     insert into orders (seller_id, delivery_type, payment_status, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
       commission_mode, paid_at)
-    select id, 1, 3, 1, 400000, 200000, 400000, 0, 'discount', '2019-06-01T12:00:00Z' from seller`,
+    select id, 5, 3, 1, 400000, 200000, 400000, 0, 'discount', '2019-06-01T12:00:00Z' from seller`,
   )
   const response = await shop.call('POST', 'admin/tax-report/request', { as: admin.token, body: { year: 2019 } })
   expect(response.body.responseData).toMatchObject({ requested: 1000 })

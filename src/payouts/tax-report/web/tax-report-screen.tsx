@@ -19,7 +19,7 @@ import style from './tax-report-screen.module.css'
 
 interface TaxReportSumsProps {
   year: number
-  sums: { income: number; reported: number; incomplete: number; left_out: number }
+  sums: { income: number; reported: number; incomplete: number; left_out: number; own_purchases: boolean }
 }
 
 const filterNames = ['year', 'filter']
@@ -153,8 +153,9 @@ function MissingFacts({ seller, onRequest }: { seller: ReportedSeller; onRequest
   )
 }
 
-/** The year of all sellers in figures. */
-function TaxReportSums({ year, sums: { income, reported, incomplete, left_out: leftOut } }: TaxReportSumsProps) {
+/** The year of all sellers in figures, and by which rule they are counted. */
+function TaxReportSums({ year, sums }: TaxReportSumsProps) {
+  const { income, reported, incomplete, left_out: leftOut, own_purchases: countsOwn } = sums
   return (
     <div className={style.sums}>
       <Panels>
@@ -166,6 +167,7 @@ function TaxReportSums({ year, sums: { income, reported, incomplete, left_out: l
               [taxReportText.incomplete, incomplete],
             ]}
           />
+          <p>{taxReportText.ownPurchases[countsOwn ? 'counted' : 'leftOut']}</p>
           {leftOut > 0 && <p>{taxReportText.leftOut(leftOut)}</p>}
         </Panel>
       </Panels>

@@ -108,6 +108,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       operatorId: read.HMRC_OPERATOR_ID,
       taxNumber: read.COMPANY_TAX_NUMBER,
       activity: read.TAX_REPORT_ACTIVITY,
+      /** Whether what the reported people bought for themselves at a lower price counts as income. */
+      ownPurchases: read.TAX_REPORT_OWN_PURCHASES,
     },
     commissionInClientVisits: read.COMMISSION_IN_CLIENT_VISITS,
     commissionHoldDays: read.COMMISSION_HOLD_DAYS,

@@ -103,6 +103,7 @@ export const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9]*$/, 'has letters and digits alone')
     .default(''),
   TAX_REPORT_ACTIVITY: oneOf(['goods', 'services']).default('goods'),
+  TAX_REPORT_OWN_PURCHASES: booleanFlag(false),
   /** The usual VAT rate in per cent; it counts only for a distributor with a VAT number. */
   VAT_RATE: vatRate.default(20),
   /** The shop's other VAT rates, separated by commas. */
