@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/database/database.ts'
 import { withdrawEmails } from './email-store.ts'
-import { type News, selectStandingEmails } from './told-email-store.ts'
+import { type News, selectStandingEmails } from './news-store.ts'
 
 /**
  * Takes back what a recipient is being told by emails that have not left yet. Returns whether one of them has left, so that the recipient

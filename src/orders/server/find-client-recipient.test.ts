@@ -63,13 +63,14 @@ describe('after the email was corrected', () => {
     expect(question && stored?.reply_to).toBe(right)
     expect((await payByLink(value)).body.statusCode).toBe(1)
     await desk.dispatch([order_id])
+    await shop.runJobs()
     await desk.undo(order_id)
     const addressee = await call('GET', `admin/order/invoice/${order_id}`, undefined, admin.token)
     expect(addressee.body.responseData).toMatchObject({ recipient: 'client', email: right })
     await call('POST', 'admin/order/invoice', { order_id }, admin.token)
     await postRefund(shop, admin, { order_id, lines: '[]', amount: 20, refunded: 0 })
     expect((await kindsTo(right)).sort()).toEqual(
-      ['invoice', 'order-confirmation', 'order-dispatched', 'pay-link', 'pay-link', 'refund'].sort(),
+      ['dispatch-undone', 'invoice', 'order-confirmation', 'order-dispatched', 'pay-link', 'pay-link', 'refund'].sort(),
     )
     expect(await kindsTo(typo)).toEqual([])
     // the order keeps its copy for the record
@@ -86,7 +87,7 @@ describe('after the email was corrected', () => {
     expect(preview.body.responseData).toMatchObject({ client: { name: 'Ida Island', email: right } })
     await postRefund(shop, admin, { order_id, lines: '[]', amount: 20, refunded: 0 })
     expect(await kindsTo(right)).toEqual(['order-dispatched', 'refund'])
-    expect(await kindsTo(typo)).toEqual([])
+    expect(await kindsTo(typo)).toEqual(['receipt'])
   })
 
   test('the copy is used where the client was deleted [N-CLNT-013]', async () => {
@@ -95,7 +96,7 @@ describe('after the email was corrected', () => {
     await correct()
     await call('DELETE', `client/${sale.client.id}`)
     await desk.dispatch([order_id])
-    expect(await kindsTo(typo)).toEqual(['order-dispatched'])
+    expect(await kindsTo(typo)).toEqual(['receipt', 'order-dispatched'])
     expect(await kindsTo(right)).toEqual([])
   })
 

@@ -29,12 +29,12 @@ export function renderCancelledToClient(email: CancellationEmail & { sellerName:
 
 /** Only what an administrator has cancelled is mailed to the seller. */
 export function renderCancelledToSeller(
-  email: CancellationEmail & { clientName: string; isClientTold: boolean },
+  email: CancellationEmail & { clientName: string; isClientInformed: boolean },
 ): Email {
-  const { what, orderNumber, clientName, isClientTold } = email
+  const { what, orderNumber, clientName, isClientInformed } = email
   return renderCancelled(email, {
     body: text.toSeller[what](clientName, orderNumber),
-    notes: [isClientTold ? text.clientTold : text.clientNotTold, text.seemsWrong],
+    notes: [isClientInformed ? text.clientInformed : text.clientNotInformed, text.seemsWrong],
   })
 }
 

@@ -99,7 +99,7 @@ const emails: [email: Email, link: string | null][] = [
   ...(['order', 'payment', 'explore'] as const).flatMap((what): [Email, null][] => [
     [renderCancelledToClient({ ...cancelled, what, sellerName: evil }), null],
     [renderCancelledToClient({ ...cancelled, what, by: 'seller', reason: '', sellerName: evil }), null],
-    [renderCancelledToSeller({ ...cancelled, what, clientName: evil, isClientTold: true }), null],
+    [renderCancelledToSeller({ ...cancelled, what, clientName: evil, isClientInformed: true }), null],
   ]),
   [renderInvoice({ to, name: evil, publicUrl, order, details: [['VAT number', evil]] }), null],
   [renderRefundFailedToAdmin({ ...failed, sellerName: evil }), url],

@@ -23,7 +23,7 @@ async function sendInvoice(order_id: string): Promise<{ text: string; name: stri
   return { text, name: attachment_name, pdf: pdf.replace(/\s+/g, ' ') }
 }
 
-test('an invoice is emailed with its PDF, a client’s without the seller’s cost [N-MAIL-023, D-039]', async () => {
+test('an invoice has its PDF attached, a client’s without seller’s cost [N-MAIL-023, D-039]', async () => {
   const toClient = await createOrder(shop, sale)
   await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: toClient, amount: 20 })
   const { text, name, pdf } = await sendInvoice(toClient)

@@ -25,6 +25,13 @@ const linkOf = async (orderId: string) =>
   (await shop.db.selectFrom('pay_links').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()).id
 const news = async (orderId: string) =>
   (await books.emailsAbout(orderId)).filter(({ kind }) => kind.endsWith('-cancelled'))
+/** The email to the client and the one to the seller. */
+async function readBoth(orderId: string) {
+  const emails = await news(orderId)
+  expect(emails).toHaveLength(2)
+  const find = (address: string) => emails.find(({ recipient }) => recipient === address)
+  return [find(clientEmail), find(sale.seller.email)] as const
+}
 const messageOf = async (value: string) => (await shop.call('GET', `order/payment/${value}`)).body.responseMessage
 
 test('an administrator’s cancellation is told to both with its reason [N-MAIL-020, N-MAIL-021]', async () => {
@@ -32,17 +39,15 @@ test('an administrator’s cancellation is told to both with its reason [N-MAIL-
   const value = await createPaymentLink(shop, sale, order)
   const { order_number: number } = await books.orderOf(order)
   for (const _time of [1, 2]) expect((await cancelAny(order)).body.statusCode).toBe(1)
-  const [toClient, toSeller, ...others] = await news(order)
-  expect(others).toEqual([])
-  expect(toClient).toMatchObject({ recipient: clientEmail, kind: 'order-cancelled' })
-  expect(toSeller).toMatchObject({ recipient: sale.seller.email, kind: 'order-cancelled' })
+  const [toClient, toSeller] = await readBoth(order)
+  for (const email of [toClient, toSeller]) expect(email?.kind).toBe('order-cancelled')
   expect(toClient?.text).toContain(text.toClient.order('', number))
   expect(toClient?.text).toContain(`${text.reason}:\n${reason}`)
   expect(toClient?.text).toContain(text.askShop)
   expect(toClient?.text).not.toContain('Anna')
   expect(toSeller?.text).toContain(text.toSeller.order('Ida Island', number))
   expect(toSeller?.text).toContain(`${text.reason}:\n${reason}`)
-  expect(toSeller?.text).toContain(text.clientTold)
+  expect(toSeller?.text).toContain(text.clientInformed)
   expect(await messageOf(value)).toBe(payLinksText.cancelledBy.shop)
 })
 
@@ -79,7 +84,7 @@ test('a client who had no link that worked hears nothing of a cancellation [N-MA
     const [email, ...others] = (await news(order)).slice(before)
     expect(others).toEqual([])
     expect(email?.recipient).toBe(sale.seller.email)
-    expect(email?.text).toContain(text.clientNotTold)
+    expect(email?.text).toContain(text.clientNotInformed)
   }
 })
 
@@ -92,7 +97,7 @@ test('a withdrawn payment link is told as such, and sent again it works [N-MAIL-
     body: { link_id: await linkOf(order), reason },
   })
   expect(cancelled.body.statusCode).toBe(1)
-  const [toClient, toSeller] = await news(order)
+  const [toClient, toSeller] = await readBoth(order)
   expect(toClient?.text).toContain(text.toClient.payment('', number))
   expect(toClient?.text).not.toContain('Anna')
   expect(toSeller?.text).toContain(text.toSeller.payment('Ida Island', number))
@@ -101,10 +106,11 @@ test('a withdrawn payment link is told as such, and sent again it works [N-MAIL-
   expect((await shop.call('GET', `order/payment/${again}`)).body.statusCode).toBe(1)
   await shop.call('POST', 'link/cancel', { as: sale.seller.token, body: { link_id: await linkOf(order) } })
   expect(await messageOf(again)).toBe(payLinksText.cancelledBy.seller)
-  expect((await news(order)).map(({ recipient }) => recipient)).toEqual([clientEmail, sale.seller.email, clientEmail])
+  const recipients = (await news(order)).map(({ recipient }) => recipient)
+  expect(recipients.sort()).toEqual([clientEmail, clientEmail, sale.seller.email].sort())
 })
 
-test('a refused cancellation, and one of a deleted seller’s order, mails nobody wrong [N-MAIL-020]', async () => {
+test('a refused cancellation mails nobody, a deleted seller gets no email [N-MAIL-020]', async () => {
   const [refused, orphan] = [await createOrder(shop, sale), await createOrder(shop, sale)]
   for (const order of [refused, orphan]) await createPaymentLink(shop, sale, order)
   await shop.pool.query('update orders set superseded_by = $2, closed_at = now() where id = $1', [refused, orphan])

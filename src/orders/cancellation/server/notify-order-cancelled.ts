@@ -25,12 +25,12 @@ export async function notifyOrderCancelled(
 ): Promise<void> {
   const { order_number: orderNumber, seller, client_name: clientName } = order
   const { email: to, name } = await findClientRecipient(tx, order)
-  const isClientTold = to !== '' && to.toLowerCase() === linkMailedTo
-  if (isClientTold) {
+  const isClientInformed = to !== '' && to.toLowerCase() === linkMailedTo
+  if (isClientInformed) {
     const sellerName = seller.firstName
     await queueEmail(tx, renderCancelledToClient({ ...cancelled, to, name, orderNumber, sellerName }))
   }
   if (cancelled.by === 'seller' || seller.isDeleted || order.shop_seller_id !== null) return
-  const email = { ...cancelled, to: seller.email, name: seller.firstName, orderNumber, clientName, isClientTold }
+  const email = { ...cancelled, to: seller.email, name: seller.firstName, orderNumber, clientName, isClientInformed }
   await queueEmail(tx, renderCancelledToSeller(email))
 }

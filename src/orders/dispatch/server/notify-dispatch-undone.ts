@@ -17,12 +17,12 @@ export async function notifyDispatchUndone(tx: Tx, order: OrderWithLines, public
   const { email: to, name } = await findClientRecipient(tx, order)
   if (to === '') return
   const orderNumber = order.order_number
-  const wasTold = await withdrawNews(tx, {
+  const wasAnnounced = await withdrawNews(tx, {
     recipient: to,
-    told: { kind: 'order-dispatched', subject: mailText.dispatchedSubject(orderNumber) },
+    announced: { kind: 'order-dispatched', subject: mailText.dispatchedSubject(orderNumber) },
     undone: { kind: 'dispatch-undone', subject: mailText.undoneSubject(orderNumber) },
   })
-  if (!wasTold) return
+  if (!wasAnnounced) return
   const products = await listRemainingProducts(tx, order.id)
   await queueEmail(tx, renderDispatchUndone({ to, name, publicUrl, orderNumber, products }))
 }

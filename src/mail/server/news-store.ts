@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 
-/** Emails that tell something are known by their kind and subject, and so are those that take it back. */
+/** Emails that announce something are known by their kind and subject, and so are those that take it back. */
 export interface News {
   recipient: string
-  told: { kind: string; subject: string }
+  announced: { kind: string; subject: string }
   undone: { kind: string; subject: string }
 }
 
 /** The emails that told a recipient something which no later email has taken back, without those that the mail server refused. */
-export async function selectStandingEmails(tx: Tx, { recipient, told, undone }: News): Promise<string[]> {
+export async function selectStandingEmails(tx: Tx, { recipient, announced, undone }: News): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mailed as (
       select e.id, e.kind, e.created_at, e.refused_at from emails e
       where lower(e.recipient) = lower(${recipient})
-        and (e.kind = ${told.kind} and e.subject = ${told.subject} or e.kind = ${undone.kind} and e.subject = ${undone.subject})
+        and (e.kind = ${announced.kind} and e.subject = ${announced.subject} or e.kind = ${undone.kind} and e.subject = ${undone.subject})
     )
     select t.id from mailed t
-    where t.kind = ${told.kind} and t.refused_at is null
+    where t.kind = ${announced.kind} and t.refused_at is null
       and not exists (select from mailed u where u.kind = ${undone.kind} and (u.created_at, u.id) > (t.created_at, t.id))`.execute(
     tx,
   )
