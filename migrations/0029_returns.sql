@@ -16,9 +16,9 @@ create table returns (
   arrived_at timestamptz,
   refund_id uuid unique references refunds,
   ended_at timestamptz,
-  refusal text not null default '',
+  rejection text not null default '',
   check ((state in ('settled', 'refused', 'erased')) = (ended_at is not null)),
-  check (state <> 'refused' or refusal <> '')
+  check (state <> 'refused' or rejection <> '')
 );
 
 create index returns_by_state on returns (state, opened_at, id);
@@ -28,7 +28,7 @@ create index returns_of_seller on returns (seller_id, opened_at desc, id);
 create index returns_being_settled on returns (refund_id) where ended_at is null;
 create index returns_of_reactions on returns (opened_at, id) where reason = 'skin_reaction';
 
-comment on table returns is 'What clients send back or complain of, of paid orders; each is ended by a refund, a replacement or a refusal.';
+comment on table returns is 'What clients send back or complain of, of paid orders; each is ended by a refund, a replacement or a rejection.';
 comment on column returns.seller_id is 'The seller of the order.';
 comment on column returns.code is 'What the address sheet of its parcel says, to be scanned or typed: R, and nine digits and letters that are not mistaken for each other.';
 comment on column returns.state is 'new: to be looked at; waiting: accepted, its parcel is awaited; arrived: to be settled; settled; refused; erased: its client had her data erased before it was settled.';
@@ -36,7 +36,7 @@ comment on column returns.note is 'What the client wrote; emptied with her erasu
 comment on column returns.opened_by is 'The address in lower case by whose code it was opened; emptied with the client''s erasure.';
 comment on column returns.needs_parcel is 'Whether the client is to send the pieces back before it is settled.';
 comment on column returns.refund_id is 'The refund that settles it; until that has succeeded the return is not settled.';
-comment on column returns.refusal is 'Why it was refused, as it was mailed to the client.';
+comment on column returns.rejection is 'Why it was refused, as it was mailed to the client.';
 
 create table return_lines (
   return_id uuid not null references returns,
@@ -96,6 +96,16 @@ create or replace function is_sold_to_client(o orders) returns boolean language 
   select o.payment_status = 3 and o.superseded_by is null and (o.client_id is not null or o.delivery_type = 5) and o.full_price_pence > 0
 $$;
 comment on function is_sold_to_client(orders) is 'Whether a paid order was sold to a client of its seller: one with a client or by an explore link. Any other order is a purchase of the seller''s own, or replaces what was returned at no price. The client pays full_price_pence.';
+
+alter table journals drop constraint journals_kind_check;
+alter table journals add constraint journals_kind_check check (kind in ('payment', 'commission_accrual', 'transfer', 'transfer_failed',
+  'refund', 'commission_reversal', 'dispute', 'debt_payment', 'provider_fee', 'refund_failed', 'commission_return', 'debt_return',
+  'debt_offset', 'replacement'));
+
+alter table entries drop constraint entries_account_check;
+alter table entries add constraint entries_account_check
+  check (account ~ '^(held|provider_fees|sales|replacements|seller_payable:[0-9a-f-]{36}|seller_debt:[0-9a-f-]{36})$');
+comment on column entries.account is 'held: the shop''s money at the provider; provider_fees; sales; replacements: what goods were worth that were given in place of returned ones; seller_payable: commission owed to a seller; seller_debt: what a seller owes.';
 
 alter table products add column has_hygiene_seal boolean not null default false;
 comment on column products.has_hygiene_seal is 'The product has a hygiene seal: once that is broken, a client may not change her mind, where the shop says so.';

@@ -3,7 +3,7 @@ import { typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonListOf, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
-import { returnReasons, returnRefusals } from './return-rule.ts'
+import { returnObstacles, returnReasons } from './return-rule.ts'
 import { returnsText } from './text.ts'
 
 /**
@@ -86,7 +86,7 @@ export const clientReturnSchema = z.object({
   /** On the address sheet of the parcel; null where none is to be sent now. */
   code: z.string().nullable(),
   /** Why it was refused; empty otherwise. */
-  refusal: z.string(),
+  rejection: z.string(),
   ended: z.string().nullable(),
   /** The number of the order that replaces what was returned. */
   replacement: z.string().nullable(),
@@ -143,7 +143,7 @@ export const returnPreviewSchema = z.object({
       line_id: z.string(),
       quantity: z.number(),
       amount: z.number(),
-      refused: z.enum(returnRefusals).nullable(),
+      refused: z.enum(returnObstacles).nullable(),
     }),
   ),
 })
@@ -175,6 +175,17 @@ export const answerReturnSchema = z.object({
     .max(textLengths.question, returnsText.answerTooLong),
 })
 
+/** The answers of the calls of clients and of sellers. */
+export const returnAnswers = {
+  returnable: returnableSchema,
+  preview: returnPreviewSchema,
+  opened: returnOpenedSchema,
+  ofClient: oneClientReturnSchema,
+  listOfClient: clientReturnsSchema,
+  ofSeller: oneSellerReturnSchema,
+  listOfSeller: sellerReturnsSchema,
+}
+
 nameSchemas({
   LineToReturn: lineToReturnSchema,
   OpenReturn: openReturnSchema,
@@ -183,6 +194,9 @@ nameSchemas({
   ClientReturns: clientReturnsSchema,
   ReturnableOrder: returnableSchema,
   ReturnPreview: returnPreviewSchema,
+  ReturnOpened: returnOpenedSchema,
+  OneClientReturn: oneClientReturnSchema,
+  OneSellerReturn: oneSellerReturnSchema,
   SellerReturn: sellerReturnSchema,
   SellerReturns: sellerReturnsSchema,
   AnswerReturn: answerReturnSchema,

@@ -6,8 +6,8 @@ export const returnReasons = ['changed_mind', 'damaged', 'wrong_item', 'missing'
 export type ReturnReason = (typeof returnReasons)[number]
 
 /** Why a piece cannot be returned. */
-export const returnRefusals = ['too_late', 'seal_broken'] as const
-export type ReturnRefusal = (typeof returnRefusals)[number]
+export const returnObstacles = ['too_late', 'seal_broken'] as const
+export type ReturnObstacle = (typeof returnObstacles)[number]
 
 interface ReturnedPiece {
   /** Whether its product has a hygiene seal. */
@@ -29,10 +29,10 @@ export function getReturnDay(deliveredAt: Date | null, { days }: Pick<ReturnPoli
 }
 
 /** A client who changed her mind has until the last day, with an unbroken seal; what went wrong waits for neither (D-551). */
-export function findReturnRefusal(
+export function findReturnObstacle(
   piece: ReturnedPiece,
   { reason, order, policy, at }: { reason: ReturnReason; order: ReturnedOrder; policy: ReturnPolicy; at: Date },
-): ReturnRefusal | null {
+): ReturnObstacle | null {
   if (reason !== 'changed_mind') return null
   const last = getReturnDay(order.deliveredAt, policy)
   if (last !== null && toLondonDay(at) > last) return 'too_late'

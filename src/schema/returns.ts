@@ -71,7 +71,7 @@ export interface Returns {
   /**
    * Why it was refused, as it was mailed to the client.
    */
-  refusal: Generated<string>
+  rejection: Generated<string>
   /**
    * The seller of the order.
    */

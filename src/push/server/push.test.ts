@@ -171,7 +171,10 @@ describe('a device', () => {
     expect((await register()).body.responseData).toMatchObject({ kinds: ['payout'], details: true })
     const other = await createSeller(shop)
     const { body } = await registerDevice(shop, other.token, device)
-    expect(body.responseData).toMatchObject({ kinds: ['order', 'payout', 'documents', 'question'], details: false })
+    expect(body.responseData).toMatchObject({
+      kinds: ['order', 'payout', 'documents', 'question', 'return'],
+      details: false,
+    })
     await payByLink()
     await deliverQueued()
     expect(service.messagesTo(device)).toEqual([])

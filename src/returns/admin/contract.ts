@@ -12,7 +12,7 @@ import {
   sentNumber,
 } from '#platform/wire-schemas.ts'
 import { refundSources, returnStates } from '../contract.ts'
-import { returnReasons, returnRefusals } from '../return-rule.ts'
+import { returnObstacles, returnReasons } from '../return-rule.ts'
 import { returnsText } from '../text.ts'
 
 /** The lists of the desk. */
@@ -75,7 +75,7 @@ const deskLineSchema = z.object({
   /** Null for a product without a hygiene seal. */
   seal_broken: z.boolean().nullable(),
   /** What the rule says against it. */
-  refused: z.enum(returnRefusals).nullable(),
+  refused: z.enum(returnObstacles).nullable(),
   /** The batch on the packing; empty where nobody knows it. */
   batch: z.string(),
   /** Where its pieces went; null before it is settled. */
@@ -100,7 +100,7 @@ export const returnSchema = returnRowSchema.extend({
   until: z.string().nullable(),
   days: z.number(),
   from: z.enum(refundSources),
-  refusal: z.string(),
+  rejection: z.string(),
   lines: z.array(deskLineSchema),
   /** Where pieces may go now: the shelf and the salon only once they are there. */
   destinations: z.array(z.enum(destinations)),
@@ -179,12 +179,34 @@ export const setBatchSchema = byReturnSchema.extend({
 /** Days on which reactions were reported, both included. */
 export const exportReactionsSchema = z.object({ from: optionalDaySchema, to: optionalDaySchema })
 
+/** What the desk's calls take, and what they answer. */
+export const deskRequests = {
+  list: listReturnsSchema,
+  preview: previewReturnRefundSchema,
+  reactions: exportReactionsSchema,
+  accept: acceptReturnSchema,
+  arrived: returnArrivedSchema,
+  settle: settleReturnSchema,
+  refuse: refuseReturnSchema,
+  replace: replaceReturnSchema,
+  batch: setBatchSchema,
+}
+export const deskAnswers = {
+  list: returnListSchema,
+  one: returnSchema,
+  preview: returnRefundPreviewSchema,
+  arrived: returnChangedSchema,
+  replaced: replacementSentSchema,
+}
+
 nameSchemas({
   ReturnRow: returnRowSchema,
   ReturnList: returnListSchema,
   DeskLine: deskLineSchema,
   ReturnRefundPreview: returnRefundPreviewSchema,
   Return: returnSchema,
+  ReturnChanged: returnChangedSchema,
+  ReplacementSent: replacementSentSchema,
   SettledLine: settledLineSchema,
   SettleReturn: settleReturnSchema,
   ReplaceReturn: replaceReturnSchema,

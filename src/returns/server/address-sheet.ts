@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
@@ -12,9 +13,7 @@ export interface AddressSheet {
   items: { name: string; quantity: number }[]
 }
 
-export const renderAddressSheetInWorker = createPdfRenderer<AddressSheet>(
-  new URL('./address-sheet-pdf-worker.ts', import.meta.url),
-)
+const renderInWorker = createPdfRenderer<AddressSheet>(new URL('./address-sheet-pdf-worker.ts', import.meta.url))
 
 /** The company's postal address, to which returned parcels go. */
 export function getReturnAddress({ company }: Pick<Config, 'company'>): string[] {
@@ -30,4 +29,14 @@ export function createAddressSheet(found: ReturnRow, config: Pick<Config, 'compa
     addressLines: getReturnAddress(config),
     items: found.lines.map(({ brand, name, quantity }) => ({ name: `${brand} ${name}`, quantity })),
   }
+}
+
+/** Answers the sheet as a PDF, which no cache stores. */
+export async function sendAddressSheet(reply: FastifyReply, sheet: AddressSheet): Promise<FastifyReply> {
+  const pdf = await renderInWorker(sheet)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="return-${sheet.orderNumber}.pdf"`)
+    .header('cache-control', 'no-store')
+    .send(pdf)
 }

@@ -1,10 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
+import { listPersonOrderIds, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { returnsText } from '../text.ts'
-import { findReturn, lockReturn, type ReturnRow } from './return-store.ts'
+import { findReturn, lockReturn, type ReturnRow, selectReturnsOfOrders } from './return-store.ts'
 
 /** How many returns of a seller's clients have not ended, for other modules. */
 export { countWaitingReturns as countSellerReturns } from './return-store.ts'
@@ -26,6 +27,22 @@ export async function getPersonReturn(db: Db, email: string, returnId: string): 
     throw error instanceof AppError ? notFound() : error
   })
   return found
+}
+
+/** A page of the returns of a client's orders with all sellers, the newest first. */
+export async function listPersonReturns(
+  db: Db,
+  email: string,
+  page: Page,
+): Promise<{ rows: ReturnRow[]; total: number }> {
+  return selectReturnsOfOrders(db, await listPersonOrderIds(db, email), page)
+}
+
+/** Far more than a client has for one order. */
+const mostReturnsOfOrder = 50
+
+export async function listReturnsOfOrder(db: Db, orderId: string): Promise<ReturnRow[]> {
+  return (await selectReturnsOfOrders(db, [orderId], { limit: mostReturnsOfOrder, offset: 0 })).rows
 }
 
 /** A return of an order of the seller's own. */

@@ -1,4 +1,4 @@
-import { lockOrder } from '#orders/server/order-store.ts'
+import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { findRefund } from '#payments/refunds/server/refunds.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { lockAnyReturn } from './find-return.ts'
@@ -13,7 +13,7 @@ import { reopenReturn, selectReturnsBeingSettled, updateReturn } from './return-
 export async function finishReturns({ db, publicUrl }: { db: Database; publicUrl: () => string }): Promise<void> {
   for (const { id, order_id: orderId } of await selectReturnsBeingSettled(db))
     await inTransaction(db, async (tx) => {
-      await lockOrder(tx, orderId)
+      await lockAnyOrder(tx, orderId)
       const found = await lockAnyReturn(tx, id)
       const refund = found.refund_id && (await findRefund(tx, found.refund_id))
       if (!refund || found.ended_at !== null) return

@@ -77,7 +77,7 @@ export async function notifyRefusedReturn(
 ): Promise<void> {
   const found = await getAnyReturn(tx, returnId)
   const { client } = await findReaders(tx, found, publicUrl)
-  if (client) await queueEmail(tx, renderReturnRefused({ ...client, refusal: found.refusal, replyTo }))
+  if (client) await queueEmail(tx, renderReturnRefused({ ...client, rejection: found.rejection, replyTo }))
   await notifySeller(tx, found, { publicUrl, end: { kind: 'refused' } })
 }
 

@@ -32,29 +32,33 @@ const photoRules = [
 export async function openReturn(
   { db, files, publicUrl }: ReturnDependencies,
   session: ClientSession,
-  { orderId, photos, ...wish }: OpenReturn & { orderId: string; photos: Upload[] },
+  { orderId, photos, ...request }: OpenReturn & { orderId: string; photos: Upload[] },
 ): Promise<string> {
   validateUploads('photos', photos, photoRules)
   const turn = { queue: 'profile', owner: session.email } as const
   const stores = photos.map((photo) => () => storeDocument(files, db, photo, turn))
   return withStoredUploads({ files, db }, 'private', stores, (stored) =>
     inTransaction(db, async (tx) => {
-      const returnId = await insertJudgedReturn(tx, session, { orderId, wish, stored })
+      const returnId = await insertJudgedReturn(tx, session, { orderId, request, stored })
       await notifyOpenedReturn(tx, returnId, publicUrl())
       return returnId
     }),
   )
 }
 
-interface Wish {
+interface RequestedReturn {
   orderId: string
-  wish: OpenReturn
+  request: OpenReturn
   stored: readonly { name: string; mime: string }[]
 }
 
-async function insertJudgedReturn(tx: Tx, { email }: ClientSession, { orderId, wish, stored }: Wish): Promise<string> {
+async function insertJudgedReturn(
+  tx: Tx,
+  { email }: ClientSession,
+  { orderId, request, stored }: RequestedReturn,
+): Promise<string> {
   const returnable = await lockReturnableOrder(tx, email, orderId)
-  const judged = judgeReturn(returnable, wish)
+  const judged = judgeReturn(returnable, request)
   assertAllowed(returnable, judged)
   const { order } = returnable
   return insertReturn(
@@ -63,8 +67,8 @@ async function insertJudgedReturn(tx: Tx, { email }: ClientSession, { orderId, w
       order_id: order.id,
       seller_id: order.seller_id,
       code: createReturnCode(),
-      reason: wish.reason,
-      note: wish.note,
+      reason: request.reason,
+      note: request.note,
       opened_by: email,
       needs_parcel: judged.needsParcel,
     },

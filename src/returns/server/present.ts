@@ -40,7 +40,7 @@ function presentShared(found: ReturnRow) {
     amount: toPounds(getClientAmount(found)),
     from: found.is_paid_by_client ? refundSource.client : refundSource.seller,
     needs_parcel: found.needs_parcel,
-    refusal: found.refusal,
+    rejection: found.rejection,
     ended: found.ended_at?.toISOString() ?? null,
     replacement: found.replacement?.order_number ?? null,
   }
@@ -68,10 +68,10 @@ export function presentAnswers({ answers }: ReturnRow) {
   return answers.map(({ text, created_at }) => ({ text, created: new Date(created_at).toISOString() }))
 }
 
-export function presentReturnable(returnable: ReturnableOrder, seller: string, returns: ReturnRow[]): ReturnableView {
-  const { order, facts, policy, payer } = returnable
+export function presentReturnable(returnable: ReturnableOrder, returns: ReturnRow[]): ReturnableView {
+  const { order, seller, facts, policy, payer } = returnable
   const sendable = returnable.lines.filter(({ left }) => left > 0)
-  // asked of one piece with an unbroken seal, the rule says whether the day is over
+  // for one piece with an unbroken seal, the rule says whether the day is over
   const judged = sendable.slice(0, 1).map(({ id }) => ({ line_id: id, quantity: 1, seal_broken: false }))
   const { lines } = judgeReturn(returnable, { reason: 'changed_mind', lines: judged })
   return {
@@ -80,7 +80,7 @@ export function presentReturnable(returnable: ReturnableOrder, seller: string, r
     seller,
     bP: publicBase,
     until: getReturnDay(facts.deliveredAt, policy),
-    may_change_mind: lines.some(({ refusal }) => refusal === null),
+    may_change_mind: lines.some(({ obstacle }) => obstacle === null),
     days: policy.days,
     seal_ends: policy.doesSealEndRight,
     needs_parcel: facts.hasLeft,
@@ -108,12 +108,12 @@ export function presentReturnPreview(
     from: refundSource[payer],
     needs_parcel: judged.needsParcel,
     until: getReturnDay(facts.deliveredAt, policy),
-    allowed: judged.lines.every(({ refusal }) => refusal === null),
-    lines: judged.lines.map(({ line, quantity, amount, refusal }) => ({
+    allowed: judged.lines.every(({ obstacle }) => obstacle === null),
+    lines: judged.lines.map(({ line, quantity, amount, obstacle }) => ({
       line_id: line.id,
       quantity,
       amount: toPounds(amount),
-      refused: refusal,
+      refused: obstacle,
     })),
   }
 }

@@ -9,8 +9,8 @@ export async function putBackReturned(tx: Tx, found: ReturnRow): Promise<void> {
     found.lines
       .filter(({ destination, settled_quantity }) => destination === to && (settled_quantity ?? 0) > 0)
       .map(({ product_id: productId, settled_quantity }) => ({ productId, quantity: settled_quantity ?? 0 }))
-  const toShelf = piecesTo('shelf')
-  if (toShelf.length > 0) await releaseInventory(tx, toShelf)
+  const shelved = piecesTo('shelf')
+  if (shelved.length > 0) await releaseInventory(tx, shelved)
   for (const piece of piecesTo('salon'))
     await addReturnedToSalonStock(tx, { sellerId: found.seller_id, ...piece }, found.order_number)
 }

@@ -5,22 +5,23 @@ import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { getPayerRole } from '#orders/payment/server/payable-order.ts'
 import { getRefundableOrder, type RefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { getAnyOrder, lockAnyOrder } from '#orders/server/order-access.ts'
-import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { formatDay } from '#platform/dates.ts'
 import { min, multiply, type Pence, pence, sum } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { LineToReturn } from '../contract.ts'
 import {
-  findReturnRefusal,
+  findReturnObstacle,
   getReturnDay,
   needsParcel,
   type ReturnedOrder,
+  type ReturnObstacle,
   type ReturnReason,
-  type ReturnRefusal,
 } from '../return-rule.ts'
 import { returnsText } from '../text.ts'
 import { findReplacedOrder, selectLinesToReturn } from './return-store.ts'
+
+type OrderWithLines = Awaited<ReturnType<typeof getAnyOrder>>
 
 /** A line of an order with how many of it may be returned, and what the client pays for one. */
 export interface ReturnableLine {
@@ -38,6 +39,8 @@ export interface ReturnableLine {
 /** A paid order as its client may return it. */
 export interface ReturnableOrder {
   order: OrderWithLines
+  /** The seller's name. */
+  seller: string
   facts: ReturnedOrder
   policy: ReturnPolicy
   payer: 'seller' | 'client'
@@ -48,17 +51,17 @@ export interface ReturnableOrder {
 
 /** An order of the person with this email that may be returned, as it stands. */
 export async function getReturnableOrder(db: Db, email: string, orderId: string): Promise<ReturnableOrder> {
-  const { id } = await requirePersonOrder(db, email, orderId)
-  return describeReturnable(db, await getAnyOrder(db, id))
+  const { id, seller_name } = await requirePersonOrder(db, email, orderId)
+  return describeReturnable(db, await getAnyOrder(db, id), seller_name)
 }
 
 /** The same, its row locked until the transaction ends: of two returns at once the second finds what the first has left. */
 export async function lockReturnableOrder(tx: Tx, email: string, orderId: string): Promise<ReturnableOrder> {
-  const { id } = await requirePersonOrder(tx, email, orderId)
-  return describeReturnable(tx, await lockAnyOrder(tx, id))
+  const { id, seller_name } = await requirePersonOrder(tx, email, orderId)
+  return describeReturnable(tx, await lockAnyOrder(tx, id), seller_name)
 }
 
-async function describeReturnable(db: Db, order: OrderWithLines): Promise<ReturnableOrder> {
+async function describeReturnable(db: Db, order: OrderWithLines, seller: string): Promise<ReturnableOrder> {
   if (order.payment_status !== paymentStatus.completed || order.paid_at === null)
     throw new AppError(returnsText.notYetPaid, errorCode.notAllowed)
   const replaced = await findReplacedOrder(db, order.id)
@@ -68,6 +71,7 @@ async function describeReturnable(db: Db, order: OrderWithLines): Promise<Return
   const toReturn = new Map((await selectLinesToReturn(db, order.id)).map((line) => [line.id, line]))
   return {
     order,
+    seller,
     facts: describeProgress(order),
     policy: await findReturnPolicy(db, order.paid_at),
     payer: getPayerRole(order, refundable.payment),
@@ -99,7 +103,7 @@ interface JudgedLine {
   quantity: number
   isSealBroken: boolean
   amount: Pence
-  refusal: ReturnRefusal | null
+  obstacle: ReturnObstacle | null
 }
 
 export interface JudgedReturn {
@@ -121,10 +125,10 @@ export function judgeReturn(
     if (!line) throw new AppError(returnsText.lineUnknown, errorCode.notFound)
     if (quantity > line.left) throw new AppError(returnsText.tooMany, errorCode.conflict)
     const isSealBroken = line.hasSeal && seal_broken
-    const refusal = findReturnRefusal({ hasSeal: line.hasSeal, isSealBroken }, { reason, order, policy, at })
-    return { line, quantity, isSealBroken, amount: multiply(line.price, quantity), refusal }
+    const obstacle = findReturnObstacle({ hasSeal: line.hasSeal, isSealBroken }, { reason, order, policy, at })
+    return { line, quantity, isSealBroken, amount: multiply(line.price, quantity), obstacle }
   })
-  const allowed = sum(lines.filter(({ refusal }) => refusal === null).map(({ amount }) => amount))
+  const allowed = sum(lines.filter(({ obstacle }) => obstacle === null).map(({ amount }) => amount))
   return { lines, needsParcel: needsParcel(reason, order), amount: limitToRest(returnable, allowed) }
 }
 
@@ -152,9 +156,9 @@ function mergeLines(requested: readonly LineToReturn[]): LineToReturn[] {
 
 /** Throws the words of what the rule says against the return. */
 export function assertAllowed({ facts, policy }: ReturnableOrder, { lines }: JudgedReturn): void {
-  const refused = lines.find(({ refusal }) => refusal !== null)
+  const refused = lines.find(({ obstacle }) => obstacle !== null)
   if (!refused) return
   const last = getReturnDay(facts.deliveredAt, policy)
-  if (refused.refusal === 'too_late' && last) throw createFieldError('reason', returnsText.tooLate(formatDay(last)))
+  if (refused.obstacle === 'too_late' && last) throw createFieldError('reason', returnsText.tooLate(formatDay(last)))
   throw createFieldError('lines', returnsText.sealBroken(`${refused.line.brand} ${refused.line.name}`))
 }

@@ -9,47 +9,36 @@ import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform
 import { idSchema } from '#platform/wire-schemas.ts'
 import {
   answerReturnSchema,
-  clientReturnsSchema,
   listClientReturnsSchema,
   listSellerReturnsSchema,
   mostPhotoBytes,
   mostPhotos,
-  oneClientReturnSchema,
-  oneSellerReturnSchema,
   openReturnSchema,
-  returnableSchema,
-  returnOpenedSchema,
-  returnPreviewSchema,
-  sellerReturnsSchema,
+  returnAnswers,
   whatToReturnSchema,
 } from '../contract.ts'
 import { returnsText } from '../text.ts'
-import { createAddressSheet, renderAddressSheetInWorker } from './address-sheet.ts'
+import { createAddressSheet, sendAddressSheet } from './address-sheet.ts'
 import { answerReturn } from './answer-return.ts'
-import { getReturnable, listClientReturns } from './client-returns.ts'
-import { getPersonReturn, getSellerReturn } from './find-return.ts'
+import { getPersonReturn, getSellerReturn, listPersonReturns, listReturnsOfOrder } from './find-return.ts'
 import { openReturn, type ReturnDependencies } from './open-return.ts'
-import { presentClientReturn, presentReturnPreview, presentSellerReturn } from './present.ts'
+import { presentClientReturn, presentReturnable, presentReturnPreview, presentSellerReturn } from './present.ts'
 import { selectReturnsOfSeller } from './return-store.ts'
 import { getReturnableOrder, judgeReturn } from './returnable-order.ts'
 import { sendPhoto } from './send-photo.ts'
 
 const access = 'client-page'
-const ofOrder = z.object({ order_id: idSchema })
-const ofReturn = z.object({ return_id: idSchema })
+const [ofOrder, ofReturn] = [z.object({ order_id: idSchema }), z.object({ return_id: idSchema })]
 const photos = { maxCount: mostPhotos, maxBytes: mostPhotoBytes }
-/** Each call mails the client and the seller. */
+/** Each return and each answer mails somebody, and rendering a PDF takes some milliseconds of processor time. */
 const openLimit = { name: 'open-return', maxAttempts: 20, windowMinutes: 60 }
-/** Rendering a PDF takes some milliseconds of processor time. */
 const sheetLimit = { name: 'return-sheet', maxAttempts: 60, windowMinutes: 15 }
-/** Each call mails the client. */
 const answerLimit = { name: 'answer-return', maxAttempts: 20, windowMinutes: 60 }
 
+type ReturnRouteDependencies = ReturnDependencies & { config: Pick<Config, 'company'> }
+
 /** Returns on a client's own page. */
-export function clientReturnRoutes(
-  api: Api,
-  dependencies: ReturnDependencies & { config: Pick<Config, 'company'> },
-): void {
+export function clientReturnRoutes(api: Api, dependencies: ReturnRouteDependencies): void {
   const routes = createRoutes(api, 'Returns')
 
   const { db, files, config } = dependencies
@@ -61,9 +50,12 @@ export function clientReturnRoutes(
       access,
       errors: ['notFound', 'notAllowed'],
       params: ofOrder,
-      answer: returnableSchema,
+      answer: returnAnswers.returnable,
     },
-    async (request) => ok(await getReturnable(db, requireClientSession(request).email, request.params.order_id)),
+    async (request) => {
+      const found = await getReturnableOrder(db, requireClientSession(request).email, request.params.order_id)
+      return ok(presentReturnable(found, await listReturnsOfOrder(db, found.order.id)))
+    },
   )
 
   routes.get(
@@ -75,7 +67,7 @@ export function clientReturnRoutes(
       errors: ['notFound', 'notAllowed', 'conflict'],
       params: ofOrder,
       query: whatToReturnSchema,
-      answer: returnPreviewSchema,
+      answer: returnAnswers.preview,
     },
     async (request) => {
       const { email } = requireClientSession(request)
@@ -95,11 +87,11 @@ export function clientReturnRoutes(
       params: ofOrder,
       form: parseMultipart({ files: { photos } }),
       body: openReturnSchema.extend({ photos: uploadsSchema(mostPhotos) }),
-      answer: returnOpenedSchema,
+      answer: returnAnswers.opened,
     },
     async (request) => {
-      const wish = { ...request.body, orderId: request.params.order_id }
-      const return_id = await openReturn(dependencies, requireClientSession(request), wish)
+      const wanted = { ...request.body, orderId: request.params.order_id }
+      const return_id = await openReturn(dependencies, requireClientSession(request), wanted)
       return ok({ return_id, message: returnsText.opened })
     },
   )
@@ -111,11 +103,11 @@ export function clientReturnRoutes(
       summary: 'Returns of a client',
       access,
       query: listClientReturnsSchema,
-      answer: clientReturnsSchema,
+      answer: returnAnswers.listOfClient,
     },
     async (request) => {
       const { email } = requireClientSession(request)
-      const { rows, total } = await listClientReturns(db, email, toPage(request.query))
+      const { rows, total } = await listPersonReturns(db, email, toPage(request.query))
       return ok({ bP: publicBase, returns: rows.map(presentClientReturn), ttl: total })
     },
   )
@@ -128,7 +120,7 @@ export function clientReturnRoutes(
       access,
       errors: ['notFound'],
       params: ofReturn,
-      answer: oneClientReturnSchema,
+      answer: returnAnswers.ofClient,
     },
     async (request) => {
       const found = await getPersonReturn(db, requireClientSession(request).email, request.params.return_id)
@@ -149,12 +141,7 @@ export function clientReturnRoutes(
     },
     async (request, reply) => {
       const found = await getPersonReturn(db, requireClientSession(request).email, request.params.return_id)
-      const pdf = await renderAddressSheetInWorker(createAddressSheet(found, config))
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="return-${found.order_number}.pdf"`)
-        .header('cache-control', 'no-store')
-        .send(pdf)
+      return sendAddressSheet(reply, createAddressSheet(found, config))
     },
   )
 
@@ -166,7 +153,7 @@ export function clientReturnRoutes(
       access,
       errors: ['notFound'],
       params: ofReturn.extend({ photo_id: idSchema }),
-      answer: fileSchema('image/jpeg'),
+      answer: fileSchema('image/jpeg', 'image/png'),
     },
     async (request, reply) => {
       const { return_id, photo_id } = request.params
@@ -187,7 +174,7 @@ export function sellerReturnRoutes(api: Api, { db, publicUrl }: Pick<ReturnDepen
       summary: 'Returns of a seller’s clients',
       access: 'token',
       query: listSellerReturnsSchema,
-      answer: sellerReturnsSchema,
+      answer: returnAnswers.listOfSeller,
     },
     async ({ actor, query }) => {
       const { userId } = requireAuthenticated(actor)
@@ -205,7 +192,7 @@ export function sellerReturnRoutes(api: Api, { db, publicUrl }: Pick<ReturnDepen
       access: 'token',
       errors: ['notFound'],
       params: ofReturn,
-      answer: oneSellerReturnSchema,
+      answer: returnAnswers.ofSeller,
     },
     async ({ actor, params }) => {
       const found = await getSellerReturn(db, requireAuthenticated(actor), params.return_id)

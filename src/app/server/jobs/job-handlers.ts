@@ -1,20 +1,12 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/erasure/server/erase-user.ts'
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
 import { deleteExpiredTokens } from '#accounts/sessions/server/tokens.ts'
 import { isDemoAddress } from '#app/server/demo/demo-store.ts'
 import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
-import { eraseImportsOf } from '#back-office/imports/server/import-memory.ts'
-import { eraseArrangementsOf } from '#back-office/views/server/views.ts'
 import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
-import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients/erasure/server/erase-client.ts'
-import {
-  deleteExpiredExploreLinks,
-  deleteExploreLinksOfSeller,
-  eraseExploreLinksOfClient,
-} from '#links/explore/server/explore-links.ts'
-import { eraseFollowUpOfSeller, sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
+import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/explore/server/explore-links.ts'
+import { sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
 import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-preferences.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
@@ -28,14 +20,8 @@ import {
   recordProviderFee,
 } from '#orders/payment/server/reconcile-payments.ts'
 import { resumeRefund, resumeRefunds, reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
-import {
-  closeUnpaidOrders,
-  eraseUnpaidOrders,
-  eraseUnpaidShopPageOrders,
-} from '#orders/retention/server/unpaid-orders.ts'
+import { closeUnpaidOrders, eraseUnpaidShopPageOrders } from '#orders/retention/server/unpaid-orders.ts'
 import { deleteOldCardTries } from '#payments/card-tries/server/card-tries.ts'
-import { eraseCards } from '#payments/cards/server/cards.ts'
-import { endCardsOfUnknownClients } from '#payments/client-cards/server/client-cards.ts'
 import {
   parseAccountEvent,
   parseDisputeEvent,
@@ -47,34 +33,21 @@ import {
   loadUnprocessedEvent,
   markEventProcessed,
 } from '#payments/webhooks/server/webhook-events.ts'
-import {
-  erasePayoutAccount,
-  recordReturnedPayout,
-  refreshPayoutAccount,
-} from '#payouts/accounts/server/payout-account.ts'
-import {
-  eraseOldTaxDetails,
-  eraseTaxDetails,
-  findTaxDetailsToRetain,
-} from '#payouts/tax-report/server/erase-tax-details.ts'
+import { recordReturnedPayout, refreshPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { enqueueOverdueTransfers, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
 import { runJob } from '#platform/server/jobs/job-worker.ts'
-import { deleteDevicesOfEndedSessions, deleteDevicesOfUser, deliverPush } from '#push/server/push.ts'
+import { deleteDevicesOfEndedSessions, deliverPush } from '#push/server/push.ts'
 import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
-import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
-import { deleteReturnPhotos, eraseReturns } from '#returns/server/erase-returns.ts'
+import { deleteReturnPhotos } from '#returns/server/erase-returns.ts'
 import { finishReturns } from '#returns/server/finish-returns.ts'
-import { eraseCorrectionNotes } from '#salon-stock/server/salon-stock.ts'
-import { deleteHandlesGivenUp, eraseShopPage } from '#shop-page/server/own-shop-page.ts'
-import { eraseMarksOfSeller, eraseProductsOfClient } from '#stock/my-stock/server/client-products.ts'
+import { deleteHandlesGivenUp } from '#shop-page/server/own-shop-page.ts'
 import type { Dependencies } from '../dependencies.ts'
-
-type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
+import { erasePeople } from './erase-people.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -179,51 +152,4 @@ async function processWebhookEvent(dependencies: Dependencies, eventId: string):
       recordReturnedPayout(tx, failed, `${dependencies.publicUrl()}/account-setting`),
     )
   await markEventProcessed(dependencies.db, eventId)
-}
-
-/**
- * Run by the schedule: erases the personal data of users and clients who were deleted `retentionDays` ago from every module, each
- * person in a transaction of their own. The books, the receipts of paid orders and the audit log stay (D-207). Safe to repeat.
- */
-export async function erasePeople(dependencies: EraseDependencies, log: Pick<Logger, 'error'>): Promise<void> {
-  for (const userId of await listErasableUsers(dependencies.db)) {
-    try {
-      await eraseSeller(dependencies, userId)
-    } catch (error) {
-      log.error({ err: error, userId }, 'a deleted user could not be erased')
-    }
-  }
-  await eraseOldTaxDetails(dependencies.db)
-  for (const client of await listErasableClients(dependencies.db))
-    await inTransaction(dependencies.db, async (tx) => {
-      if (!(await eraseClient(tx, client))) return
-      await eraseExploreLinksOfClient(tx, client.id)
-      await eraseRestockOfClient(tx, client.id)
-      await eraseProductsOfClient(tx, client.id)
-      await eraseUnpaidOrders(tx, { clientId: client.id })
-      await eraseReturns(tx, { clientId: client.id })
-    })
-  await endCardsOfUnknownClients(dependencies.db)
-}
-
-async function eraseSeller(dependencies: EraseDependencies, userId: string): Promise<void> {
-  await eraseDocuments(dependencies, userId)
-  await eraseCards(dependencies, userId)
-  await eraseShopPage(dependencies, userId)
-  await inTransaction(dependencies.db, async (tx) => {
-    const taxDetails = await findTaxDetailsToRetain(tx, userId)
-    if (!(await eraseUser(tx, userId))) return
-    await erasePayoutAccount(tx, userId)
-    await deleteDevicesOfUser(tx, userId)
-    await eraseFollowUpOfSeller(tx, userId)
-    await eraseMarksOfSeller(tx, userId)
-    await eraseImportsOf(tx, userId)
-    await eraseArrangementsOf(tx, userId)
-    await eraseTaxDetails(tx, userId, taxDetails)
-    await eraseClientsOfSeller(tx, userId)
-    await eraseRestockOfSeller(tx, userId)
-    await eraseCorrectionNotes(tx, userId)
-    await eraseUnpaidOrders(tx, { sellerId: userId })
-    await eraseReturns(tx, { sellerId: userId })
-  })
 }

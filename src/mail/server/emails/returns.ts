@@ -2,17 +2,8 @@ import { clientPagePath } from '#mail/client-page-path.ts'
 import { returnsMailText } from '#mail/returns-text.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
-import {
-  type Block,
-  button,
-  type Email,
-  factTable,
-  greeting,
-  labelledLines,
-  note,
-  paragraph,
-  renderEmail,
-} from './render-email.ts'
+import type { Block, Email } from './render-email.ts'
+import { button, factTable, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
 /** What every email about a return knows of it. */
 export interface ReturnSummary {
@@ -103,7 +94,7 @@ export function renderReturnAccepted(
   return renderToClient(email, words, sheet)
 }
 
-export function renderReturnRefused(email: ReturnEmail & { refusal: string; replyTo: string }): Email {
+export function renderReturnRefused(email: ReturnEmail & { rejection: string; replyTo: string }): Email {
   const words = {
     kind: 'return-refused',
     subject: returnsMailText.refusedSubject(email.summary.orderNumber),
@@ -111,7 +102,7 @@ export function renderReturnRefused(email: ReturnEmail & { refusal: string; repl
     body: returnsMailText.refusedBody,
   }
   const rendered = renderToClient(email, words, [
-    labelledLines(returnsMailText.why, email.refusal.split('\n')),
+    labelledLines(returnsMailText.why, email.rejection.split('\n')),
     note(returnsMailText.refusedNote),
   ])
   return { ...rendered, replyTo: email.replyTo }

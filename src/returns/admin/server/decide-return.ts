@@ -95,7 +95,7 @@ export function refuseReturn(
   return inTransaction(db, async (tx) => {
     const found = await lockReturnWithOrder(tx, returnId)
     requireState(found, ['new', 'waiting', 'arrived'])
-    await updateReturn(tx, found.id, { state: 'refused', refusal: reason, ended_at: new Date() })
+    await updateReturn(tx, found.id, { state: 'refused', rejection: reason, ended_at: new Date() })
     await notifyRefusedReturn(tx, found.id, { publicUrl: publicUrl(), replyTo })
     await recordReturnChange(tx, admin, found, { action: 'refuse return', state: 'refused', reason })
   })

@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '#legal/return-policy.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { multiply, pence, subtract, toPounds } from '#platform/money.ts'
 import type { RefundObstacle, ReturnRowView, ReturnView } from '#returns/admin/contract.ts'
-import { findReturnRefusal, getReturnDay, type ReturnedOrder } from '#returns/return-rule.ts'
+import { findReturnObstacle, getReturnDay, type ReturnedOrder } from '#returns/return-rule.ts'
 import { presentAnswers } from '#returns/server/present.ts'
 import type { ReturnRow } from '#returns/server/return-store.ts'
 import type { DeskRow } from './desk-store.ts'
@@ -60,7 +60,7 @@ export function presentReturn({
     until: getReturnDay(facts.deliveredAt, policy),
     days: policy.days,
     from: found.is_paid_by_client ? 'card' : 'seller',
-    refusal: found.refusal,
+    rejection: found.rejection,
     lines: found.lines.map((line) => ({
       line_id: line.order_line_id,
       prod_id: line.product_id,
@@ -75,7 +75,7 @@ export function presentReturn({
           : multiply(pence(line.price_pence), 1),
       ),
       seal_broken: line.has_seal ? line.is_seal_broken : null,
-      refused: findReturnRefusal({ hasSeal: line.has_seal, isSealBroken: line.is_seal_broken }, judged),
+      refused: findReturnObstacle({ hasSeal: line.has_seal, isSealBroken: line.is_seal_broken }, judged),
       batch: line.batch,
       to: line.destination,
     })),

@@ -7,22 +7,7 @@ import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import {
-  acceptReturnSchema,
-  exportReactionsSchema,
-  listReturnsSchema,
-  previewReturnRefundSchema,
-  refuseReturnSchema,
-  replacementSentSchema,
-  replaceReturnSchema,
-  returnArrivedSchema,
-  returnChangedSchema,
-  returnListSchema,
-  returnRefundPreviewSchema,
-  returnSchema,
-  setBatchSchema,
-  settleReturnSchema,
-} from '#returns/admin/contract.ts'
+import { deskAnswers, deskRequests } from '#returns/admin/contract.ts'
 import { getAnyReturn } from '#returns/server/find-return.ts'
 import { sendPhoto } from '#returns/server/send-photo.ts'
 import { returnsText } from '#returns/text.ts'
@@ -51,7 +36,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
 
   routes.get(
     '/admin/return/list',
-    { name: 'listReturns', summary: 'Returns at the desk', access, query: listReturnsSchema, answer: returnListSchema },
+    { name: 'listReturns', summary: 'Returns at the desk', access, query: deskRequests.list, answer: deskAnswers.list },
     async ({ query }) => {
       const filter = { state: query.state, reason: query.reason, search: query.sKey.trim() }
       const { rows, total } = await selectDesk(db, filter, toAdminPage(query))
@@ -65,7 +50,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
       name: 'exportReactions',
       summary: 'Reactions of the skin as CSV',
       access,
-      query: exportReactionsSchema,
+      query: deskRequests.reactions,
       answer: fileSchema('text/csv'),
     },
     async ({ query }, reply) => sendCsv(reply, 'skin-reactions', exportReactions(db, query)),
@@ -79,7 +64,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
       access,
       errors: ['notFound'],
       params,
-      answer: returnSchema,
+      answer: deskAnswers.one,
     },
     async (request) => ok(presentReturn(await getReturnAtDesk(db, request.params.return_id))),
   )
@@ -92,8 +77,8 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
       access,
       errors: ['notFound', 'conflict'],
       params,
-      query: previewReturnRefundSchema,
-      answer: returnRefundPreviewSchema,
+      query: deskRequests.preview,
+      answer: deskAnswers.preview,
     },
     async (request) => ok(await previewReturnRefund(db, request.params.return_id, request.query.lines)),
   )
@@ -106,7 +91,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
       access,
       errors: ['notFound'],
       params: params.extend({ photo_id: idSchema }),
-      answer: fileSchema('image/jpeg'),
+      answer: fileSchema('image/jpeg', 'image/png'),
     },
     async (request, reply) => {
       const { return_id, photo_id } = request.params
@@ -126,7 +111,7 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
       summary: 'Accept a return',
       access,
       errors: ['notFound', 'conflict'],
-      body: acceptReturnSchema,
+      body: deskRequests.accept,
       answer: messageSchema,
     },
     async ({ actor, body: { return_id: returnId, parcel } }) => {
@@ -142,8 +127,8 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
       summary: 'The parcel of a return has arrived',
       access,
       errors: ['notFound', 'conflict'],
-      body: returnArrivedSchema,
-      answer: returnChangedSchema,
+      body: deskRequests.arrived,
+      answer: deskAnswers.arrived,
     },
     async ({ actor, body }) => {
       const return_id = await recordReturnArrival(db, requireAuthenticated(actor), body.code)
@@ -158,12 +143,12 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
       summary: 'Refuse a return',
       access,
       errors: ['notFound', 'conflict'],
-      body: refuseReturnSchema,
+      body: deskRequests.refuse,
       answer: messageSchema,
     },
     async ({ actor, body: { return_id: returnId, reason } }) => {
-      const refusal = { ...dependencies, replyTo: config.company.email }
-      await refuseReturn(refusal, requireAuthenticated(actor), { returnId, reason })
+      const rejection = { ...dependencies, replyTo: config.company.email }
+      await refuseReturn(rejection, requireAuthenticated(actor), { returnId, reason })
       return ok({ message: returnsText.refused })
     },
   )
@@ -175,7 +160,7 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
       summary: 'Note the batch of a returned item',
       access,
       errors: ['notFound'],
-      body: setBatchSchema,
+      body: deskRequests.batch,
       answer: messageSchema,
     },
     async ({ actor, body: { return_id: returnId, line_id: lineId, batch } }) => {
@@ -197,7 +182,7 @@ function settlementRoutes(api: Api, dependencies: Dependencies): void {
       confirmedPassword: true,
       idempotent: true,
       errors: ['notFound', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
-      body: settleReturnSchema,
+      body: deskRequests.settle,
       answer: messageSchema,
     },
     async ({ actor, body, claim }) => {
@@ -216,8 +201,8 @@ function settlementRoutes(api: Api, dependencies: Dependencies): void {
       access,
       confirmedPassword: true,
       errors: ['notFound', 'conflict', 'insufficientQuantity'],
-      body: replaceReturnSchema,
-      answer: replacementSentSchema,
+      body: deskRequests.replace,
+      answer: deskAnswers.replaced,
     },
     async ({ actor, body: { return_id: returnId, lines } }) => {
       const { id, order_number } = await replaceReturn(dependencies, requireAuthenticated(actor), { returnId, lines })

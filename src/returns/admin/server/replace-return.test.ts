@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
+import { getRefunds } from '../../../../tests/harness/paid-orders.ts'
+import {
+  createPaidPieces,
+  createPersonSale,
+  getReturnable,
+  openReturnOf,
+  openReturnsDesk,
+  postReturn,
+} from '../../../../tests/harness/returns.ts'
+import { openBooks } from '../../../../tests/harness/sales.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+const desk = openReturnsDesk(shop, admin)
+const books = openBooks(shop)
+
+test('a replacement is sent at no price, its cost in the books [N-RTRN-021–022]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const before = await books.inventoryOf(sale.productId)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  const replaced = (await desk.replace(id)).body
+  expect(replaced.responseMessage).toBeUndefined()
+  const { order_id, ord_no } = replaced.responseData
+  expect(await desk.get(id)).toMatchObject({ state: 'settled', refunded: null, replacement: { order_id, ord_no } })
+  expect(await books.inventoryOf(sale.productId)).toBe(before - 1)
+  expect(await books.booked(order_id)).toEqual(['replacement replacements 1500', 'replacement sales -1500'])
+  expect((await getRefunds(shop, admin, order)).refunded).toBe(0)
+  const emails = (await shop.emails()).filter(({ kind }) => kind === 'return-replaced')
+  expect(emails.map(({ recipient }) => recipient)).toEqual([sale.email])
+  expect(emails[0]?.text).toContain(ord_no)
+
+  const dispatchDesk = openDispatchDesk(shop, admin)
+  expect(await dispatchDesk.list({ sKey: ord_no })).toMatchObject([{ ord_no, quantity: 1 }])
+  const query = { order_ids: JSON.stringify([order_id]) }
+  const slip = await shop.call('GET', 'admin/dispatch/slips', { as: admin.token, query })
+  expect(slip.headers['content-type']).toBe('application/pdf')
+  expect(await dispatchDesk.dispatch([order_id])).toMatchObject({ done: 1, refused: [] })
+
+  // every list and page that shows orders shows it
+  for (const [path, token] of [
+    ['order/list', sale.seller.token],
+    [`order/info/${order_id}`, sale.seller.token],
+    [`order/timeline/${order_id}`, sale.seller.token],
+    ['admin/order/list', admin.token],
+    [`admin/order/${order_id}`, admin.token],
+    ['client-page/orders', sale.page],
+    [`client-page/orders/${order_id}`, sale.page],
+    ['desk', sale.seller.token],
+  ] as const)
+    expect((await shop.call('GET', path, { as: token })).body.responseMessage, path).toBeUndefined()
+})
+
+test('what was replaced may be returned again, and is refunded once [N-RTRN-023]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale, { quantity: 1 })
+  const first = await openReturnOf(shop, sale, order)
+  await desk.accept(first)
+  const replacement = (await desk.replace(first)).body.responseData
+  const lines = [{ line_id: crypto.randomUUID(), quantity: 1 }]
+  const { body } = await postReturn(shop, sale, replacement.order_id, { lines })
+  expect([body.error?.errorCode, body.responseMessage]).toEqual([8, expect.stringContaining('Please return it with')])
+  expect((await getReturnable(shop, sale, order)).lines[0]?.left).toBe(1)
+  const second = await openReturnOf(shop, sale, order)
+  await desk.accept(second)
+  expect((await desk.settle(second)).body.statusCode).toBe(1)
+  expect(await getRefunds(shop, admin, order)).toMatchObject({ refunded: 20, left: 0 })
+  expect((await getReturnable(shop, sale, order)).lines[0]?.left).toBe(0)
+})
+
+test('with nothing left in the inventory it is refused, and the return waits on [N-RTRN-024]', async () => {
+  const sale = await createPersonSale(shop, { quantity: 2 })
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  expect((await desk.replace(id)).body.error?.errorCode).toBe(15)
+  expect(await desk.get(id)).toMatchObject({ state: 'arrived', replacement: null })
+})
+
+test('a replacement is no sale: neither desk nor figures count it [N-RTRN-022]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const desks = async () =>
+    (await shop.call<{ today: { orders: number; sold: number } }>('GET', 'desk/today', { as: sale.seller.token })).body
+      .responseData.today
+  const before = await desks()
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  await desk.replace(id)
+  expect(await desks()).toEqual(before)
+})

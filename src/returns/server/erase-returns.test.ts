@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createDocumentFile } from '../../../tests/harness/factories.ts'
+import { getRefunds, loseAnswers, makeJobsDue } from '../../../tests/harness/paid-orders.ts'
+import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../tests/harness/returns.ts'
+import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+const desk = openReturnsDesk(shop, admin)
+
+test('an erased client leaves a closed return without words or photographs [N-RTRN-030]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order, { note: 'My name is Erika.', photos: [await createDocumentFile()] })
+  await desk.accept(id)
+  await shop.call('POST', 'return/answer', { as: sale.seller.token, body: { return_id: id, answer: 'Dear Erika' } })
+  const [photo] = await shop.db.selectFrom('return_photos').select('file_name').where('return_id', '=', id).execute()
+  const name = photo?.file_name ?? ''
+  expect(await shop.files.has('private', name)).toBe(true)
+  expect((await shop.call('DELETE', 'client-page', { as: sale.page })).body.statusCode).toBe(1)
+  await shop.runJobs()
+  expect(await shop.files.has('private', name)).toBe(false)
+  expect(await desk.get(id)).toMatchObject({ state: 'erased', note: '', photos: [], answers: [] })
+  const row = shop.db.selectFrom('returns').selectAll().where('id', '=', id)
+  expect(await row.executeTakeFirst()).toMatchObject({ opened_by: '', note: '' })
+  expect((await desk.settle(id)).body.error?.errorCode).toBe(13)
+  expect((await desk.replace(id)).body.error?.errorCode).toBe(13)
+  expect((await getRefunds(shop, admin, order)).refunded).toBe(0)
+})
+
+test('a refund that is on its way settles an erased client’s return [N-RTRN-030]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  await loseAnswers(shop, '/v1/refunds', async () => {
+    await desk.settle(id)
+  })
+  expect((await shop.call('DELETE', 'client-page', { as: sale.page })).body.statusCode).toBe(1)
+  await makeJobsDue(shop)
+  await shop.runJobs()
+  expect(await desk.get(id)).toMatchObject({ state: 'settled', refunded: 20, note: '' })
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { SellerReturnView } from '#returns/contract.ts'
+import { createDocumentFile, createSeller } from '../../../tests/harness/factories.ts'
+import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../tests/harness/returns.ts'
+import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+const desk = openReturnsDesk(shop, admin)
+
+test('a seller sees her clients’ returns, waits for them and answers [N-RTRN-025–026]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const as = sale.seller.token
+  const waiting = async () =>
+    (await shop.call<{ returns: number }>('GET', 'desk/today', { as })).body.responseData.returns
+  expect(await waiting()).toBe(0)
+  const request = { note: 'It leaks.', photos: [await createDocumentFile()] }
+  const id = await openReturnOf(shop, sale, order, request)
+  expect(await waiting()).toBe(1)
+  const list = await shop.call<{ returns: SellerReturnView[] }>('GET', 'return/list', {
+    as,
+    query: { order_id: order },
+  })
+  expect(list.body.responseData.returns).toMatchObject([
+    { _id: id, client: 'Erika Zorn', note: 'It leaks.', photos: 1 },
+  ])
+  expect(list.body.responseData.returns[0]).not.toHaveProperty('code')
+
+  const answer = await shop.call('POST', 'return/answer', { as, body: { return_id: id, answer: 'I am sorry.' } })
+  expect(answer.body.statusCode).toBe(1)
+  const email = (await shop.emails()).find(({ kind }) => kind === 'return-answer')
+  expect([email?.recipient, email?.text.includes('I am sorry.')]).toEqual([sale.email, true])
+  expect((await desk.get(id)).answers).toMatchObject([{ text: 'I am sorry.' }])
+
+  await desk.accept(id)
+  await desk.settle(id)
+  expect(await waiting()).toBe(0)
+})
+
+test('another seller, a client and a visitor read no return and no photograph [N-RTRN-027]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order, { photos: [await createDocumentFile()] })
+  const [photo] = (await desk.get(id)).photos
+  const other = await createSeller(shop)
+  const codeOf = async (method: string, path: string, as?: string, body?: object) =>
+    (await shop.call(method, path, { as, body })).body.error?.errorCode
+  expect(await codeOf('GET', `return/${id}`, other.token)).toBe(6)
+  expect(await codeOf('POST', 'return/answer', other.token, { return_id: id, answer: 'Hello' })).toBe(6)
+  expect((await shop.call('GET', 'return/list', { as: other.token })).body.responseData).toMatchObject({ ttl: 0 })
+  for (const as of [sale.seller.token, sale.client.token, sale.page, undefined]) {
+    for (const path of ['list', id, `${id}/photos/${photo}`, 'reactions'])
+      expect([7, 8], `${path} ${as}`).toContain(await codeOf('GET', `admin/return/${path}`, as))
+    for (const path of ['accept', 'refuse', 'settle', 'replace', 'arrived'])
+      expect([7, 8, 1], path).toContain(await codeOf('POST', `admin/return/${path}`, as, { return_id: id }))
+  }
+  expect(await codeOf('GET', `return/${id}`, sale.page)).toBe(7)
+  expect((await desk.get(id)).state).toBe('new')
+})
+
+test('an order’s timeline tells each reader of its return [N-RTRN-028]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order, { reason: 'changed_mind' })
+  await desk.refuse(id, 'Kept in the sun.')
+  const read = async (path: string, as: string) =>
+    (
+      await shop.call<{ events: { kind: string; state?: string; about?: string; reason?: string }[] }>('GET', path, {
+        as,
+      })
+    ).body.responseData.events.filter(({ kind }) => kind === 'return')
+  for (const [path, as, reason] of [
+    [`order/timeline/${order}`, sale.seller.token, undefined],
+    [`client-page/orders/${order}/timeline`, sale.page, undefined],
+    [`admin/order/timeline/${order}`, admin.token, 'Kept in the sun.'],
+  ] as const) {
+    const events = await read(path, as)
+    expect(
+      events.map(({ state }) => state),
+      path,
+    ).toEqual(['opened', 'refused'])
+    expect(events[0]).toMatchObject({ about: 'changed_mind' })
+    expect(events[1]?.reason).toBe(reason)
+  }
+  const email = (await shop.emails()).find(({ kind }) => kind === 'return-refused')
+  expect(email?.text).toContain('Kept in the sun.')
+})
+
+test('a reaction of the skin is marked, noted with its batch, and in the file [N-RTRN-029]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order, { reason: 'skin_reaction', note: 'Red after an hour.' })
+  const [line] = (await desk.get(id)).lines
+  const batch = { return_id: id, line_id: line?.line_id, batch: 'L-2041' }
+  expect((await desk.call('PUT', 'batch', batch)).body.statusCode).toBe(1)
+  expect((await desk.call('PUT', 'batch', { ...batch, line_id: order })).body.error?.errorCode).toBe(6)
+  const list = await shop.call('GET', 'admin/return/list', { as: admin.token, query: { reason: 'skin_reaction' } })
+  expect(list.body.responseData).toMatchObject({ ttl: 1, returns: [{ _id: id, reason: 'skin_reaction' }] })
+  const file = await fetch(`${shop.ownUrl()}/api/v1/admin/return/reactions`, {
+    headers: { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`, accesstoken: admin.token },
+  })
+  const text = await file.text()
+  expect(text).toContain('L-2041')
+  expect(text).toContain('Red after an hour.')
+})
