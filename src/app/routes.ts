@@ -127,6 +127,8 @@ const definitions = {
     { path: '/thank-you-client-payment', screen: 'ThankYouScreen', title: appText.thankYou },
     // not in the specification: a client's own page, and the link that stops emails
     { path: '/client-page', screen: 'ClientPageScreen', title: appText.clientPage },
+    { path: '/client-page/orders/:id/return', screen: 'ReturnFormScreen', title: appText.returnOrProblem },
+    { path: '/client-page/returns/:id', screen: 'ClientReturnScreen', title: appText.yourReturn },
     { path: '/unsubscribe', screen: 'UnsubscribeScreen', title: appText.unsubscribe },
     { path: '/email-changed', screen: 'EmailChangedScreen', title: appText.emailChanged },
   ],
@@ -142,6 +144,9 @@ const definitions = {
     { path: '/admin-invoice', screen: 'InvoicesScreen', title: appText.invoices },
     // not in the specification: sellers' income of a year for the tax office
     { path: '/admin-tax-report', screen: 'TaxReportScreen', title: appText.taxReport },
+    // not in the specification: what clients send back or complain of
+    { path: '/admin-return', screen: 'ReturnsDeskScreen', title: appText.returns },
+    { path: '/admin-return/admin-return-details/:id', screen: 'ReturnScreen', title: appText.returnDetails },
     // not in the specification: disputes and their evidence
     { path: '/admin-dispute', screen: 'DisputesScreen', title: appText.disputes },
     { path: '/admin-dispute/admin-dispute-details/:id', screen: 'DisputeScreen', title: appText.dispute },

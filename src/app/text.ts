@@ -17,6 +17,10 @@ export const appText = {
   sales: 'Sales',
   poweredBy: 'powered by',
   // Not in the specification
+  returns: 'Returns',
+  returnDetails: 'Return',
+  returnOrProblem: 'Return or problem',
+  yourReturn: 'Your return',
   sell: 'Sell',
   partNotLoaded: 'Part of this page could not be loaded. Please reload it, or try a newer browser.',
   links: 'Links',

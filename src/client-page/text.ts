@@ -1,5 +1,6 @@
 export const clientPageText = {
   // Not in the specification
+  returnOrProblem: 'Return or problem',
   title: 'Your page',
   signInTitle: 'Your orders and emails',
   signInLead:

@@ -5,9 +5,12 @@ import { useLeaveClientPage } from '#client-page/codes/web/api.ts'
 import { CodeSignIn } from '#client-page/codes/web/code-sign-in.tsx'
 import { clientOrdersQuery } from '#client-page/orders/web/api.ts'
 import { ClientOrdersPanel } from '#client-page/orders/web/client-orders-panel.tsx'
+import { clientReturnPath } from '#client-page/return-pages.ts'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { formatSavedCard } from '#payments/cards/web/saved-card-details.tsx'
+import { toLinkValue } from '#platform/input/link-value.ts'
+import { Redirect, useSearchParams } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { saveFile } from '#platform/web/ui/files/download-and-save.ts'
@@ -37,8 +40,11 @@ export function ClientPageScreen() {
 }
 
 function OpenPage({ token }: { token: string }) {
+  const [params] = useSearchParams()
+  const emailedReturnId = toLinkValue(params.get('return') ?? '')
   const { data, error, refetch } = useQuery(clientPageQuery(token))
   const leave = useLeaveClientPage()
+  if (emailedReturnId) return <Redirect to={clientReturnPath(emailedReturnId)} replace />
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   return (
     <div className={`page ${style.page}`}>

@@ -18,6 +18,7 @@ export const sellerDeskText = {
   quiet: 'Clients not seen for 60 days',
   runningOut: 'Clients about to run out',
   lowStock: 'Low in your salon stock',
+  returns: 'Open returns',
   payouts: 'Your payouts are waiting',
   payoutFacts: {
     bank: 'Enter your bank details, so that your commission can be paid out.',

@@ -7,6 +7,7 @@ import historyIcon from '@tabler/icons/outline/history.svg?path'
 import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path'
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
+import packageImportIcon from '@tabler/icons/outline/package-import.svg?path'
 import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
@@ -31,6 +32,7 @@ const entries = [
   { to: '/admin-order', label: appText.orders, icon: packageIcon },
   { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon },
   { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon },
+  { to: '/admin-return', label: appText.returns, icon: packageImportIcon },
   { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon },
   { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon },
   { to: '/products', label: appText.products, icon: bottleIcon },
@@ -115,6 +117,8 @@ const labels: Record<string, string> = {
   'admin-dispatch': appText.dispatch,
   'admin-invoice': appText.invoices,
   'admin-tax-report': appText.taxReport,
+  'admin-return': appText.returns,
+  'admin-return-details': appText.returnDetails,
   'admin-dispute': appText.disputes,
   'admin-dispute-details': appText.dispute,
   products: appText.products,

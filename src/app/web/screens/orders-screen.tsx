@@ -26,6 +26,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { ListRow, listRowsClass, type RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { type OrderReturns, useOrderReturns } from '#returns/web/order-returns.tsx'
 import style from './orders-screen.module.css'
 
 const ReceiptDialog = lazy(() =>
@@ -37,6 +38,7 @@ export function OrdersScreen() {
   const orderFilters = useOrderFilters()
   const query = useInfiniteQuery(ordersQuery(viewer.key, orderFilters.filters))
   const links = useLinksByOrder(viewer.key)
+  const returns = useOrderReturns(viewer.key)
   const [openId, setOpenId] = useState<string | null>(null)
   const orders = useEndlessRows(query, 'orders')
   return (
@@ -44,6 +46,7 @@ export function OrdersScreen() {
       <PageTitle backTo="/" lead={orderHistoryText.ordersLead}>
         {orderHistoryText.myOrders}
       </PageTitle>
+      {returns.panel}
       <OrderToolbar {...orderFilters} />
       <InfiniteList
         query={query}
@@ -55,11 +58,17 @@ export function OrdersScreen() {
         <ul className={listRowsClass}>
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderItem order={order} link={links.get(order.id)} onDetails={() => setOpenId(order.id)} />
+              <OrderItem
+                order={order}
+                link={links.get(order.id)}
+                returns={returns}
+                onDetails={() => setOpenId(order.id)}
+              />
             </li>
           ))}
         </ul>
       </InfiniteList>
+      {returns.dialog}
       {openId && (
         <Suspense>
           <ReceiptDialog orderId={openId} onClose={() => setOpenId(null)} />
@@ -86,13 +95,14 @@ interface OrderItemProps {
   order: OrderSummary
   /** The order's payment link, if one was sent. */
   link: SentLink | undefined
+  returns: OrderReturns
   onDetails: () => void
 }
 
-function OrderItem({ order, link, onDetails }: OrderItemProps) {
+function OrderItem(row: OrderItemProps) {
+  const { order, link, returns } = row
   const isUnpaid = order.paymentStatus !== paymentStatus.completed && !order.isCancelled
-  const row = { order, link, onDetails }
-  if (!isUnpaid) return <OrderRow {...row} actions={[]} />
+  if (!isUnpaid) return <OrderRow {...row} actions={returns.actionsOf(order.id)} />
   return link ? <OrderWithLink {...row} link={link} /> : <OrderWithoutLink {...row} />
 }
 
@@ -127,7 +137,7 @@ function UnpaidOrder({ actions, children, ...row }: OrderRowProps & { children?:
   )
 }
 
-function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
+function OrderRow({ order, link, returns, onDetails, actions }: OrderRowProps) {
   const { number, clientName, isCancelled, dispatch, refund } = order
   const takenBack = describeCommissionTakenBack(refund)
   const facts = [
@@ -158,6 +168,7 @@ function OrderRow({ order, link, onDetails, actions }: OrderRowProps) {
           {link && isUnpaid && !isUndelivered && <LinkStateBadge link={link} />}
           {isUndelivered && <UndeliveredBadge />}
           <OrderStatusBadge order={order} />
+          {returns.badgeOf(order.id)}
         </>
       }
       facts={<span className={style.facts}>{facts}</span>}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { returnFormPath } from '#client-page/return-pages.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
 import { describeRefund, nameRefund } from '#orders/refund-words.ts'
@@ -6,7 +7,7 @@ import { timelineText } from '#orders/timeline/text.ts'
 import { OrderTimeline } from '#orders/timeline/web/order-timeline.tsx'
 import { toPounds } from '#platform/money.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -103,6 +104,11 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
             <Lines items={order.addressLines} />
           </address>
         </section>
+      )}
+      {order.state !== 'unpaid' && (
+        <ButtonLink variant="secondary" to={returnFormPath(order.id)}>
+          {clientPageText.returnOrProblem}
+        </ButtonLink>
       )}
       {order.invoices.length > 0 && (
         <InvoiceList invoices={order.invoices} requestOf={(id) => clientInvoiceRequest(order.id, id)} />

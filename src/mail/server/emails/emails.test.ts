@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { renderCancelledToClient, renderCancelledToSeller } from '#mail/server/emails/cancellation.ts'
-import { renderDispatchUndone } from '#mail/server/emails/dispatch-undone.ts'
 import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
 import { renderExploreLink, renderShoppingLink } from '#mail/server/emails/explore-link.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
-import { renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
-import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
+import { renderOrderConfirmation, renderReceipt } from '#mail/server/emails/order-confirmation.ts'
+import { renderDispatchUndone, renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-details-changed.ts'
@@ -13,7 +12,6 @@ import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts
 import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
 import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
 import { renderQuestion } from '#mail/server/emails/question.ts'
-import { renderReceipt } from '#mail/server/emails/receipt.ts'
 import {
   renderRefundFailedToAdmin,
   renderRefundFailedToSeller,

@@ -6,8 +6,7 @@ import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { maxParcels, type Parcel } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { notifyDispatch } from './notify-dispatch.ts'
-import { notifyDispatchUndone } from './notify-dispatch-undone.ts'
+import { notifyDispatch, notifyDispatchUndone } from './notify-dispatch.ts'
 import {
   describeParcel,
   describeParcels,

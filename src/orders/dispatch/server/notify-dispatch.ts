@@ -1,5 +1,7 @@
-import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
+import { renderDispatchUndone, renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { withdrawNews } from '#mail/server/withdraw-news.ts'
+import { mailText } from '#mail/text.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
@@ -41,7 +43,7 @@ export async function notifyDispatch(tx: Tx, { order, parcels, publicUrl }: Disp
 }
 
 /** What of an order is in its parcels: without what was refunded. */
-export async function listRemainingProducts(tx: Tx, orderId: string): Promise<{ name: string; quantity: number }[]> {
+async function listRemainingProducts(tx: Tx, orderId: string): Promise<{ name: string; quantity: number }[]> {
   const lines = await selectRefundableLines(tx, orderId)
   return lines
     .map(({ brand, name, quantity, refunded }) => ({ name: `${brand} ${name}`, quantity: quantity - refunded }))
@@ -55,4 +57,23 @@ async function findRecipient(tx: Tx, order: OrderWithLines): Promise<{ to: strin
     return { to, name }
   }
   return { to: seller.isDeleted ? '' : seller.email, name: seller.firstName }
+}
+
+/**
+ * Emails a client who was told that an order is on its way that it has not left (D-562). An email that waits to leave is taken back
+ * instead. Nobody else is told: a seller sees it in My Orders, and another address was told nothing.
+ */
+export async function notifyDispatchUndone(tx: Tx, order: OrderWithLines, publicUrl: string): Promise<void> {
+  if (order.delivery_type === deliveryType.toSalon) return
+  const { email: to, name } = await findClientRecipient(tx, order)
+  if (to === '') return
+  const orderNumber = order.order_number
+  const wasAnnounced = await withdrawNews(tx, {
+    recipient: to,
+    announced: { kind: 'order-dispatched', subject: mailText.dispatchedSubject(orderNumber) },
+    undone: { kind: 'dispatch-undone', subject: mailText.undoneSubject(orderNumber) },
+  })
+  if (!wasAnnounced) return
+  const products = await listRemainingProducts(tx, order.id)
+  await queueEmail(tx, renderDispatchUndone({ to, name, publicUrl, orderNumber, products }))
 }

@@ -1,6 +1,5 @@
 import { clientOrderPath } from '#mail/client-page-path.ts'
-import { type Earning, renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
-import { renderReceipt } from '#mail/server/emails/receipt.ts'
+import { type Earning, renderOrderConfirmation, renderReceipt } from '#mail/server/emails/order-confirmation.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { mailText } from '#mail/text.ts'
 import { deliveryType } from '#orders/order-state.ts'

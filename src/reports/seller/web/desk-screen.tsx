@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { MetricCards, Panel } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { sellerReturnsQuery } from '#returns/web/seller-api.ts'
 import type { DeskMonth } from '../contract.ts'
 import { sellerDeskText } from '../text.ts'
 import { type BestProduct, type Desk, deskQuery, paidOrdersUrl, payoutPages, waitingPages } from './api.ts'
@@ -100,6 +101,8 @@ function Parts({ desk }: { desk: Desk }) {
 }
 
 function Waiting({ desk }: { desk: Desk }) {
+  const viewer = useViewer()
+  const { data: openReturns } = useQuery(sellerReturnsQuery(viewer.key, true))
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className={style.heading}>
@@ -124,6 +127,9 @@ function Waiting({ desk }: { desk: Desk }) {
           { name: sellerDeskText.followUp, value: String(desk.followUp), to: waitingPages.followUp },
           { name: sellerDeskText.quiet, value: String(desk.quietClients), to: waitingPages.quietClients },
           { name: sellerDeskText.runningOut, value: String(desk.runningOut), to: waitingPages.runningOut },
+          ...(openReturns && openReturns.total > 0
+            ? [{ name: sellerDeskText.returns, value: String(openReturns.total), to: '/orders' }]
+            : []),
           { name: sellerDeskText.lowStock, value: String(desk.lowStock), to: waitingPages.lowStock },
         ]}
       />

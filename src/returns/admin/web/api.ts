@@ -1,0 +1,172 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callApi, downloadFile } from '#platform/web/api-client/call-api.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { ReturnReason } from '#returns/return-rule.ts'
+import type {
+  DeskState,
+  Destination,
+  RefundObstacle,
+  ReturnRowView,
+  ReturnView,
+  returnListSchema,
+  returnRefundPreviewSchema,
+} from '../contract.ts'
+
+export const returnsKey = 'admin-returns'
+
+/** A row of the desk. */
+export interface DeskReturn {
+  id: string
+  orderId: string
+  orderNumber: string
+  openedAt: string
+  state: ReturnRowView['state']
+  reason: ReturnReason
+  client: string
+  seller: string
+  quantity: number
+  photos: number
+  endedAt: string | null
+}
+
+export interface DeskLine {
+  id: string
+  title: string
+  quantity: number
+  left: number
+  amount: number
+  isSealBroken: boolean | null
+  obstacle: ReturnView['lines'][number]['refused']
+  batch: string
+  destination: Destination | null
+}
+
+/** What the refund of some lines would do; amounts in pounds. */
+export interface ReturnRefund {
+  amount: number
+  refunded: number
+  payee: string
+  cardLast4: string
+  withheld: number
+  owed: number
+  givenUp: number
+  vat: number | null
+}
+
+export interface ReturnAtDesk extends DeskReturn {
+  needsParcel: boolean
+  note: string
+  code: string
+  photoIds: readonly string[]
+  deliveredAt: string | null
+  until: string | null
+  days: number
+  isPaidBySeller: boolean
+  rejectionReason: string
+  lines: DeskLine[]
+  destinations: readonly Destination[]
+  preview: ReturnRefund | null
+  obstacle: RefundObstacle | null
+  refundedPounds: number | null
+  replacement: { id: string; number: string } | null
+  answers: readonly { text: string; createdAt: string }[]
+}
+
+export interface SettledChoice {
+  id: string
+  quantity: number
+  to: Destination
+}
+
+function toRow(view: ReturnRowView): DeskReturn {
+  return {
+    id: view._id,
+    orderId: view.order_id,
+    orderNumber: view.ord_no,
+    openedAt: view.opened,
+    state: view.state,
+    reason: view.reason,
+    client: view.client,
+    seller: view.seller,
+    quantity: view.quantity,
+    photos: view.photos,
+    endedAt: view.ended,
+  }
+}
+
+export const shownState = ({ filters }: TableParams): DeskState => (filters.state as DeskState | undefined) ?? 'new'
+
+export const returnsQuery = (viewer: string, params: TableParams) =>
+  queryOptions({
+    queryKey: [returnsKey, viewer, 'list', params],
+    queryFn: async ({ signal }) => {
+      const query = { ...listQuery(params), state: shownState(params) }
+      const { returns, ttl, counts } = await callApi<z.output<typeof returnListSchema>>('GET', 'admin/return/list', {
+        query,
+        signal,
+      })
+      return { returns: returns.map(toRow), total: ttl, counts }
+    },
+  })
+
+export function toRefund(view: z.output<typeof returnRefundPreviewSchema>): ReturnRefund {
+  const { seller, client, payer } = view
+  return {
+    amount: view.amount,
+    refunded: view.refunded,
+    payee: payer === 'client' ? client.name : `${seller.firstName} ${seller.lastName}`,
+    cardLast4: view.card.last4,
+    withheld: seller.fromHeld,
+    owed: seller.owed,
+    givenUp: seller.givenUp,
+    vat: view.vat,
+  }
+}
+
+export const onePath = (returnId: string) => `admin/return/${encodeURIComponent(returnId)}`
+
+export const returnQuery = (viewer: string, returnId: string) =>
+  queryOptions({
+    queryKey: [returnsKey, viewer, 'one', returnId],
+    queryFn: async (): Promise<ReturnAtDesk> => {
+      const view = await callApi<ReturnView>('GET', onePath(returnId))
+      return {
+        ...toRow({ ...view, photos: view.photos.length }),
+        needsParcel: view.needs_parcel,
+        note: view.note,
+        code: view.code,
+        photoIds: view.photos,
+        deliveredAt: view.delivered,
+        until: view.until,
+        days: view.days,
+        isPaidBySeller: view.from === 'seller',
+        rejectionReason: view.refusal,
+        lines: view.lines.map((line) => ({
+          id: line.line_id,
+          title: `${line.brand} ${line.name}`,
+          quantity: line.quantity,
+          left: line.left,
+          amount: line.amount,
+          isSealBroken: line.seal_broken,
+          obstacle: line.refused,
+          batch: line.batch,
+          destination: line.to,
+        })),
+        destinations: view.destinations,
+        preview: view.preview && toRefund(view.preview),
+        obstacle: view.obstacle,
+        refundedPounds: view.refunded,
+        replacement: view.replacement && { id: view.replacement.order_id, number: view.replacement.ord_no },
+        answers: view.answers.map(({ text, created }) => ({ text, createdAt: created })),
+      }
+    },
+    staleTime: 0,
+  })
+
+export const deskPhotoQuery = (viewer: string, returnId: string, photoId: string) =>
+  queryOptions({
+    queryKey: [returnsKey, viewer, 'photo', photoId],
+    queryFn: () => downloadFile('GET', `${onePath(returnId)}/photos/${photoId}`),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { textLengths } from '#platform/text-lengths.ts'
+import { useFormErrors } from '#platform/web/forms/form.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextArea } from '#platform/web/ui/fields/field.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
+import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { returnsText } from '#returns/text.ts'
+import { adminReturnsText } from '../text.ts'
+import type { ReturnAtDesk, ReturnRefund, SettledChoice } from './api.ts'
+import { useAcceptReturn, useRefuseReturn, useReplaceReturn, useSettleReturn } from './desk-actions.ts'
+import style from './returns-desk.module.css'
+
+/** The desk reads a return anew after a rejection too, so that each dialog closes. */
+const ignore = () => undefined
+
+export function AcceptDialog({ found, onClose }: { found: ReturnAtDesk; onClose: () => void }) {
+  const accept = useAcceptReturn(found.id)
+  const [sendsParcel, setSendsParcel] = useState(found.needsParcel)
+  const confirm = async () => {
+    await accept.mutateAsync(sendsParcel).catch(ignore)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={adminReturnsText.acceptTitle}
+      confirm={adminReturnsText.accept}
+      cancel={adminReturnsText.keep}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div className={style.body}>
+        <p>{adminReturnsText.acceptHint}</p>
+        <Checkbox label={adminReturnsText.sendsParcel} checked={sendsParcel} onChange={setSendsParcel} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Stays open after a mistake, so that the reason is not lost. */
+export function RefuseDialog({ returnId, onClose }: { returnId: string; onClose: () => void }) {
+  const refuse = useRefuseReturn(returnId)
+  const [reason, setReason] = useState('')
+  const errors = useFormErrors()
+  const submit = async () => {
+    if (reason.trim() === '') return void errors.show({ reason: returnsText.reasonEmpty })
+    await refuse.mutateAsync(reason).then(onClose, errors.showApiError)
+  }
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {adminReturnsText.keep}
+      </Button>
+      <Button variant="danger" loading={refuse.isPending} onClick={submit}>
+        {adminReturnsText.refuse}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open size="s" title={adminReturnsText.refuseTitle} onClose={onClose} actions={actions}>
+      <TextArea
+        label={adminReturnsText.rejectionReason}
+        hint={adminReturnsText.rejectionHint}
+        maxLength={textLengths.rejectionReason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        {...errors.field('reason')}
+      />
+    </Modal>
+  )
+}
+
+interface LinesDialogProps {
+  returnId: string
+  lines: readonly SettledChoice[]
+  onClose: () => void
+}
+
+export function ReplaceDialog({ returnId, lines, onClose }: LinesDialogProps) {
+  const replace = useReplaceReturn(returnId)
+  const confirm = async () => {
+    await replace.mutateAsync(lines).catch(ignore)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={adminReturnsText.replaceTitle}
+      confirm={adminReturnsText.replace}
+      cancel={adminReturnsText.keep}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{adminReturnsText.replaceHint}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The money that goes back, and what it takes from the seller, before anything is refunded. */
+export function SettleDialog({ returnId, lines, refund, onClose }: LinesDialogProps & { refund: ReturnRefund }) {
+  const settle = useSettleReturn(returnId)
+  const confirm = async () => {
+    await settle.mutateAsync({ lines, refund }).catch(ignore)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={adminReturnsText.settleTitle}
+      confirm={adminReturnsText.settle(formatPounds(refund.amount))}
+      cancel={adminReturnsText.keep}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <DefinitionList items={describeRefund(refund)} />
+    </ConfirmDialog>
+  )
+}
+
+function describeRefund({ amount, payee, cardLast4, withheld, owed, givenUp, vat }: ReturnRefund) {
+  const losses = [
+    [adminReturnsText.withheld, withheld],
+    [adminReturnsText.owed, owed],
+    [adminReturnsText.givenUp, givenUp],
+  ] as const
+  return [
+    [adminReturnsText.amount, formatPounds(amount)],
+    [adminReturnsText.to, adminReturnsText.cardEnding(payee, cardLast4)],
+    ...losses.flatMap(([name, pounds]) => (pounds > 0 ? [[name, formatPounds(pounds)] as const] : [])),
+    [adminReturnsText.vat, vat === null ? adminReturnsText.noCreditNote : formatPounds(vat)],
+  ] as const
+}

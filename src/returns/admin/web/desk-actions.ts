@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { replacementSentSchema, returnChangedSchema, returnRefundPreviewSchema } from '../contract.ts'
+import { onePath, type ReturnRefund, returnsKey, type SettledChoice, toRefund } from './api.ts'
+
+const toSentLines = (lines: readonly SettledChoice[]): string =>
+  JSON.stringify(lines.map(({ id, quantity, to }) => ({ line_id: id, quantity, to })))
+
+/** The refund of these lines, asked just before it is made. */
+export async function getReturnRefund(returnId: string, lines: readonly SettledChoice[]): Promise<ReturnRefund> {
+  const query = { lines: toSentLines(lines) }
+  return toRefund(
+    await callApi<z.output<typeof returnRefundPreviewSchema>>('GET', `${onePath(returnId)}/preview`, { query }),
+  )
+}
+
+/** Reads all of the desk again, also after a rejection: the return is another than the page shows. */
+function useDeskChange<Input, Answer extends { message: string }>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all([returnsKey, 'admin-orders'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    meta: { showsMessage: true },
+  })
+}
+
+type Message = { message: string }
+
+export const useRecordArrival = () =>
+  useDeskChange((code: string) =>
+    callApi<z.output<typeof returnChangedSchema>>('POST', 'admin/return/arrived', { body: { code } }),
+  )
+
+export const useAcceptReturn = (returnId: string) =>
+  useDeskChange((parcel: boolean) =>
+    callApi<Message>('POST', 'admin/return/accept', { body: { return_id: returnId, parcel } }),
+  )
+
+export const useRefuseReturn = (returnId: string) =>
+  useDeskChange((reason: string) =>
+    callApi<Message>('POST', 'admin/return/refuse', { body: { return_id: returnId, reason } }),
+  )
+
+export const useSettleReturn = (returnId: string) =>
+  useDeskChange(({ lines, refund }: { lines: readonly SettledChoice[]; refund: ReturnRefund }) =>
+    callApi<Message>('POST', 'admin/return/settle', {
+      body: { return_id: returnId, lines: toSentLines(lines), amount: refund.amount, refunded: refund.refunded },
+    }),
+  )
+
+export const useReplaceReturn = (returnId: string) =>
+  useDeskChange((lines: readonly SettledChoice[]) =>
+    callApi<z.output<typeof replacementSentSchema>>('POST', 'admin/return/replace', {
+      body: { return_id: returnId, lines: toSentLines(lines) },
+    }),
+  )
+
+export const useSetBatch = (returnId: string) =>
+  useDeskChange(({ lineId, batch }: { lineId: string; batch: string }) =>
+    callApi<Message>('PUT', 'admin/return/batch', { body: { return_id: returnId, line_id: lineId, batch } }),
+  )

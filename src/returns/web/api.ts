@@ -1,0 +1,217 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callClientPage, getClientPageToken } from '#client-page/web/client-page-token.ts'
+import { downloadFile } from '#platform/web/api-client/call-api.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
+import type {
+  ClientReturnView,
+  oneClientReturnSchema,
+  ReturnableView,
+  ReturnPreviewView,
+  ReturnState,
+  returnOpenedSchema,
+} from '../contract.ts'
+import type { ReturnReason } from '../return-rule.ts'
+
+/** Why a piece cannot be returned. */
+export type ReturnObstacle = NonNullable<ReturnPreviewView['lines'][number]['refused']>
+
+/** A piece of an order that may be returned; amounts in pounds. */
+export interface ReturnableLine {
+  id: string
+  brand: string
+  name: string
+  picture: string
+  left: number
+  amount: number
+  hasSeal: boolean
+}
+
+/** How many of a line are returned, and whether its hygiene seal is broken. */
+export interface ChosenLine {
+  id: string
+  quantity: number
+  isSealBroken: boolean
+}
+
+export interface ReturnedLine {
+  id: string
+  title: string
+  quantity: number
+  picture: string
+}
+
+/** What client and seller both see of a return; amounts in pounds. */
+export interface ReturnSummary {
+  id: string
+  orderId: string
+  orderNumber: string
+  seller: string
+  openedAt: string
+  reason: ReturnReason
+  state: ReturnState
+  note: string
+  lines: ReturnedLine[]
+  amount: number
+  isPaidBySeller: boolean
+  rejection: string
+  replacement: string | null
+}
+
+export interface ClientReturn extends ReturnSummary {
+  photoIds: readonly string[]
+  /** On the address sheet; null where no parcel is awaited. */
+  code: string | null
+}
+
+export interface Returnable {
+  orderNumber: string
+  seller: string
+  imageBase: string
+  /** The last day on which the client may change her mind; null while no delivery is recorded. */
+  until: string | null
+  mayChangeMind: boolean
+  days: number
+  lines: ReturnableLine[]
+  returns: ClientReturn[]
+}
+
+export interface ReturnPreview {
+  amount: number
+  isPaidBySeller: boolean
+  needsParcel: boolean
+  isAllowed: boolean
+  /** Why a line cannot be returned, by its id. */
+  obstacles: ReadonlyMap<string, ReturnObstacle>
+}
+
+export function toReturnSummary(view: Omit<ClientReturnView, 'photos' | 'code'>): ReturnSummary {
+  return {
+    id: view._id,
+    orderId: view.order_id,
+    orderNumber: view.ord_no,
+    seller: view.seller,
+    openedAt: view.opened,
+    reason: view.reason,
+    state: view.state,
+    note: view.note,
+    lines: view.lines.map(({ line_id, brand, name, quantity, img }) => ({
+      id: line_id,
+      title: `${brand} ${name}`,
+      quantity,
+      picture: img,
+    })),
+    amount: view.amount,
+    isPaidBySeller: view.from === 'seller',
+    rejection: view.refusal,
+    replacement: view.replacement,
+  }
+}
+
+const toClientReturn = (view: ClientReturnView): ClientReturn => ({
+  ...toReturnSummary(view),
+  photoIds: view.photos,
+  code: view.code,
+})
+
+const orderPath = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
+
+export const returnableQuery = (token: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['client-page', token, 'returnable', orderId],
+    queryFn: async (): Promise<Returnable> => {
+      const view = await callClientPage<ReturnableView>('GET', `${orderPath(orderId)}/returnable`)
+      return {
+        orderNumber: view.ord_no,
+        seller: view.seller,
+        imageBase: view.bP,
+        until: view.until,
+        mayChangeMind: view.may_change_mind,
+        days: view.days,
+        lines: view.lines.map(({ line_id, brand, name, img, left, amount, seal }) => ({
+          id: line_id,
+          brand,
+          name,
+          picture: img,
+          left,
+          amount,
+          hasSeal: seal,
+        })),
+        returns: view.returns.map(toClientReturn),
+      }
+    },
+    staleTime: 0,
+  })
+
+const toSentLines = (lines: readonly ChosenLine[]): string =>
+  JSON.stringify(lines.map(({ id, quantity, isSealBroken }) => ({ line_id: id, quantity, seal_broken: isSealBroken })))
+
+/** What the client gets back of these lines; asked again with every change of them. */
+export const returnPreviewQuery = (
+  token: string,
+  orderId: string,
+  { reason, lines }: { reason: ReturnReason | null; lines: readonly ChosenLine[] },
+) =>
+  queryOptions({
+    queryKey: ['client-page', token, 'return-preview', orderId, reason, lines],
+    queryFn: async (): Promise<ReturnPreview> => {
+      const query = { reason: reason ?? '', lines: toSentLines(lines) }
+      const view = await callClientPage<ReturnPreviewView>('GET', `${orderPath(orderId)}/return`, { query })
+      return {
+        amount: view.amount,
+        isPaidBySeller: view.from === 'seller',
+        needsParcel: view.needs_parcel,
+        isAllowed: view.allowed,
+        obstacles: new Map(view.lines.flatMap(({ line_id, refused }) => (refused ? [[line_id, refused]] : []))),
+      }
+    },
+    enabled: reason !== null && lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export interface NewReturn {
+  reason: ReturnReason
+  lines: readonly ChosenLine[]
+  note: string
+  photos: readonly File[]
+}
+
+/** Resolves to the id of the return. */
+export function useOpenReturn(orderId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ reason, lines, note, photos }: NewReturn) =>
+      callClientPage<z.output<typeof returnOpenedSchema>>('POST', `${orderPath(orderId)}/return`, {
+        body: createFormData({ reason, lines: toSentLines(lines), note }, { photos }),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['client-page'] }),
+  })
+}
+
+const returnPath = (returnId: string) => `/returns/${encodeURIComponent(returnId)}`
+
+export const clientReturnQuery = (token: string, returnId: string) =>
+  queryOptions({
+    queryKey: ['client-page', token, 'return', returnId],
+    queryFn: async () => {
+      const view = await callClientPage<z.output<typeof oneClientReturnSchema>>('GET', returnPath(returnId))
+      return { ...toClientReturn(view.return), imageBase: view.bP }
+    },
+    staleTime: 0,
+  })
+
+export const addressSheetRequest = (returnId: string) =>
+  ({
+    method: 'GET',
+    path: `client-page${returnPath(returnId)}/sheet`,
+    options: { token: getClientPageToken() },
+  }) as const
+
+/** A photograph, which is read with the client's token. */
+export const clientPhotoQuery = (token: string, returnId: string, photoId: string) =>
+  queryOptions({
+    queryKey: ['client-page', token, 'return-photo', photoId],
+    queryFn: () => downloadFile('GET', `client-page${returnPath(returnId)}/photos/${photoId}`, { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

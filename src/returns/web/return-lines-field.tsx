@@ -1,0 +1,100 @@
+import minusIcon from '@tabler/icons/outline/minus.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import { formatDay } from '#platform/dates.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { returnScreensText } from '../screens-text.ts'
+import { returnsText } from '../text.ts'
+import type { ChosenLine, Returnable, ReturnableLine, ReturnObstacle, ReturnPreview } from './api.ts'
+import style from './returns.module.css'
+
+interface ReturnLinesFieldProps {
+  order: Returnable
+  chosen: ReadonlyMap<string, ChosenLine>
+  obstacles: ReturnPreview['obstacles'] | undefined
+  error: string | undefined
+  onChange: (line: ChosenLine) => void
+}
+
+/** The items of the order with how many of each go back, and of those with a hygiene seal whether it is broken. */
+export function ReturnLinesField({ order, chosen, obstacles, error, onChange }: ReturnLinesFieldProps) {
+  return (
+    <fieldset className={style.group} aria-describedby={error ? 'lines-problem' : undefined}>
+      <legend className={style.legend}>{returnScreensText.whichItems}</legend>
+      <ul className={`bare ${style.lines}`}>
+        {order.lines.map((line) => {
+          const choice = chosen.get(line.id) ?? { id: line.id, quantity: 0, isSealBroken: false }
+          const obstacle = obstacles?.get(line.id)
+          return (
+            <li key={line.id} className={style.line}>
+              <Picture small base={order.imageBase} name={line.picture} alt="" ratio="16 / 15" sizes="64px" />
+              <div className={style.what}>
+                <span className={style.brand}>{line.brand}</span>
+                <span className={style.name}>{line.name}</span>
+                <span className={style.facts}>
+                  {[
+                    formatPounds(line.amount),
+                    line.left > 0 ? returnScreensText.itemsLeft(line.left) : returnScreensText.nothingLeft,
+                  ].join(' · ')}
+                </span>
+              </div>
+              {line.left > 0 && <QuantityStepper line={line} choice={choice} onChange={onChange} />}
+              {line.hasSeal && choice.quantity > 0 && (
+                <div className={style.seal}>
+                  <Checkbox
+                    label={returnScreensText.sealBroken}
+                    checked={choice.isSealBroken}
+                    onChange={(isSealBroken) => onChange({ ...choice, isSealBroken })}
+                  />
+                </div>
+              )}
+              {obstacle && choice.quantity > 0 && (
+                <p className={style.refused} role="status">
+                  {describeObstacle(obstacle, line, order.until)}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {error && <FieldError id="lines-problem">{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function describeObstacle(obstacle: ReturnObstacle, line: ReturnableLine, until: string | null): string {
+  if (obstacle === 'too_late') return returnsText.tooLate(until ? formatDay(until) : '')
+  return returnsText.sealBroken(`${line.brand} ${line.name}`)
+}
+
+interface QuantityStepperProps {
+  line: ReturnableLine
+  choice: ChosenLine
+  onChange: (line: ChosenLine) => void
+}
+
+function QuantityStepper({ line, choice, onChange }: QuantityStepperProps) {
+  const product = `${line.brand} ${line.name}`
+  const set = (quantity: number) => onChange({ ...choice, quantity })
+  return (
+    <fieldset className={style.stepper} aria-label={returnScreensText.quantityOf(product)}>
+      <IconButton
+        icon={minusIcon}
+        name="lines"
+        label={returnScreensText.fewer(product)}
+        disabled={choice.quantity === 0}
+        onClick={() => set(choice.quantity - 1)}
+      />
+      <output className={`figures ${style.count}`}>{choice.quantity}</output>
+      <IconButton
+        icon={plusIcon}
+        label={returnScreensText.more(product)}
+        disabled={choice.quantity >= line.left}
+        onClick={() => set(choice.quantity + 1)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { SellerReturnView, sellerReturnsSchema } from '../contract.ts'
+import { type ReturnSummary, toReturnSummary } from './api.ts'
+
+const sellerReturnsKey = 'seller-returns'
+
+/** A return of one of the seller's clients. */
+export interface SellerReturn extends ReturnSummary {
+  client: string
+  photos: number
+  answers: readonly { text: string; createdAt: string }[]
+}
+
+const newest = { page: 1, lmt: 100 }
+
+const toSellerReturn = (view: SellerReturnView): SellerReturn => ({
+  ...toReturnSummary(view),
+  client: view.client,
+  photos: view.photos,
+  answers: view.answers.map(({ text, created }) => ({ text, createdAt: created })),
+})
+
+/** The newest returns of the seller's clients, or those that are still open. */
+export const sellerReturnsQuery = (viewer: string, isOpen: boolean) =>
+  queryOptions({
+    queryKey: [sellerReturnsKey, viewer, isOpen],
+    queryFn: async () => {
+      const query = { ...newest, ...(isOpen ? { waiting: '1' } : {}) }
+      const { returns, ttl } = await callApi<z.output<typeof sellerReturnsSchema>>('GET', 'return/list', { query })
+      return { returns: returns.map(toSellerReturn), total: ttl }
+    },
+  })
+
+/** The newest return of each order; empty while they load. */
+export function useReturnsByOrder(viewer: string): ReadonlyMap<string, SellerReturn> {
+  const { data } = useQuery(sellerReturnsQuery(viewer, false))
+  return new Map((data?.returns ?? []).toReversed().map((one) => [one.orderId, one]))
+}
+
+export function useAnswerReturn(returnId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: string) =>
+      callApi<{ message: string }>('POST', 'return/answer', { body: { return_id: returnId, answer } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [sellerReturnsKey] }),
+    meta: { showsMessage: true },
+  })
+}
