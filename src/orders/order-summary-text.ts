@@ -8,6 +8,7 @@ export const orderSummaryText = {
   processing: 'Processing',
   delivered: 'Delivered',
   // Not in the specification
+  return: 'Return',
   item: 'item',
   items: 'items',
   shipping: 'Shipping',

@@ -84,6 +84,5 @@ export const returnScreensText = {
   answerHint: 'Goes to your client by email.',
   sendAnswer: 'Send answer',
   answers: 'What you answered',
-  return: 'Return',
   waitingForYou: (count: number) => (count === 1 ? 'A return is open' : `${count} returns are open`),
 } as const

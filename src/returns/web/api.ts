@@ -8,10 +8,10 @@ import type {
   oneClientReturnSchema,
   ReturnableView,
   ReturnPreviewView,
-  ReturnState,
   returnOpenedSchema,
 } from '../contract.ts'
 import type { ReturnReason } from '../return-rule.ts'
+import { type ReturnSummary, toReturnSummary } from './return-summary.ts'
 
 /** Why a piece cannot be returned. */
 export type ReturnObstacle = NonNullable<ReturnPreviewView['lines'][number]['refused']>
@@ -32,30 +32,6 @@ export interface ChosenLine {
   id: string
   quantity: number
   isSealBroken: boolean
-}
-
-export interface ReturnedLine {
-  id: string
-  title: string
-  quantity: number
-  picture: string
-}
-
-/** What client and seller both see of a return; amounts in pounds. */
-export interface ReturnSummary {
-  id: string
-  orderId: string
-  orderNumber: string
-  seller: string
-  openedAt: string
-  reason: ReturnReason
-  state: ReturnState
-  note: string
-  lines: ReturnedLine[]
-  amount: number
-  isPaidBySeller: boolean
-  rejection: string
-  replacement: string | null
 }
 
 export interface ClientReturn extends ReturnSummary {
@@ -83,29 +59,6 @@ export interface ReturnPreview {
   isAllowed: boolean
   /** Why a line cannot be returned, by its id. */
   obstacles: ReadonlyMap<string, ReturnObstacle>
-}
-
-export function toReturnSummary(view: Omit<ClientReturnView, 'photos' | 'code'>): ReturnSummary {
-  return {
-    id: view._id,
-    orderId: view.order_id,
-    orderNumber: view.ord_no,
-    seller: view.seller,
-    openedAt: view.opened,
-    reason: view.reason,
-    state: view.state,
-    note: view.note,
-    lines: view.lines.map(({ line_id, brand, name, quantity, img }) => ({
-      id: line_id,
-      title: `${brand} ${name}`,
-      quantity,
-      picture: img,
-    })),
-    amount: view.amount,
-    isPaidBySeller: view.from === 'seller',
-    rejection: view.refusal,
-    replacement: view.replacement,
-  }
 }
 
 const toClientReturn = (view: ClientReturnView): ClientReturn => ({

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { z } from 'zod'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { SellerReturnView, sellerReturnsSchema } from '../contract.ts'
-import { type ReturnSummary, toReturnSummary } from './api.ts'
+import { type ReturnSummary, toReturnSummary } from './return-summary.ts'
 
 const sellerReturnsKey = 'seller-returns'
 
@@ -12,6 +12,10 @@ export interface SellerReturn extends ReturnSummary {
   photos: number
   answers: readonly { text: string; createdAt: string }[]
 }
+
+/** Whether a return is not settled, refused or ended yet. */
+export const isOpenReturn = ({ state }: Pick<ReturnSummary, 'state'>): boolean =>
+  state === 'new' || state === 'waiting' || state === 'arrived'
 
 const newest = { page: 1, lmt: 100 }
 

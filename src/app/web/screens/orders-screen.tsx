@@ -68,7 +68,6 @@ export function OrdersScreen() {
           ))}
         </ul>
       </InfiniteList>
-      {returns.dialog}
       {openId && (
         <Suspense>
           <ReceiptDialog orderId={openId} onClose={() => setOpenId(null)} />

@@ -141,7 +141,7 @@ export const returnQuery = (viewer: string, returnId: string) =>
         until: view.until,
         days: view.days,
         isPaidBySeller: view.from === 'seller',
-        rejectionReason: view.refusal,
+        rejectionReason: view.rejection,
         lines: view.lines.map((line) => ({
           id: line.line_id,
           title: `${line.brand} ${line.name}`,

@@ -11,7 +11,43 @@ import { answerReturnSchema } from '../contract.ts'
 import { returnScreensText } from '../screens-text.ts'
 import { ReturnStateBadge } from './return-rows.tsx'
 import style from './returns.module.css'
-import { type SellerReturn, useAnswerReturn } from './seller-api.ts'
+import { isOpenReturn, type SellerReturn, useAnswerReturn } from './seller-api.ts'
+
+interface SellerReturnsProps {
+  /** The newest return of each order. */
+  returns: readonly SellerReturn[]
+  shown: SellerReturn | undefined
+  /** Undefined closes what is shown. */
+  onShow: (returnId: string | undefined) => void
+}
+
+/** The returns of a seller's clients that are not settled yet, above the seller's orders, and the one that is shown. */
+export function SellerReturns({ returns, shown, onShow }: SellerReturnsProps) {
+  const open = returns.filter(isOpenReturn)
+  return (
+    <>
+      {open.length > 0 && (
+        <section className={style.open} aria-labelledby="open-returns">
+          <h2 id="open-returns" className={style.legend}>
+            {returnScreensText.waitingForYou(open.length)}
+          </h2>
+          <ul className={`bare ${style.rows}`}>
+            {open.map((one) => (
+              <li key={one.id} className={style.row}>
+                <span>{[one.orderNumber, one.client, returnScreensText.reasonNames[one.reason]].join(' · ')}</span>
+                <Button small variant="secondary" onClick={() => onShow(one.id)}>
+                  {returnScreensText.open}
+                  <span className="visually-hidden"> {one.orderNumber}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown && <SellerReturnDialog found={shown} onClose={() => onShow(undefined)} />}
+    </>
+  )
+}
 
 interface SellerReturnDialogProps {
   found: SellerReturn
@@ -19,7 +55,7 @@ interface SellerReturnDialogProps {
 }
 
 /** What the seller's client returns or complains of, where it stands, and an answer to her. */
-export function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) {
+function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) {
   const { state, replacement, answers } = found
   return (
     <Modal open title={returnScreensText.ofClient(found.client)} onClose={onClose}>
