@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ClientView, clientSchema } from '#clients/contract.ts'
 import { toClient, toClientForm } from '#clients/web/api.ts'
-import { ClientForm } from '#clients/web/client-form.tsx'
-import { toChangedDetails, toClientFormValues } from '#clients/web/client-form-values.ts'
+import { ClientForm, toChangedDetails, toClientFormValues } from '#clients/web/client-form.tsx'
 import { createTwoForms, describeLostFields } from '../../../tests/harness/form-fields.ts'
 import { describeMissingControls } from '../../../tests/harness/render-form.tsx'
 

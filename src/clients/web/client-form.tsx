@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
+import { splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
@@ -10,8 +11,7 @@ import { withSentNames } from '#platform/web/forms/with-sent-names.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { type ClientDetails, clientFieldNames, clientFormSchema } from '../contract.ts'
 import { clientsText } from '../text.ts'
-import { type Client, toClientForm, useSaveClient } from './api.ts'
-import { toChangedDetails, toClientFormValues } from './client-form-values.ts'
+import { blankClientDetails, type Client, toClientForm, useSaveClient } from './api.ts'
 
 interface ClientFormProps {
   /** Absent: a new client. */
@@ -82,4 +82,27 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
 function withoutStaleCoordinates(next: ClientDetails, before: ClientDetails): ClientDetails {
   const same = next.city === before.city && next.postcode === before.postcode && next.line1.includes(next.street)
   return same ? next : { ...next, street: '', lat: null, lng: null }
+}
+
+export function toClientFormValues(client: Client | undefined): ClientDetails {
+  if (!client) return blankClientDetails
+  const { id: _id, ...details } = client
+  const { phone, diallingCode } = client
+  return { ...details, ...splitPhone({ phone, diallingCode: diallingCode || blankClientDetails.diallingCode }) }
+}
+
+type PhoneFields = Pick<ClientDetails, 'phone' | 'diallingCode'>
+
+/** The details to save; a number that was not edited is sent as it is stored (D-315). */
+export function toChangedDetails(values: ClientDetails, stored: Client | undefined): ClientDetails {
+  const before = toClientFormValues(stored)
+  const isPhoneEdited = !stored || values.phone !== before.phone || values.diallingCode !== before.diallingCode
+  const { phone, diallingCode } = isPhoneEdited ? splitPhone(values) : stored
+  return { ...values, phone, diallingCode }
+}
+
+/** A number with its dialling code is split into the two fields. */
+function splitPhone({ phone, diallingCode }: PhoneFields): PhoneFields {
+  const split = splitPhoneNumber({ number: phone, diallingCode })
+  return { phone: split.number, diallingCode: split.diallingCode }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AddressView, addressSchema } from '#accounts/addresses/contract.ts'
-import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
-import { toAddressFormValues, toChangedAddress } from '#accounts/addresses/web/address-form-values.ts'
+import { AddressForm, toAddressFormValues, toChangedAddress } from '#accounts/addresses/web/address-form.tsx'
 import { toAddress, toAddressForm } from '#accounts/addresses/web/api.ts'
 import { createTwoForms, describeLostFields } from '../../../../tests/harness/form-fields.ts'
 import { describeMissingControls } from '../../../../tests/harness/render-form.tsx'

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
+import { diallingCodeOf, homeCountry, splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
@@ -8,15 +9,9 @@ import { DraftNotice, useDraft } from '#platform/web/forms/draft.tsx'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { withSentNames } from '#platform/web/forms/with-sent-names.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import type { Address, AddressForm as AddressFields } from '../contract.ts'
-import { addressFieldNames, addressSchema, sameNumberSchema } from '../contract.ts'
+import type { Address, AddressForm as AddressFields, EnteredAddress } from '../contract.ts'
+import { addressFieldNames, addressSchema, defaultPincode, sameNumberSchema } from '../contract.ts'
 import { addressesText } from '../text.ts'
-import {
-  type AddressFormValues,
-  type ProposedPerson,
-  toAddressFormValues,
-  toChangedAddress,
-} from './address-form-values.ts'
 import { toAddressForm, useSaveAddress } from './api.ts'
 
 interface AddressFormProps {
@@ -96,4 +91,58 @@ export function AddressForm({ address, clientId, proposed, onSave, onSaved, onCa
 function withoutStaleCoordinates(next: AddressFormValues, before: AddressFormValues): AddressFormValues {
   const same = next.line1 === before.line1 && next.city === before.city && next.postcode === before.postcode
   return same ? next : { ...next, lat: null, lng: null }
+}
+
+/** The dialling code is shown apart from its number. */
+export interface AddressFormValues extends EnteredAddress {
+  diallingCode: string
+}
+
+/** What a new address begins with. */
+export type ProposedPerson = Pick<EnteredAddress, 'firstName' | 'lastName' | 'phone'>
+
+const blank: AddressFormValues = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  diallingCode: diallingCodeOf(homeCountry),
+  line1: '',
+  line2: '',
+  city: '',
+  county: '',
+  postcode: '',
+  country: addressesText.home,
+  pincode: defaultPincode,
+  lng: null,
+  lat: null,
+}
+
+export function toAddressFormValues(address: Address | undefined, proposed?: ProposedPerson): AddressFormValues {
+  if (!address) return proposed ? withSplitPhone(withPerson(proposed)) : blank
+  const { id: _id, isPrimary: _isPrimary, ...entered } = address
+  return withSplitPhone(entered)
+}
+
+function withPerson({ firstName, lastName, phone }: ProposedPerson): EnteredAddress {
+  const { diallingCode: _diallingCode, ...address } = blank
+  return { ...address, firstName, lastName, phone }
+}
+
+function withSplitPhone(address: EnteredAddress): AddressFormValues {
+  const phone = splitPhoneNumber({ number: address.phone, diallingCode: diallingCodeOf(homeCountry) })
+  return { ...address, phone: phone.number, diallingCode: phone.diallingCode }
+}
+
+/**
+ * The address to save. It has one number, so the dialling code of a foreign country is part of the number; a number that was not edited
+ * is sent as it is stored (D-315).
+ */
+export function toChangedAddress(values: AddressFormValues, stored: Address | undefined): EnteredAddress {
+  const { diallingCode, ...address } = values
+  const before = toAddressFormValues(stored)
+  if (stored && address.phone === before.phone && diallingCode === before.diallingCode)
+    return { ...address, phone: stored.phone }
+  const phone = splitPhoneNumber({ number: address.phone, diallingCode })
+  const isAtHome = phone.number === '' || phone.diallingCode === diallingCodeOf(homeCountry)
+  return { ...address, phone: isAtHome ? phone.number : `${phone.diallingCode} ${phone.number}` }
 }

@@ -1,4 +1,5 @@
 import wifiOffIcon from '@tabler/icons/outline/wifi-off.svg?path'
+import { useSyncExternalStore } from 'react'
 import { commonText } from '#platform/text.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './error-page.module.css'
@@ -14,4 +15,28 @@ export function NoInternetScreen() {
       <p className={style.reason}>{commonText.offlineHint}</p>
     </div>
   )
+}
+
+/** Covers the page while the browser is offline and keeps its URL and everything that was typed (D-159). */
+export function OfflineOverlay() {
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (online) return null
+  return (
+    <div className={style.overlay} role="alert">
+      <NoInternetScreen />
+    </div>
+  )
+}
+
+function watch(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

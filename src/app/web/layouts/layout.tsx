@@ -4,7 +4,7 @@ import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '#access/web/pas
 import { currentViewer, isPayoutPromptOpen, subscribeToPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
 import { appText } from '#app/text.ts'
-import { OfflineOverlay } from '#app/web/error-pages/offline-overlay.tsx'
+import { OfflineOverlay } from '#app/web/error-pages/no-internet-screen.tsx'
 import { getRouteHead, type PreparedRoute } from '#app/web/routing/prepare-route.ts'
 import { clearCartOutsideCheckout } from '#cart/web/clear-cart.ts'
 import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
