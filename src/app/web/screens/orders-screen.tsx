@@ -154,7 +154,7 @@ function OrderRow({ order, link, returns, onDetails, actions }: OrderRowProps) {
       of={number}
       title={
         <>
-          <h2 className="figures">{number}</h2>
+          <h2 className={`figures ${style.number}`}>{number}</h2>
           <span className={style.client}>{clientName}</span>
           <time dateTime={order.createdAt} className={`figures ${style.day}`}>
             {formatDay(order.createdAt)}
