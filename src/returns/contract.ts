@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonListOf, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, jsonListOf, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 import { returnObstacles, returnReasons } from './return-rule.ts'
 import { returnsText } from './text.ts'
 
@@ -161,7 +161,7 @@ export const sellerReturnSchema = clientReturnSchema.omit({ photos: true, code: 
 export type SellerReturnView = z.output<typeof sellerReturnSchema>
 /** `order_id`: of one order alone. `waiting`: 1 for those that are not settled, refused or erased. */
 export const listSellerReturnsSchema = pagingSchema.extend({
-  order_id: idSchema.optional().catch(undefined),
+  order_id: optionalIdSchema,
   waiting: z.enum(['1']).optional().catch(undefined),
 })
 export const sellerReturnsSchema = z.object({ bP: z.string(), returns: z.array(sellerReturnSchema), ttl: z.number() })

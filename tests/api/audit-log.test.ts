@@ -12,6 +12,7 @@ import {
 import { createPaidOrder, openDisputeOf } from '../harness/paid-orders.ts'
 import { createPictureForm } from '../harness/picture-forms.ts'
 import { reportingOperator } from '../harness/reporting-operator.ts'
+import { insertReturnOf } from '../harness/returns.ts'
 import { createOrder, createSale } from '../harness/sales.ts'
 import { password, setUpSecondFactor } from '../harness/second-factor.ts'
 import type { Shop } from '../harness/shop.ts'
@@ -97,6 +98,17 @@ const createDispatchedOrderId = async () => {
   return order_id
 }
 const createDisputeId = async () => openDisputeOf(shop, await createPaidOrderId())
+const createReturn = async (state: string) => {
+  const created = await insertReturnOf(shop, await createPaidOrderId())
+  await shop.db.updateTable('returns').set({ state }).where('id', '=', created.returnId).execute()
+  return created
+}
+const readReturnCode = async (id: string) =>
+  (await shop.db.selectFrom('returns').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+const createSettlement = async () => {
+  const { returnId, lineId } = await createReturn('arrived')
+  return { return_id: returnId, lines: [{ line_id: lineId, quantity: 1 }] }
+}
 const createRefundRequest = async () => ({
   order_id: await createPaidOrderId(),
   amount: 20,
@@ -191,6 +203,19 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
     const { body } = await shop.call<{ version: string }>('GET', `admin/dispute/${dispute_id}`, { as: admin.token })
     return { body: { dispute_id, parts: ['items'], version: body.responseData.version } }
   },
+  'POST /admin/return/accept': async () => ({ body: { return_id: (await createReturn('new')).returnId } }),
+  'POST /admin/return/arrived': async () => ({
+    body: { code: await readReturnCode((await createReturn('waiting')).returnId) },
+  }),
+  'POST /admin/return/refuse': async () => ({
+    body: { return_id: (await createReturn('new')).returnId, reason: 'It was used.' },
+  }),
+  'PUT /admin/return/batch': async () => {
+    const { returnId, lineId } = await createReturn('new')
+    return { body: { return_id: returnId, line_id: lineId, batch: 'L-2041' } }
+  },
+  'POST /admin/return/settle': async () => ({ body: { ...(await createSettlement()), amount: 20, refunded: 0 } }),
+  'POST /admin/return/replace': async () => ({ body: await createSettlement() }),
   'POST /admin/refund': async () => ({ body: await createRefundRequest() }),
   'PUT /admin/vat-agreement': async () => ({
     body: { user_id: (await createSeller(shop)).id, vat_number: 'GB123456782', day: '2026-01-05' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type Person } from '../harness/factories.ts'
 import { createDevice } from '../harness/push-service.ts'
 import { registerDevice } from '../harness/register-device.ts'
+import { insertReturnOf } from '../harness/returns.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
 
@@ -18,6 +19,7 @@ export const ownedFields = [
   'sending_id',
   'import_id',
   'device_id',
+  'return_id',
 ] as const
 export type OwnedField = (typeof ownedFields)[number]
 
@@ -37,6 +39,7 @@ export const unknownBelongings: Belongings = {
   sending_id: [unknownId],
   import_id: [unknownId],
   device_id: [unknownId],
+  return_id: [unknownId],
 }
 
 /** The people whose records a caller may try to reach. */
@@ -95,6 +98,7 @@ async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
     sending_id: [unknownId],
     import_id: [unknownId],
     device_id: [unknownId],
+    return_id: [(await insertReturnOf(shop, orders[1] ?? '')).returnId],
     invoice_id: await listInvoiceIds(shop, orders),
   }
 }
@@ -120,6 +124,7 @@ async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
     sending_id: [await sendProducts(shop, sale)],
     import_id: await importClient(shop, seller),
     device_id: [(await registerDevice(shop, seller.token, createDevice())).body.responseData.device_id],
+    return_id: [(await insertReturnOf(shop, orders[1] ?? '')).returnId],
   }
 }
 

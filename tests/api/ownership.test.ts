@@ -71,6 +71,7 @@ async function send(
     adrs_id: own.adrs_id[0],
     link_id: own.link_id[0],
     sending_id: own.sending_id[0],
+    return_id: own.return_id[0],
     invoice_id: own.invoice_id[0],
     // an order that is placed with the id of another replaces it
     order_id: operation.id === 'placeOrder' ? undefined : own.order_id[0],
@@ -139,6 +140,8 @@ const sameForOwn = new Set([
   'getProduct client_id',
   'listStock client_id',
   'payDebt order_id',
+  // an order without a return
+  'listSellerReturns order_id',
 ])
 
 test.each(['seller', 'client'] as const)(

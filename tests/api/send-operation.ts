@@ -26,18 +26,18 @@ export function sendOperation(
     : path.includes('/admin/')
       ? validInput.adminToken
       : validInput.sellerToken
-  if (multipart) return sendForm(shop, operation, { as, fields: listValues(inBody) })
+  if (multipart) return sendForm(shop, { ...operation, filledPath }, { as, fields: listValues(inBody) })
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: Object.fromEntries(listValues(inBody)) }
   return shop.call(method, filledPath, { as, query, ...body })
 }
 
 async function sendForm(
   shop: Shop,
-  { method, path, files }: DescribedOperation,
+  { method, path, filledPath, files }: DescribedOperation & { filledPath: string },
   { as, fields }: { as: string; fields: (readonly [string, unknown])[] },
 ) {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, textOf(value))
   for (const name of files) for (const file of await createFilesFor(path, name)) form.append(name, file)
-  return shop.call(method, path, { as, form })
+  return shop.call(method, filledPath, { as, form })
 }

@@ -12,6 +12,7 @@ import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
 import { sendBanner } from '../harness/picture-forms.ts'
 import { createDevice } from '../harness/push-service.ts'
 import { registerDevice } from '../harness/register-device.ts'
+import { insertReturnOf } from '../harness/returns.ts'
 import { createOrder, createSale, orderBody, payOrder, type Sale, saveCard } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
 import { stockProduct } from '../harness/shop-pages.ts'
@@ -28,7 +29,7 @@ export interface ValidInput {
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout|tax-report/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
-  if (/refund|receipt|invoice|dispatch|dispute|client-page|restock|tax-|order\/status/.test(path))
+  if (/refund|receipt|invoice|dispatch|dispute|client-page|restock|tax-|order\/status|return/.test(path))
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
   const admin = await createAdmin(shop)
   const otherSeller = path.includes('/user') ? await createSeller(shop) : sale.seller
@@ -74,6 +75,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     .values({ admin_id: admin.id, order_id: order, text: 'Rang her.' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const returned = path.includes('return') ? await insertReturnOf(shop, order) : null
   const dispute = path.includes('/dispute/') ? await openDisputeOf(shop, order) : randomUUID()
   return {
     sellerToken: sale.seller.token,
@@ -109,6 +111,12 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       type: 1,
       address: undefined,
       dispute_id: dispute,
+      return_id: returned?.returnId ?? randomUUID(),
+      photo_id: returned?.photoId ?? randomUUID(),
+      line_id: returned?.lineId ?? randomUUID(),
+      lines: returned ? [{ line_id: returned.lineId, quantity: 1 }] : undefined,
+      answer: 'I am sorry.',
+      batch: 'L-2041',
       parts: ['items'],
       text: 'She has it.',
       orders: [{ order_id: order }],
@@ -219,6 +227,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.includes('/admin/note') && name === 'subject_id') return values.order_id
   if (path.includes('/client-page/') && !path.includes('{adrs_id}') && name === 'adrs_id') return ''
   if (path.endsWith('/salon-stock/correct') && name === 'reason') return 'counted'
+  if (/return$|return\/list$/.test(path) && name === 'reason') return 'damaged'
   // a count is set or changed
   if (path.endsWith('/salon-stock/correct') && name === 'change') return undefined
   if (path.endsWith('/vat-agreement') && name === 'day') return '2026-01-05'

@@ -146,3 +146,23 @@ export function openReturnsDesk(shop: Shop, admin: Person) {
     },
   }
 }
+
+/** A return of the first line of a paid order, with a photograph, as the database has it; returns their ids. */
+export async function insertReturnOf(
+  shop: Shop,
+  orderId: string,
+): Promise<{ returnId: string; photoId: string; lineId: string }> {
+  const lines = shop.db.selectFrom('order_lines as l').innerJoin('orders as o', 'o.id', 'l.order_id')
+  const line = await lines.select(['l.id', 'o.seller_id']).where('o.id', '=', orderId).executeTakeFirstOrThrow()
+  const code = `R${randomUUID().replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`
+  const values = { order_id: orderId, seller_id: line.seller_id, code, reason: 'damaged', needs_parcel: false }
+  const { id } = await shop.db.insertInto('returns').values(values).returning('id').executeTakeFirstOrThrow()
+  const returned = { return_id: id, order_line_id: line.id, quantity: 1, has_seal: false, is_seal_broken: false }
+  await shop.db.insertInto('return_lines').values(returned).execute()
+  const file_name = `${randomUUID()}.jpg`
+  const upload = { file_name, visibility: 'private', kind: 'document', mime_type: 'image/jpeg', size_bytes: 1 }
+  await shop.db.insertInto('uploads').values(upload).execute()
+  const photo = { return_id: id, file_name, mime_type: 'image/jpeg', position: 1 }
+  const stored = await shop.db.insertInto('return_photos').values(photo).returning('id').executeTakeFirstOrThrow()
+  return { returnId: id, photoId: stored.id, lineId: line.id }
+}

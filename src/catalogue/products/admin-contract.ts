@@ -146,6 +146,8 @@ export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: tru
   quantity: z.number(),
   /** In per cent; null for the shop's own. */
   vat_rate: z.number().nullable(),
+  /** Whether it has a hygiene seal, which ends the right to change one's mind once it is broken (D-550). */
+  seal: z.boolean(),
   status: z.boolean(),
   created: z.string(),
 })
@@ -173,6 +175,8 @@ export const bulkActions = [
   'unpopular',
   'show',
   'hide',
+  'sealed',
+  'unsealed',
   'delete',
   'restore',
 ] as const

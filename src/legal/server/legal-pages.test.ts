@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminLegalPagesView, AdminLegalPageView, LegalPageView } from '#legal/contract.ts'
 import { legalPageNames } from '#legal/legal-pages.ts'
+import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
@@ -112,4 +113,25 @@ test('the company is that of the settings, else the distributor and email sender
     email: 'care@lumen.example',
     phone: '0113 496 0000',
   })
+})
+
+test('the page about returns publishes its promise, and an order has what it paid under [N-RTRN-003]', async () => {
+  const before = new Date()
+  const send = async (body: string, change: object = {}) => {
+    const { version_id } = await readToEdit('returns')
+    const sent = { page: 'returns', body, version_id, return_days: 30, seal_ends: false, ...change }
+    return (await shop.call('POST', 'admin/legal', { as: admin.token, body: sent })).body
+  }
+  expect((await send('<p>As long as you like.</p>')).error?.errors).toHaveProperty('body')
+  for (const return_days of [13, 366, 14.5, 'soon'])
+    expect((await send('<p>{days} {seal}</p>', { return_days })).error?.errors).toHaveProperty('return_days')
+  expect((await readPage('returns')).body.responseData.published).toBeNull()
+  expect((await send('<p>For {days} days. {seal}</p>')).statusCode).toBe(1)
+  const shown = (await readPage('returns')).body.responseData.body
+  expect(shown).toBe('<p>For 30 days. A product can be returned whether or not its hygiene seal is broken.</p>')
+  expect(await findReturnPolicy(shop.db, before)).toEqual({ days: 14, doesSealEndRight: true })
+  expect(await findReturnPolicy(shop.db, new Date())).toEqual({ days: 30, doesSealEndRight: false })
+  // another page says the same
+  expect((await publish('imprint', '<p>{days}</p>')).body.statusCode).toBe(1)
+  expect((await readPage('imprint')).body.responseData.body).toBe('<p>30</p>')
 })

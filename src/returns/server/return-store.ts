@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Db, findTotal, type Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
 import type { ReturnLines, ReturnPhotos, Returns } from '#schema/returns.ts'
 import type { ReturnState } from '../contract.ts'
 import type { ReturnReason } from '../return-rule.ts'
@@ -94,7 +95,7 @@ export function selectReturnsOfSeller(
   { orderId, isWaiting }: { orderId: string | undefined; isWaiting: boolean },
   page: Page,
 ): Promise<{ rows: ReturnRow[]; total: number }> {
-  const ofOrder = orderId ? sql`and r.order_id = ${orderId}` : sql``
+  const ofOrder = orderId ? (isId(orderId) ? sql`and r.order_id = ${orderId}` : sql`and false`) : sql``
   const waiting = isWaiting ? sql`and r.ended_at is null` : sql``
   return selectPage(db, sql`from returns r where r.seller_id = ${sellerId} ${ofOrder} ${waiting}`, page)
 }

@@ -149,7 +149,7 @@ export function clientReturnRoutes(api: Api, dependencies: ReturnRouteDependenci
     '/client-page/returns/:return_id/photos/:photo_id',
     {
       name: 'getClientReturnPhoto',
-      summary: 'Photograph of one’s own return',
+      summary: "Photograph of one's own return",
       access,
       errors: ['notFound'],
       params: ofReturn.extend({ photo_id: idSchema }),
@@ -171,7 +171,7 @@ export function sellerReturnRoutes(api: Api, { db, publicUrl }: Pick<ReturnDepen
     '/return/list',
     {
       name: 'listSellerReturns',
-      summary: 'Returns of a seller’s clients',
+      summary: "Returns of a seller's clients",
       access: 'token',
       query: listSellerReturnsSchema,
       answer: returnAnswers.listOfSeller,
@@ -188,7 +188,7 @@ export function sellerReturnRoutes(api: Api, { db, publicUrl }: Pick<ReturnDepen
     '/return/:return_id',
     {
       name: 'getSellerReturn',
-      summary: 'Return of a seller’s client',
+      summary: "Return of a seller's client",
       access: 'token',
       errors: ['notFound'],
       params: ofReturn,

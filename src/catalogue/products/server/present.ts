@@ -88,6 +88,7 @@ function presentAdminProduct(row: AdminProductRow): AdminProductWire {
     commission: toPounds(pence(row.commission_pence)),
     quantity: row.quantity,
     vat_rate: row.vat_rate,
+    seal: row.has_hygiene_seal,
     status: row.visible,
     created: row.created_at.toISOString(),
   }

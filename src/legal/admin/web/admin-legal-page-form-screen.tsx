@@ -9,6 +9,8 @@ import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
 import { Link, useParams } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
@@ -71,19 +73,29 @@ const createColumns = (path: string): readonly Column<Version>[] => [
 ]
 
 /** The text is published after a question, since it is what customers are bound by from then on. */
-function LegalPageForm({ page: { page, body: published, versionId } }: { page: LegalPageToEdit }) {
+function LegalPageForm({ page: edited }: { page: LegalPageToEdit }) {
+  const { page, versionId } = edited
   const [asks, setAsks] = useState(false)
   const formErrors = useFormErrors()
-  const draft = useDraft(`${useViewer().key} legal ${page}`, () => ({ body: published }), formErrors.form)
-  const { body } = draft.values
+  const blank = () => ({ body: edited.body, days: String(edited.returnDays), seal: edited.doesSealEndRight })
+  const draft = useDraft(`${useViewer().key} legal ${page}`, blank, formErrors.form)
+  const { body, days, seal } = draft.values
+  const isReturns = page === 'returns'
+  const promise = { return_days: isReturns ? days : undefined, seal_ends: isReturns ? seal : undefined }
   const publish = usePublishLegalPage()
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    if (formErrors.validate(publishLegalPageSchema, { page, version_id: versionId, body })) setAsks(true)
+    if (formErrors.validate(publishLegalPageSchema, { page, version_id: versionId, body, ...promise })) setAsks(true)
   }
   const send = async () => {
     try {
-      await publish.mutateAsync({ page, versionId, body })
+      await publish.mutateAsync({
+        page,
+        versionId,
+        body,
+        returnDays: promise.return_days,
+        sealEnds: promise.seal_ends,
+      })
       draft.finish()
     } catch (error) {
       formErrors.showOrNotify(error)
@@ -100,10 +112,29 @@ function LegalPageForm({ page: { page, body: published, versionId } }: { page: L
           label={adminLegalText.body}
           key={draft.version}
           value={body}
-          onChange={(html) => draft.set({ body: html })}
+          onChange={(html) => draft.set((now) => ({ ...now, body: html }))}
           {...formErrors.field('body')}
         />
       </Suspense>
+      {isReturns && (
+        <>
+          <TextField
+            label={adminLegalText.returnDays}
+            hint={adminLegalText.returnDaysHint}
+            inputMode="numeric"
+            maxLength={3}
+            value={days}
+            onChange={({ target }) => draft.set((now) => ({ ...now, days: target.value }))}
+            {...formErrors.field('return_days')}
+          />
+          <Checkbox
+            label={adminLegalText.sealEnds}
+            checked={seal}
+            onChange={(isOn) => draft.set((now) => ({ ...now, seal: isOn }))}
+          />
+          <p>{adminLegalText.sealEndsHint}</p>
+        </>
+      )}
       <FormActions>
         <Button type="submit">{adminLegalText.publish}</Button>
       </FormActions>

@@ -16,6 +16,9 @@ export interface LegalPageToEdit {
   body: string
   /** The id of the version that is shown; empty for the standard text. */
   versionId: string
+  /** What is promised of returns, for the page about them. */
+  returnDays: number
+  doesSealEndRight: boolean
   /** The newest first. */
   versions: { id: string; published: string; administrator: string }[]
 }
@@ -26,7 +29,8 @@ export const legalPageToEditQuery = (viewer: string, page: string) =>
     queryFn: async (): Promise<LegalPageToEdit> => {
       const view = await callApi<AdminLegalPageView>('GET', `admin/legal/${encodeURIComponent(page)}`)
       const versions = view.versions.map(({ _id, published, admin }) => ({ id: _id, published, administrator: admin }))
-      return { page: view.page, body: view.body, versionId: view.version_id, versions }
+      const { page: name, body, version_id: versionId, return_days: returnDays, seal_ends: doesSealEndRight } = view
+      return { page: name, body, versionId, returnDays, doesSealEndRight, versions }
     },
   })
 
@@ -34,13 +38,18 @@ interface Publication {
   page: LegalPageName
   versionId: string
   body: string
+  /** Of the page about returns alone. */
+  returnDays: string | undefined
+  sealEnds: boolean | undefined
 }
 
 export function usePublishLegalPage() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ page, versionId, body }: Publication) =>
-      callApi<{ message: string }>('POST', 'admin/legal', { body: { page, version_id: versionId, body } }),
+    mutationFn: ({ page, versionId, body, returnDays, sealEnds }: Publication) =>
+      callApi<{ message: string }>('POST', 'admin/legal', {
+        body: { page, version_id: versionId, body, return_days: returnDays, seal_ends: sealEnds },
+      }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['legal'] })
       return queries.invalidateQueries({ queryKey: [adminKey] })

@@ -9,6 +9,7 @@ import type { ProductState } from '../product-filters.ts'
 export interface AdminProductRow extends ProductRow {
   quantity: number
   vat_rate: number | null
+  has_hygiene_seal: boolean
   visible: boolean
   created_at: Date
 }
@@ -85,7 +86,7 @@ export async function selectAdminProductPage(
 export async function selectAdminProducts(db: Db, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdminProductRow>`
-    select ${productRowColumns}, p.quantity, p.vat_rate, p.visible, p.created_at
+    select ${productRowColumns}, p.quantity, p.vat_rate, p.has_hygiene_seal, p.visible, p.created_at
     from products p where p.id = any(${ids}::uuid[]) and ${deletedCondition(deleted)}`.execute(db)
   return sortByIds(ids, rows)
 }
@@ -124,7 +125,7 @@ export async function updateProductRow(tx: Tx, id: string, values: ProductValues
 export async function updateProductsFlag(
   tx: Tx,
   ids: readonly string[],
-  flag: 'featured' | 'popular' | 'visible',
+  flag: 'featured' | 'popular' | 'visible' | 'has_hygiene_seal',
   on: boolean,
 ): Promise<void> {
   await tx

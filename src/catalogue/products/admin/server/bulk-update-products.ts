@@ -18,6 +18,8 @@ const flags = {
   unpopular: { flag: 'popular', on: false },
   show: { flag: 'visible', on: true },
   hide: { flag: 'visible', on: false },
+  sealed: { flag: 'has_hygiene_seal', on: true },
+  unsealed: { flag: 'has_hygiene_seal', on: false },
 } as const
 
 /** Applies one action to one or several products, to all or none of them, with an audit log entry for each. */

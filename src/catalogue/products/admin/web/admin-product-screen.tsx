@@ -117,6 +117,7 @@ function detailsOf(product: AdminProduct) {
     [adminCatalogueText.subCategoriesOf, joinNames(product.subCategories)],
     [adminCatalogueText.featured, product.isFeatured ? commonText.yes : commonText.no],
     [adminCatalogueText.popular, product.isPopular ? commonText.yes : commonText.no],
+    [adminCatalogueText.hygieneSeal, product.hasHygieneSeal ? commonText.yes : commonText.no],
     [adminCatalogueText.hide, product.isVisible ? commonText.no : commonText.yes],
   ] as const
 }

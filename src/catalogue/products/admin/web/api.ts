@@ -28,6 +28,7 @@ export interface AdminProduct extends Product {
   quantity: number
   /** In per cent; null for the shop's own. */
   vatRate: number | null
+  hasHygieneSeal: boolean
   isVisible: boolean
 }
 
@@ -43,6 +44,7 @@ export function toAdminProduct(wire: AdminProductWire): AdminProduct {
     commission: wire.commission,
     quantity: wire.quantity,
     vatRate: wire.vat_rate,
+    hasHygieneSeal: wire.seal,
     isVisible: wire.status,
   }
 }

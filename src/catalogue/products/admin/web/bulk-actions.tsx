@@ -13,6 +13,8 @@ const shopActions: readonly [BulkAction, string][] = [
   ['unpopular', adminCatalogueText.makeUnpopular],
   ['show', adminCatalogueText.showInShop],
   ['hide', adminCatalogueText.hide],
+  ['sealed', adminCatalogueText.sealed],
+  ['unsealed', adminCatalogueText.unsealed],
 ]
 
 interface BulkActionsProps {
