@@ -136,7 +136,7 @@ export function useOpenReturn(orderId: string) {
   return useMutation({
     mutationFn: ({ reason, lines, note, photos }: NewReturn) =>
       callClientPage<z.output<typeof returnOpenedSchema>>('POST', `${orderPath(orderId)}/return`, {
-        body: createFormData({ reason, lines: toSentLines(lines), note }, { photos }),
+        form: createFormData({ reason, lines: toSentLines(lines), note }, { photos }),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['client-page'] }),
   })

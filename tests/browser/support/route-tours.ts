@@ -3,6 +3,7 @@ import { type Guard, type RouteDefinition, type RouteGroup, routes } from '#app/
 import { waitForDispute } from './disputes.ts'
 import { getEmailLinkPath, waitForEmail } from './emails.ts'
 import { administrator, navigateTo, storageForSession } from './people.ts'
+import { createReturn } from './returns.ts'
 import { createTrade, payOrder, placeOrder } from './sale.ts'
 import { createClient, signUp } from './sellers.ts'
 import { callShop, createSession, type Session } from './shop-api.ts'
@@ -123,6 +124,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   const disputed = await placeOrder(as, client._id, [product])
   await payOrder(as, disputed, [product], 'tok_createDispute')
   const dispute = await waitForDispute(disputed)
+  const returnId = await createReturn(client.email, paid)
   const { handle } = await callShop<{ handle: string }>('POST', 'shop-page/open', { as })
   await callShop('POST', 'payment/link', { as, body: { order_id: await placeOrder(as, client._id, [product]) } })
   const sent = { client_ids: JSON.stringify([client._id]), prod_ids: JSON.stringify([product._id]) }
@@ -139,6 +141,8 @@ async function createTourTrade({ acsT: as, usr }: Session) {
     },
     values: {
       'admin-dispute': dispute._id,
+      'admin-return': returnId,
+      'client-page': paid,
       handle,
       shopProductId: product._id,
       productId: product._id,
