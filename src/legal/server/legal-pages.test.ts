@@ -115,7 +115,7 @@ test('the company is that of the settings, else the distributor and email sender
   })
 })
 
-test('the page about returns publishes its promise, and an order has what it paid under [N-RTRN-003]', async () => {
+test('the page about returns publishes its promise, which holds from then on [N-RTRN-003]', async () => {
   const before = new Date()
   const send = async (body: string, change: object = {}) => {
     const { version_id } = await readToEdit('returns')
