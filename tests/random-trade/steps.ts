@@ -46,6 +46,7 @@ export type Step =
     }
   | { do: 'repeat refund'; at: number }
   | { do: 'refund comes back'; at: number }
+  | { do: 'return'; at: number; line: number; ends: 'refund' | 'replacement' }
   | { do: 'open dispute'; at: number; whole: boolean }
   | { do: 'decide dispute'; at: number; won: boolean }
   | { do: 'decide dispute of debt'; at: number; won: boolean }

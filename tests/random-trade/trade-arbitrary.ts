@@ -50,6 +50,12 @@ const refund = fc.record({
   submits: mostly(1, 2),
   key: mostly('none', 'again with other content'),
 })
+const returned = fc.record({
+  do: just('return'),
+  at,
+  line: fc.nat(1),
+  ends: fc.constantFrom('refund', 'refund', 'replacement'),
+})
 const payDebt = fc.record({
   do: just('pay debt'),
   card: fc.constantFrom('good', 'good', 'good', 'declined', 'challenged', 'disputed'),
@@ -157,6 +163,7 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: just('start visit'), client: fc.nat(5), mailed: mostly(true, false) }) },
   { weight: 1, arbitrary: fc.record({ do: just('delete client'), client: fc.nat(5) }) },
   { weight: 14, arbitrary: refund },
+  { weight: 20, arbitrary: returned },
   { weight: 3, arbitrary: fc.record({ do: just('repeat refund'), at }) },
   { weight: 4, arbitrary: fc.record({ do: just('refund comes back'), at }) },
   { weight: 4, arbitrary: fc.record({ do: just('open dispute'), at, whole: fc.boolean() }) },

@@ -31,7 +31,7 @@ export async function readSeen(live: LiveTrade, heldBefore: number): Promise<See
       where p.id = any(${ids(products.map(({ id }) => id))})) as inventory,
     (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.payment_status, 'total', o.total_pence,
       'reserved', o.inventory_reserved, 'owner', o.seller_id, 'credit', o.credit, 'client', o.client_id) order by o.id), '[]')
-      from orders o where o.seller_id in ${sellers}) as orders,
+      from orders o where o.seller_id in ${sellers} and o.replaces_return_id is null) as orders,
     (select json_agg(json_build_object('id', c.id, 'email', c.email, 'owner', c.seller_id, 'deleted', c.deleted_at is not null,
       'erased', c.erased_at is not null) order by c.id) from clients c where c.seller_id in ${sellers}) as clients,
     (select coalesce(json_agg(json_build_object('email', u.email, 'customer', u.provider_ref, 'last4', k.last4)), '[]')

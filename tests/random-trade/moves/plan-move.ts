@@ -27,6 +27,7 @@ import {
 } from './people.ts'
 import { moveToPlaceOrder } from './place-order.ts'
 import { moveRefundBack, moveToRefund, moveToRepeatRefund } from './refund.ts'
+import { moveToReturn } from './returns.ts'
 import { moveToOrderInShop } from './shop-page.ts'
 
 /** What a step comes to in this trade, and its outcome in the model; null where it cannot be done. */
@@ -54,6 +55,8 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToRepeatRefund(trade, step)
     case 'refund comes back':
       return moveRefundBack(trade, step)
+    case 'return':
+      return moveToReturn(trade, step)
     case 'open dispute':
       return moveToOpenDispute(trade, step)
     case 'decide dispute':

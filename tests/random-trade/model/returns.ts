@@ -1,0 +1,65 @@
+import { type Answer, accepted, refused } from './answers.ts'
+import { getRefunded } from './commission.ts'
+import { count } from './counts.ts'
+import { clientOf } from './order-state.ts'
+import { getLeft, predictRefund, previewRefund } from './refunds.ts'
+import { type Order, sendEmail, type Trade } from './trade.ts'
+
+/** A client returns one damaged piece, and the desk ends the return: by a refund, by a replacement, or by a refusal where neither is possible. */
+export interface PredictedReturn {
+  /** What the end is answered. */
+  end: Answer
+  /** What the preview shows and the refund sends; nothing of it where nothing can be refunded. */
+  amount: number
+  refunded: number
+  /** A piece that has not left the shop goes back on its shelf. */
+  isShelved: boolean
+}
+
+export function predictReturn(
+  trade: Trade,
+  order: Order,
+  { line, ends }: { line: number; ends: 'refund' | 'replacement' },
+): PredictedReturn {
+  sendEmail(trade, 'return-opened', clientOf(order))
+  sendEmail(trade, 'return-opened', order.owner)
+  sendEmail(trade, 'return-accepted', clientOf(order))
+  const isShelved = order.type !== 3 && !order.dispatched
+  const preview = previewRefund(order, [{ line, quantity: 1 }])
+  const sums = { amount: preview?.amount ?? 100, refunded: preview?.refunded ?? 0, isShelved }
+  const end =
+    ends === 'refund' ? predictSettlement(trade, order, line, sums.amount) : predictReplacement(trade, order, line)
+  const product = trade.products[order.lines[line]?.product ?? 0]
+  if (end.statusCode === 1 && isShelved && product) product.quantity += 1
+  // the desk refuses what it can neither refund nor replace
+  if (end.statusCode === 0) sendEmail(trade, 'return-refused', clientOf(order))
+  sendEmail(trade, 'return-settled', order.owner)
+  count(trade, end.statusCode === 1 ? (ends === 'refund' ? 'return refunded' : 'return replaced') : 'return refused')
+  return { ...sums, end }
+}
+
+function predictSettlement(trade: Trade, order: Order, line: number, amount: number): Answer {
+  const request = { lines: [{ line, quantity: 1 }], shown: 'preview', trouble: 'none', submits: 1, amount } as const
+  const [answer = refused(13)] = predictRefund(trade, order, { ...request, lines: [...request.lines] }).first
+  if (answer.statusCode === 1) sendEmail(trade, 'return-settled', clientOf(order))
+  return answer
+}
+
+/** At no price; what was refunded, is disputed or was lost to the bank is not replaced (D-554). */
+function predictReplacement(trade: Trade, order: Order, line: number): Answer {
+  const { payment } = order
+  const isLeft = payment && payment.amount - getRefunded(payment) > 0 && getLeft(order, line) > 0
+  if (!isLeft || payment.dispute?.state === 'open') return refused(13)
+  const product = trade.products[order.lines[line]?.product ?? 0]
+  if (!product || product.quantity < 1) return refused(15)
+  product.quantity -= 1
+  sendEmail(trade, 'return-replaced', clientOf(order))
+  return accepted()
+}
+
+/** Whether the client can open the return: the order is paid, of a record that is hers, and the piece was not refunded. */
+export function canReturn(trade: Trade, order: Order, line: number): boolean {
+  if (!order.payment || order.client === null || order.person === null) return false
+  if (order.payment.refunds.some(({ state }) => state === 'open')) return false
+  return trade.clients[order.client]?.erased === false && getLeft(order, line) > 0
+}

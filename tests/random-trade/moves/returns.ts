@@ -1,0 +1,75 @@
+import { enterClientPage } from '../live/client-page.ts'
+import { call, type LiveTrade, toPounds } from '../live/live-trade.ts'
+import { type Answer, accepted } from '../model/answers.ts'
+import { canReturn, type PredictedReturn, predictReturn } from '../model/returns.ts'
+import { type Order, people, type Trade } from '../model/trade.ts'
+import type { StepOf } from '../steps.ts'
+import { idOf, type Move, pick } from './move.ts'
+
+/** A client returns a damaged piece, and an administrator accepts and ends the return. */
+export function moveToReturn(trade: Trade, { at, line: chosen, ends }: StepOf<'return'>): Move | null {
+  const lineOf = (order: Order) => chosen % order.lines.length
+  const order = pick(
+    trade.orders.filter((candidate) => canReturn(trade, candidate, lineOf(candidate))),
+    at,
+  )
+  if (!order) return null
+  const line = lineOf(order)
+  const predicted = predictReturn(trade, order, { line, ends })
+  return {
+    sentence: `${people[order.person ?? 0]} returns a piece of order ${order.name}, which ends with a ${ends}${predicted.end.statusCode === 1 ? '' : ' that is not possible, and is refused'}`,
+    calls: [
+      {
+        expected: { first: [predicted.end] },
+        send: async (live) => [await endReturn(live, trade, { order, line, ends, predicted })],
+      },
+    ],
+  }
+}
+
+interface Ending {
+  order: Order
+  line: number
+  ends: 'refund' | 'replacement'
+  predicted: PredictedReturn
+}
+
+async function endReturn(live: LiveTrade, trade: Trade, { order, line, ends, predicted }: Ending): Promise<Answer> {
+  const { amount, refunded, isShelved, end } = predicted
+  const orderId = idOf(live, trade, order)
+  const rows = live.shop.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).orderBy('position')
+  const line_id = (await rows.execute())[line]?.id
+  const opened = await openReturn(live, order, { orderId, line_id })
+  if (typeof opened !== 'string') return opened
+  const as = live.admin.token
+  const acceptance = await call(live, 'POST', 'admin/return/accept', { as, body: { return_id: opened } })
+  if (acceptance.statusCode !== 1) return acceptance
+  const lines = [{ line_id, quantity: 1, to: isShelved ? 'shelf' : 'written_off' }]
+  const body = { return_id: opened, lines }
+  const answer =
+    ends === 'refund'
+      ? await call(live, 'POST', 'admin/return/settle', {
+          as,
+          body: { ...body, amount: toPounds(amount), refunded: toPounds(refunded) },
+        })
+      : await call(live, 'POST', 'admin/return/replace', { as, body })
+  if (end.statusCode === 1 || answer.statusCode === 1) return answer
+  const rejected = await call(live, 'POST', 'admin/return/refuse', { as, body: { return_id: opened, reason: 'No.' } })
+  return rejected.statusCode === accepted().statusCode ? answer : rejected
+}
+
+/** The id of the return, or the answer of the call that was refused. */
+async function openReturn(
+  live: LiveTrade,
+  order: Order,
+  { orderId, line_id }: { orderId: string; line_id: string | undefined },
+): Promise<string | Answer> {
+  const form = new FormData()
+  form.append('reason', 'damaged')
+  form.append('lines', JSON.stringify([{ line_id, quantity: 1 }]))
+  const as = await enterClientPage(live, order.person ?? 0)
+  const path = `client-page/orders/${orderId}/return`
+  const { status, body } = await live.shop.call<{ return_id: string }>('POST', path, { as, form })
+  if (body.statusCode === 1) return body.responseData.return_id
+  return { status, statusCode: 0, code: body.error?.errorCode ?? 0 }
+}
