@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { callClientPage, getClientPageToken } from '#client-page/web/client-page-token.ts'
 import { downloadFile } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
+import { type ReturnSummary, toReturnSummary } from '#returns/seller/web/api.ts'
 import type {
   ClientReturnView,
   oneClientReturnSchema,
@@ -11,7 +12,6 @@ import type {
   returnOpenedSchema,
 } from '../contract.ts'
 import type { ReturnReason } from '../return-rule.ts'
-import { type ReturnSummary, toReturnSummary } from './return-summary.ts'
 
 /** Why a piece cannot be returned. */
 export type ReturnObstacle = NonNullable<ReturnPreviewView['lines'][number]['refused']>

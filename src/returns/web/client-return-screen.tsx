@@ -33,7 +33,7 @@ function OpenReturn({ token, returnId }: { token: string; returnId: string }) {
       </PageTitle>
       <Panels>
         <Panel heading={<ReturnStateBadge state={data.state} />} fullWidth>
-          <p>{describeState(data)}</p>
+          <p className={style.where}>{describeState(data)}</p>
           {data.code !== null && (
             <p className={style.code}>
               <span>{returnScreensText.code}</span>
