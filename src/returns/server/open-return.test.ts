@@ -63,7 +63,7 @@ describe('a client with her code', () => {
     const seen = await getReturnable(shop, sale, order)
     // what the seller was charged, £15.00, is not for the client
     expect(seen).toMatchObject({ from: 'seller', needs_parcel: true, lines: [{ amount: 20 }] })
-    expect(JSON.stringify(seen)).not.toContain('15')
+    expect(JSON.stringify(seen)).not.toMatch(/:15\b/)
   })
 })
 
@@ -124,7 +124,16 @@ describe('a return is refused, and nothing changes,', () => {
   test('twice at once: the second finds nothing left [N-RTRN-010]', async () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale, { quantity: 1 })
-    const answers = await Promise.all([postReturn(shop, sale, order), postReturn(shop, sale, order)])
+    const request = { lines: [{ line_id: (await getReturnable(shop, sale, order)).lines[0]?.line_id, quantity: 1 }] }
+    // both calls have come as far as they can before either goes on
+    const holder = await shop.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from orders where id = $1 for update', [order])
+    const calls = [postReturn(shop, sale, order, request), postReturn(shop, sale, order, request)]
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await holder.query('commit')
+    holder.release()
+    const answers = await Promise.all(calls)
     expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
   })
 
