@@ -26,7 +26,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { ListRow, listRowsClass, type RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import { type OrderReturns, useOrderReturns } from '#returns/web/order-returns.tsx'
+import { type OrderReturns, useOrderReturns } from '#returns/seller/web/order-returns.tsx'
 import style from './orders-screen.module.css'
 
 const ReceiptDialog = lazy(() =>

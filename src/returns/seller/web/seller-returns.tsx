@@ -7,11 +7,11 @@ import { TextArea } from '#platform/web/ui/fields/field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import { isOpenReturn, type SellerReturn, useAnswerReturn } from '#returns/seller/web/api.ts'
-import { answerReturnSchema } from '../contract.ts'
-import { returnScreensText } from '../screens-text.ts'
-import { ReturnStateBadge } from './return-rows.tsx'
-import style from './returns.module.css'
+import { answerReturnSchema } from '../../contract.ts'
+import { returnScreensText } from '../../screens-text.ts'
+import { ReturnStateBadge } from '../../web/return-rows.tsx'
+import style from '../../web/returns.module.css'
+import { isOpenReturn, type SellerReturn, useAnswerReturn } from './api.ts'
 
 interface SellerReturnsProps {
   /** The newest return of each order. */

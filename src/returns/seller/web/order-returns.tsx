@@ -5,7 +5,7 @@ import { useSearchParams } from '#platform/web/router/router.tsx'
 import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-component.ts'
 import type { RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import { Badge } from '#platform/web/ui/tables/table.tsx'
-import { isOpenReturn, useReturnsByOrder } from '#returns/seller/web/api.ts'
+import { isOpenReturn, useReturnsByOrder } from './api.ts'
 
 /** What My Orders shows of returns. */
 export interface OrderReturns {
