@@ -46,6 +46,8 @@ const notAcceptedHere = new Set(
     'addListView',
     'correctDispatch addParcel importDispatches sendQuestion sendReminder getReminderBasket sendDisputeEvidence',
     'getRefusedDocuments replaceDocuments objectToEmail decideEmail',
+    'previewReturn openReturn getReturnSheet getClientReturnPhoto getReturnPhoto recordReturnArrival refuseReturn settleReturn',
+    'replaceReturn',
   ].flatMap((line) => line.split(' ')),
 )
 
