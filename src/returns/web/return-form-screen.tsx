@@ -28,8 +28,7 @@ import {
   returnPreviewQuery,
   useOpenReturn,
 } from './api.ts'
-import { ReturnLinesField } from './return-lines-field.tsx'
-import { ReturnPhotosField } from './return-photos-field.tsx'
+import { ReturnLinesField, ReturnPhotosField } from './return-fields.tsx'
 import { ReturnRows } from './return-rows.tsx'
 import style from './returns.module.css'
 

@@ -13,10 +13,9 @@ import { sendPhoto } from '#returns/server/send-photo.ts'
 import { returnsText } from '#returns/text.ts'
 import { acceptReturn, recordReturnArrival, refuseReturn, setReturnBatch } from './decide-return.ts'
 import { countDesk, selectDesk } from './desk-store.ts'
-import { exportReactions } from './export-reactions.ts'
-import { getReturnAtDesk } from './get-return-at-desk.ts'
 import { presentDeskRow, presentReturn } from './present.ts'
 import { replaceReturn } from './replace-return.ts'
+import { exportReactions, getReturnAtDesk } from './returns-at-desk.ts'
 import { previewReturnRefund, settleReturn } from './settle-return.ts'
 
 type Dependencies = OrderDependencies & { files: FileStorage; config: Pick<Config, 'company'> }

@@ -2,11 +2,15 @@ import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
+import { formatDay, formatTimeInFile } from '#platform/dates.ts'
+import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { RefundObstacle, SettledLine } from '#returns/admin/contract.ts'
 import { getAnyReturn } from '#returns/server/find-return.ts'
 import type { ReturnRow } from '#returns/server/return-store.ts'
 import { describeProgress } from '#returns/server/returnable-order.ts'
+import { returnsText } from '#returns/text.ts'
+import { type ReactionRow, selectReactions } from './desk-store.ts'
 import type { ReturnAtDesk } from './present.ts'
 import { previewReturnRefund } from './settle-return.ts'
 
@@ -51,4 +55,31 @@ function findObstacle({ isDisputed, isRefunding, left }: Obstacles): RefundObsta
   if (isDisputed) return 'dispute'
   if (isRefunding) return 'refund_in_progress'
   return left > 0 ? null : 'nothing_left'
+}
+
+/** Reactions of the skin, a row an item, the newest first: a distributor reports serious ones with batch and date. */
+export function exportReactions(
+  db: Database,
+  period: { from?: string | undefined; to?: string | undefined },
+): CsvTable {
+  return {
+    headings: Object.values(returnsText.reactionColumns),
+    rows: readRowBatches((...batch) => selectReactions(db, period, ...batch), toCells),
+  }
+}
+
+function toCells(row: ReactionRow): CsvCell[] {
+  return [
+    formatTimeInFile(row.opened_at),
+    row.brand,
+    row.name,
+    row.batch,
+    row.quantity,
+    row.order_number,
+    row.paid_at ? formatDay(row.paid_at) : '',
+    row.client_name,
+    row.client_email,
+    row.note,
+    returnsText.states[row.state],
+  ]
 }
