@@ -191,6 +191,14 @@ export interface Orders {
    * The number that people see.
    */
   order_number: Generated<string>
+  /**
+   * When the order was first recorded as packed; null for orders that left without that.
+   */
+  packed_at: Timestamp | null
+  /**
+   * The administrator who recorded it.
+   */
+  packed_by: string | null
   paid_at: Timestamp | null
   /**
    * When its newest payment link was sent.
@@ -249,6 +257,14 @@ export interface Orders {
    * The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.
    */
   unacknowledged_payment_id: string | null
+}
+
+export interface PackedBatches {
+  /**
+   * As it is printed on the product, in capitals, so that a scanned one and a typed one are the same.
+   */
+  batch: string
+  order_line_id: string
 }
 
 export interface PayLinkValues {

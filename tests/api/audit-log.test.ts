@@ -189,6 +189,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
     body: { subject_kind: 'user', subject_id: await createSellerId(), note: 'Rang her.' },
   }),
   'DELETE /admin/note/{note_id}': async () => ({ id: await createNoteId() }),
+  'PUT /admin/dispatch/packed': async () => ({ body: { orders: [{ order_id: await createPaidOrderId() }] } }),
   'PUT /admin/dispatch/many': async () => ({
     body: { orders: [{ order_id: await createPaidOrderId() }], carrier: 'dpd' },
   }),

@@ -9,6 +9,7 @@ interface OrderToSend {
   town: string
   name: string
   quantity: number
+  packed: string | null
   dispatch: DispatchView
 }
 
@@ -16,6 +17,17 @@ interface ManyResult {
   message: string
   done: number
   refused: { _id: string; message: string }[]
+}
+
+interface OrderToPack {
+  order_id: string
+  lines?: { line_id: string; batches: string[] }[]
+}
+
+interface Packing {
+  ord_no: string
+  packed: string | null
+  lines: { line_id: string; name: string; quantity: number; batches: string[] }[]
 }
 
 /** The administrator's calls of the dispatch desk. */
@@ -28,6 +40,13 @@ export function openDispatchDesk(shop: Shop, admin: Person) {
         query: { lmt: '100', ...query },
       })
       return body.responseData.orders
+    },
+    async packing(orderId: string): Promise<Packing> {
+      return (await shop.call<Packing>('GET', `admin/dispatch/packing/${orderId}`, { as })).body.responseData
+    },
+    async pack(orders: OrderToPack[]): Promise<ManyResult> {
+      const body = { orders: JSON.stringify(orders) }
+      return (await shop.call<ManyResult>('PUT', 'admin/dispatch/packed', { as, body })).body.responseData
     },
     async dispatch(orderIds: string[], change: Record<string, unknown> = {}): Promise<ManyResult> {
       const orders = orderIds.map((order_id, at) => ({ order_id, tracking_number: `AB12345678${at}GB` }))

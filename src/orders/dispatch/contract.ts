@@ -29,12 +29,59 @@ const orderToSendSchema = z.object({
   town: z.string(),
   /** The seller's name. */
   name: z.string(),
+  /** When it was packed; null before, and where nobody recorded it. */
+  packed: z.string().nullable(),
   dispatch: dispatchViewSchema,
 })
 export type OrderToSendView = z.output<typeof orderToSendSchema>
 export const dispatchListSchema = z.object({ orders: z.array(orderToSendSchema), ttl: z.number() })
 
 export const packingSlipsQuerySchema = z.object({ order_ids: jsonList(idSchema, maxDispatches) })
+
+/** A line of an order has pieces of at most this many batches. */
+export const maxBatchesOfLine = 10
+/** At most this many lines of an order are packed in one call; an order has at most as many. */
+const maxPackedLines = 100
+
+/** Capitals, as it is printed: a scanned batch and a typed one are the same. */
+const batchSchema = typedCode({ most: textLengths.kind, long: dispatchText.batchWrong })
+  .min(1, dispatchText.batchWrong)
+  .max(textLengths.kind, dispatchText.batchWrong)
+  .transform((text) => text.toUpperCase())
+
+export const packManySchema = z.object({
+  orders: jsonList(
+    z.object({
+      order_id: orderIdSchema,
+      /** Of a line that is not named nothing is recorded or changed. */
+      lines: z
+        .array(
+          z.object({
+            line_id: idSchema,
+            batches: z.array(batchSchema).max(maxBatchesOfLine, dispatchText.tooManyBatches),
+          }),
+        )
+        .max(maxPackedLines)
+        .default([]),
+    }),
+    maxDispatches,
+  ),
+})
+
+/** What is to pack of an order, line by line. */
+export const packingSchema = z.object({
+  ord_no: z.string(),
+  packed: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      line_id: z.string(),
+      name: z.string(),
+      /** Without what was refunded. */
+      quantity: z.number(),
+      batches: z.array(z.string()),
+    }),
+  ),
+})
 
 /** Spaces of a number are left out, letters are capitals, as carriers print them. */
 export const trackingNumberSchema = typedCode({ most: textLengths.trackingNumber, long: dispatchText.numberWrong })
@@ -71,6 +118,7 @@ export const dispatchManySchema = z.object({
   carrier: carrierSchema,
   tracking_url: trackingUrlSchema,
 })
+/** What became of orders that were packed or marked at once. */
 export const dispatchManyResultSchema = z.object({
   message: z.string(),
   done: z.number(),
@@ -105,6 +153,8 @@ export const dispatchCsvColumns = {
 nameSchemas({
   OrderToSend: orderToSendSchema,
   DispatchList: dispatchListSchema,
+  PackMany: packManySchema,
+  Packing: packingSchema,
   DispatchMany: dispatchManySchema,
   DispatchManyResult: dispatchManyResultSchema,
   CorrectDispatch: correctDispatchSchema,

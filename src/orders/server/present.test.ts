@@ -87,6 +87,7 @@ const order = {
   billing_address: { name: 'A Archer', line1: '12 Mirror Lane', line2: '', city: 'Hull', postcode: 'HU1 1AA' },
   cancelled_at: null,
   lines: [line],
+  packed_at: null,
   dispatched_at: null,
   carrier: null,
   tracking_number: null,

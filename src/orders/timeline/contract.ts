@@ -13,6 +13,7 @@ export const timelineKinds = [
   'closed',
   'question',
   'invoice',
+  'packed',
   'dispatched',
   'delivered',
   'return',

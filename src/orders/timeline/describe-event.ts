@@ -26,6 +26,7 @@ const titles: Record<TimelineKind, Title> = {
   closed: () => timelineText.closed,
   question: () => timelineText.question,
   invoice: ({ number = '' }) => timelineText.invoice(number),
+  packed: () => timelineText.packed,
   dispatched: () => timelineText.dispatched,
   delivered: () => timelineText.delivered,
   return: ({ state = '', about = '', number = '' }) => timelineText.returns(state, about, number),

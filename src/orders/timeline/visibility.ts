@@ -37,6 +37,7 @@ const rules: Record<TimelineKind, Record<'seller' | 'client', Rule | null>> = {
   closed: { seller: nothing, client: nothing },
   question: { seller: nothing, client: nothing },
   invoice: { seller: { fields: ['number', 'to'] }, client: { fields: ['number'], isOwnOnly: true } },
+  packed: { seller: nothing, client: nothing },
   dispatched: { seller: { fields: ['number'] }, client: { fields: ['number'] } },
   delivered: { seller: nothing, client: nothing },
   return: { seller: { fields: ['state', 'about', 'number'] }, client: { fields: ['state', 'about', 'number'] } },

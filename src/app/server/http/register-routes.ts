@@ -38,6 +38,7 @@ import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
+import { packingRoutes } from '#orders/dispatch/server/packing-routes.ts'
 import { dispatchImportRoutes, dispatchRoutes } from '#orders/dispatch/server/routes.ts'
 import { disputeRoutes } from '#orders/disputes/server/routes.ts'
 import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
@@ -124,6 +125,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   orderCancellationRoutes(api, dependencies)
   invoiceRoutes(api, dependencies)
   dispatchRoutes(api, dependencies)
+  packingRoutes(api, dependencies)
   dispatchImportRoutes(api, dependencies)
   disputeRoutes(api, dependencies)
   refundRoutes(api, dependencies)

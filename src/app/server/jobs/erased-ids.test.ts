@@ -63,6 +63,7 @@ const retained: Record<string, string> = {
   'orders.client_id': books,
   'orders.delivered_by': author,
   'orders.dispatched_by': author,
+  'orders.packed_by': author,
   'orders.seller_id': books,
   'orders.shop_seller_id': books,
   'orders.superseded_by': 'names an order',

@@ -12,6 +12,7 @@ type OrderColumn =
   | 'paid_at'
   | 'delivery_type'
   | 'delivery_address'
+  | 'packed_at'
   | 'dispatched_at'
   | 'carrier'
   | 'tracking_number'
@@ -26,8 +27,8 @@ export interface OrderToSend extends Pick<OrderOnItsWay, OrderColumn | 'dispatch
 }
 
 const columns = sql.raw(
-  `o.id, o.order_number, o.paid_at, o.delivery_type, o.delivery_address, o.dispatched_at, o.carrier, o.tracking_number,
-  o.tracking_url, o.further_parcels, o.delivered_at, u.first_name, u.last_name`,
+  `o.id, o.order_number, o.paid_at, o.delivery_type, o.delivery_address, o.packed_at, o.dispatched_at, o.carrier,
+  o.tracking_number, o.tracking_url, o.further_parcels, o.delivered_at, u.first_name, u.last_name`,
 )
 
 interface DispatchFilter {

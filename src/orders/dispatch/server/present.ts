@@ -20,6 +20,7 @@ function presentOrderToSend(row: OrderToSend): OrderToSendView {
     recipient: address ? `${address.firstName} ${address.lastName}`.trim() : '',
     town: address ? [address.city, address.postcode].filter(Boolean).join(' ') : '',
     name: `${row.first_name} ${row.last_name}`,
+    packed: row.packed_at?.toISOString() ?? null,
     dispatch,
   }
 }

@@ -25,7 +25,7 @@ export interface TimelineRow {
 }
 
 /** Administrators' actions that no other row shows. */
-const shownActions = sql`('undo dispatch', 'correct dispatch', 'add parcel')`
+const shownActions = sql`('undo dispatch', 'correct dispatch', 'add parcel', 'correct batches')`
 
 /** Emails that an event of its own stands for. */
 const shownOtherwise = sql`('question')`
@@ -89,6 +89,9 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
     union all
     select i.kind, i.issued_at, null, null, i.gross_pence, null, null, null, i.number::text, i.recipient, null, null
     from invoices i join o on o.id = i.order_id
+    union all
+    select 'packed', o.packed_at, null, a.first_name || ' ' || a.last_name, null, null, null, null, null, null, null, null
+    from o left join users a on a.id = o.packed_by where o.packed_at is not null
     union all
     select 'dispatched', o.dispatched_at, null, a.first_name || ' ' || a.last_name, null, null, null, null, o.tracking_number, null, null, null
     from o left join users a on a.id = o.dispatched_by where o.dispatched_at is not null

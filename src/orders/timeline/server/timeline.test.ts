@@ -81,6 +81,7 @@ async function tellWholeStory(): Promise<Story> {
   await shop.call('POST', 'payment/client/pay', { body: { ...payment, token: 'tok_chargeDeclined' } })
   const paid = await shop.call('POST', 'payment/client/pay', { body: { ...payment, token: 'tok_visa' } })
   expect(paid.body.statusCode).toBe(1)
+  await desk.pack([{ order_id: orderId }])
   await desk.dispatch([orderId])
   await desk.deliver(orderId)
   await shop.call('POST', 'admin/note', {
@@ -110,6 +111,7 @@ const wholeStory = {
     'Payment link opened for the first time',
     'A question was asked',
     '£40.00 paid by your client',
+    'Packed',
     'Dispatched | Tracking number AB123456780GB',
     'Delivered',
     '£20.00 refunded to your client | Commission taken back £5.00',
@@ -121,6 +123,7 @@ const wholeStory = {
     'Payment link sent',
     'A question was asked',
     '£40.00 paid by you',
+    'Packed',
     'Dispatched | Tracking number AB123456780GB',
     'Delivered',
     '£20.00 refunded to you',
@@ -134,6 +137,7 @@ const wholeStory = {
     'A question was asked',
     'Payment of £40.00 declined',
     '£40.00 paid by the client',
+    'Packed | By Zelda Zimt',
     'Dispatched | Tracking number AB123456780GB | By Zelda Zimt',
     'Delivered | By Zelda Zimt',
     '£20.00 refunded to the client | Commission taken back £5.00 | By Zelda Zimt | Reason: Secret reason',
@@ -146,7 +150,7 @@ const toClient = (reader: keyof typeof paths) =>
 const toSeller = (reader: keyof typeof paths) => (reader === 'seller' ? 'you' : 'the seller')
 
 describe('the timeline of an order', () => {
-  test('tells each reader what happened, the oldest first, and emails apart [N-TIML-001–003]', async () => {
+  test('tells each reader what happened, the oldest first [N-TIML-001–003, N-DISP-017]', async () => {
     const story = await tellWholeStory()
     for (const reader of ['seller', 'client', 'administrator'] as const) {
       const { events, documents, emails } = await tell(story, reader)

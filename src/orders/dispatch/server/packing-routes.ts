@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+import { dispatchManyResultSchema, packingSchema, packManySchema } from '../contract.ts'
+import { dispatchText } from '../text.ts'
+import { getPacking, packMany } from './pack-order.ts'
+
+const params = z.object({ order_id: idSchema })
+
+/** What is to pack of an order, and that it was packed, with the batches. */
+export function packingRoutes(api: Api, { db }: { db: Database }): void {
+  const routes = createRoutes(api, 'Admin: dispatch')
+
+  routes.get(
+    '/admin/dispatch/packing/:order_id',
+    {
+      name: 'getPacking',
+      summary: 'What is to pack of an order',
+      access: 'admin',
+      errors: ['notFound'],
+      params,
+      answer: packingSchema,
+    },
+    async ({ params }) => {
+      const { order, lines } = await getPacking(db, params.order_id)
+      return ok({
+        ord_no: order.order_number,
+        packed: order.packed_at?.toISOString() ?? null,
+        lines: lines.map(({ id, name, quantity, batches }) => ({ line_id: id, name, quantity, batches })),
+      })
+    },
+  )
+
+  routes.put(
+    '/admin/dispatch/packed',
+    {
+      name: 'packOrders',
+      summary: 'Mark orders as packed',
+      access: 'admin',
+      body: packManySchema,
+      answer: dispatchManyResultSchema,
+    },
+    async ({ actor, body }) => {
+      const orders = body.orders.map(({ order_id: orderId, lines }) => ({
+        orderId,
+        lines: lines.map(({ line_id: lineId, batches }) => ({ lineId, batches })),
+      }))
+      const { done, refused } = await packMany(db, requireAuthenticated(actor), orders)
+      return ok({
+        message: dispatchText.packed(done),
+        done,
+        refused: refused.map(({ orderId, message }) => ({ _id: orderId, message })),
+      })
+    },
+  )
+}
