@@ -62,6 +62,7 @@ const slipOf = (name: string) =>
       orderDate: '01/02/2026',
       addressLines: [name],
       senderLines: [name, name],
+      returnLines: [name],
       lines: [{ name, size: '5 ml', quantity: 2 }],
     },
   ])

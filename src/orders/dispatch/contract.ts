@@ -6,10 +6,8 @@ import { idSchema, jsonList, nameSchemas, sentNumber } from '#platform/wire-sche
 import { orderIdSchema } from '../contract.ts'
 import { type Carrier, carriers } from './carriers.ts'
 import { dispatchViewSchema } from './dispatch-view.ts'
+import { maxDispatches } from './limits.ts'
 import { dispatchText } from './text.ts'
-
-/** At most this many orders are packed or marked in one call. */
-export const maxDispatches = 100
 
 export const dispatchListQuerySchema = pagingSchema.extend({
   state: z.enum(['to_pack', 'dispatched']).catch('to_pack').default('to_pack'),

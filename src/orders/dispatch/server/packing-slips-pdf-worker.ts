@@ -21,6 +21,8 @@ function titleOf([first, second]: readonly PackingSlip[]): string {
 
 function writeSlip(pdf: PdfDocument, slip: PackingSlip): void {
   pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  // the desk's search reads it
+  pdf.drawCode(slip.orderNumber, codeWidth)
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(dispatchText.packingSlip, { font: 'serif', size: 28 }) + 6)
   pdf.moveDown(pdf.writeText(slip.orderNumber, { font: 'bold', size: 16 }) + 2)
@@ -29,6 +31,7 @@ function writeSlip(pdf: PdfDocument, slip: PackingSlip): void {
   writeColumns(pdf, [
     [dispatchText.deliverTo, slip.addressLines],
     [dispatchText.from, slip.senderLines],
+    [dispatchText.returnTo, slip.returnLines],
   ])
   for (const line of slip.lines) writeLine(pdf, line)
   pdf.drawLine()
@@ -36,6 +39,8 @@ function writeSlip(pdf: PdfDocument, slip: PackingSlip): void {
   const pieces = slip.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   pdf.moveDown(pdf.writeText(dispatchText.items(pieces), { font: 'bold', size: 12, align: 'right' }) + 10)
 }
+
+const codeWidth = 104
 
 function writeColumns(pdf: PdfDocument, columns: [heading: string, lines: string[]][]): void {
   const width = pdfPage.width / columns.length

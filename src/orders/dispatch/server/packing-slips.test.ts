@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { readCodesInPdf } from '../../../../tests/harness/codes-in-pdf.ts'
 import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
@@ -18,10 +19,12 @@ async function printSlips(orderIds: string[]) {
     },
   })
   const { statusCode: status, headers } = answer
-  if (status !== 200) return { status, headers, pages: [] }
+  if (status !== 200) return { status, headers, pages: [], codes: [] }
+  const bytes = () => new Uint8Array(answer.rawPayload)
   expect(headers['content-type']).toBe('application/pdf')
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)))
-  return { status, headers, pages: text.map((page) => page.replace(/\s+/g, ' ')) }
+  const { text } = await extractText(await getDocumentProxy(bytes()))
+  const pages = text.map((page) => page.replace(/\s+/g, ' '))
+  return { status, headers, pages, codes: await readCodesInPdf(bytes()) }
 }
 const numberOf = async (id: string) =>
   (await shop.db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirstOrThrow())
@@ -62,4 +65,12 @@ test('a slip names seller and salon, tells a missing address, and is not cached 
     'cache-control': 'no-store',
     'content-disposition': 'attachment; filename="packing-slips.pdf"',
   })
+})
+
+test('a slip has its order’s number as a code, and where an undelivered parcel goes [N-DISP-019]', async () => {
+  const orderIds = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
+  const { pages, codes } = await printSlips(orderIds)
+  expect(codes).toEqual(await Promise.all(orderIds.map(numberOf)))
+  const { name, address } = shop.config.company
+  for (const page of pages) expect(page).toContain(['If undelivered, return to', name, ...address].join(' '))
 })

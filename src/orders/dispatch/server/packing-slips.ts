@@ -2,6 +2,7 @@ import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import { formatAddressLines } from '#places/postal-address.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatDay } from '#platform/dates.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 import { isId } from '#platform/wire-schemas.ts'
@@ -19,24 +20,31 @@ export interface PackingSlip {
   addressLines: string[]
   /** The seller and the salon. */
   senderLines: string[]
+  /** Where a parcel goes that cannot be delivered: the company's address. */
+  returnLines: string[]
   lines: { name: string; size: string; quantity: number }[]
 }
 
 /** The slips of these orders, the oldest payment first. One that is not sent is an error, so that no parcel is missed unnoticed. */
-export async function getPackingSlips(db: Database, orderIds: readonly string[]): Promise<PackingSlip[]> {
+export async function getPackingSlips(
+  db: Database,
+  { company }: Pick<Config, 'company'>,
+  orderIds: readonly string[],
+): Promise<PackingSlip[]> {
   const ids = [...new Set(orderIds)]
   const rows = await selectPackingSlips(db, ids.filter(isId))
   if (ids.length === 0 || rows.length < ids.length) throw new AppError(dispatchText.notToSend, errorCode.notFound)
-  return rows.map(toPackingSlip)
+  return rows.map((row) => toPackingSlip(row, [company.name, ...company.address].filter(Boolean)))
 }
 
-function toPackingSlip(row: PackingSlipRow): PackingSlip {
+function toPackingSlip(row: PackingSlipRow, returnLines: string[]): PackingSlip {
   const address = parseDeliveryAddress(row)
   return {
     orderNumber: row.order_number,
     orderDate: formatDay(row.created_at),
     addressLines: address ? formatAddressLines(address) : [dispatchText.noAddress],
     senderLines: [row.seller, row.business].filter(Boolean),
+    returnLines,
     lines: row.lines.map(({ brand, name, weight, weight_unit, quantity }) => ({
       name: `${brand} ${name}`,
       size: `${weight} ${weight_unit}`,

@@ -1,6 +1,7 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
@@ -24,6 +25,7 @@ import { presentDispatchList } from './present.ts'
 
 interface DispatchDependencies {
   db: Database
+  config: Pick<Config, 'company'>
   publicUrl: () => string
 }
 
@@ -33,7 +35,7 @@ export function dispatchRoutes(api: Api, dependencies: DispatchDependencies): vo
   markingRoutes(api, dependencies)
 }
 
-function deskRoutes(api: Api, { db }: DispatchDependencies): void {
+function deskRoutes(api: Api, { db, config }: DispatchDependencies): void {
   const routes = createRoutes(api, 'Admin: dispatch')
 
   routes.get(
@@ -66,7 +68,7 @@ function deskRoutes(api: Api, { db }: DispatchDependencies): void {
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="packing-slips.pdf"')
         .header('cache-control', 'no-store')
-        .send(await renderPackingSlipsInWorker(await getPackingSlips(db, query.order_ids))),
+        .send(await renderPackingSlipsInWorker(await getPackingSlips(db, config, query.order_ids))),
   )
 }
 

@@ -1,3 +1,5 @@
+import encodeQr from 'qr'
+import { findDarkRuns } from '#platform/dark-runs.ts'
 import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 import { measureText, writeText } from '#platform/server/pdf/text/write-text.ts'
 import { finishPdf, openPdf } from './open-pdf.ts'
@@ -17,6 +19,8 @@ export const pdfColors = {
 export const pdfPage = { left: 48, right: 547, width: 499, top: 48, bottom: 780 } as const
 
 const footerY = 806
+/** Light modules around a code, as ISO/IEC 18004 wants them. */
+const quietZone = 4
 
 export interface TextStyle {
   x?: number
@@ -61,6 +65,15 @@ export async function createPdfDocument({ title, footer, content }: PdfContent) 
     },
     drawPanel(height: number, color: string): void {
       document.roundedRect(pdfPage.left, y, pdfPage.width, height, 10).fill(color)
+    },
+    /** Draws the text as a QR code of this width, its light border included, at the right edge, below the cursor, which stays where it is. */
+    drawCode(text: string, width: number): void {
+      const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone })
+      const module = width / rows.length
+      const left = pdfPage.right - width
+      for (const run of findDarkRuns(rows))
+        document.rect(left + run.x * module, y + run.y * module, run.length * module, module)
+      document.fill('#000000')
     },
     measureHeight(text: string, style: TextStyle): number {
       return measureText(document, text, toTextBox(style))
