@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import type { Carrier } from '../carriers.ts'
-import type { dispatchListSchema, dispatchManyResultSchema, OrderToSendView } from '../contract.ts'
+import type { dispatchListSchema, dispatchManyResultSchema, OrderToSendView, packingSchema } from '../contract.ts'
+import { maxDispatches } from '../limits.ts'
+import { dispatchText } from '../text.ts'
 import { type Dispatch, toDispatch } from './dispatch.ts'
 
 type Message = { message: string }
@@ -17,6 +19,7 @@ export interface OrderToSend {
   recipient: string
   town: string
   sellerName: string
+  packedAt: string | null
   dispatch: Dispatch | null
 }
 
@@ -29,6 +32,7 @@ function toOrderToSend(view: OrderToSendView): OrderToSend {
     recipient: view.recipient,
     town: view.town,
     sellerName: view.name,
+    packedAt: view.packed,
     dispatch: toDispatch(view.dispatch),
   }
 }
@@ -65,13 +69,66 @@ export function useDispatchOrders() {
       order_id: orderId,
       tracking_number: trackingNumber,
     }))
-    const { message, refused } = await callApi<z.output<typeof dispatchManyResultSchema>>(
-      'PUT',
-      'admin/dispatch/many',
-      { body: { orders, carrier, tracking_url: trackingUrl } },
+    const { done, errors } = await inParts(orders, (part) =>
+      callApi('PUT', 'admin/dispatch/many', { body: { orders: part, carrier, tracking_url: trackingUrl } }),
     )
-    return { message, errors: refused.map((order) => order.message) }
+    return { message: dispatchText.marked(done), errors }
   })
+}
+
+/** What is to pack of an order, in plain names. */
+export interface Packing {
+  packedAt: string | null
+  lines: readonly { id: string; name: string; quantity: number; batches: readonly string[] }[]
+}
+
+export const packingQuery = (viewer: string, orderId: string) =>
+  queryOptions({
+    queryKey: [deskKey, viewer, 'packing', orderId],
+    queryFn: async ({ signal }): Promise<Packing> => {
+      const { packed, lines } = await callApi<z.output<typeof packingSchema>>(
+        'GET',
+        `admin/dispatch/packing/${orderId}`,
+        { signal },
+      )
+      return {
+        packedAt: packed,
+        lines: lines.map(({ line_id: id, name, quantity, batches }) => ({ id, name, quantity, batches })),
+      }
+    },
+  })
+
+interface PackedOrder {
+  orderId: string
+  /** Absent: no batch is recorded or changed. */
+  lines?: readonly { lineId: string; batches: readonly string[] }[]
+}
+
+export function usePackOrders() {
+  return useDispatchMutation(async (packed: readonly PackedOrder[]) => {
+    const orders = packed.map(({ orderId, lines = [] }) => ({
+      order_id: orderId,
+      lines: lines.map(({ lineId, batches }) => ({ line_id: lineId, batches })),
+    }))
+    const { done, errors } = await inParts(orders, (part) =>
+      callApi('PUT', 'admin/dispatch/packed', { body: { orders: part } }),
+    )
+    return { message: dispatchText.packed(done), errors }
+  })
+}
+
+type ManyResult = z.output<typeof dispatchManyResultSchema>
+
+/** More orders than one call takes go in several calls, one after the other. */
+async function inParts<Order>(orders: readonly Order[], send: (part: readonly Order[]) => Promise<ManyResult>) {
+  let done = 0
+  const errors: string[] = []
+  for (let from = 0; from < orders.length; from += maxDispatches) {
+    const answer = await send(orders.slice(from, from + maxDispatches))
+    done += answer.done
+    errors.push(...answer.refused.map(({ message }) => message))
+  }
+  return { done, errors }
 }
 
 interface ParcelValues {

@@ -1,19 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { prefetchAdminList, useAdminList, useSelectedRows } from '#back-office/frame/web/use-admin-list.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { formatDay } from '#platform/dates.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link, useNavigate } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { maxDispatches } from '../limits.ts'
 import { dispatchText } from '../text.ts'
-import { type OrderToSend, ordersToSendQuery } from './api.ts'
+import { type OrderToSend, ordersToSendQuery, usePackOrders } from './api.ts'
 import { DispatchFacts } from './dispatch-facts.tsx'
-import { MarkDispatchedDialog } from './dispatch-panel.tsx'
+import { MarkDispatchedDialog } from './mark-dispatched-dialog.tsx'
 
 const filterNames = ['state']
 export const load = prefetchAdminList(ordersToSendQuery, filterNames)
@@ -25,15 +30,21 @@ export function DispatchDeskScreen() {
     ({ orders, total }) => ({ rows: orders, total }),
     filterNames,
   )
-  const [selected, setSelected] = useSelectedRows(table.params)
   const [isMarking, setMarking] = useState(false)
   const state = table.params.filters.state ?? 'to_pack'
   const rows = query.data?.rows ?? []
+  const [chosen, choose] = useChosenOrders(state, rows)
+  const orders = [...chosen.values()]
+  const pack = usePackOrders()
+  const openOrder = useOpenOrder(table.params)
   const finish = () => {
     setMarking(false)
-    setSelected(new Set())
+    choose(new Set())
   }
-  const slips = { query: { order_ids: JSON.stringify([...selected]) } }
+  const markPacked = async () => {
+    const { errors } = await pack.mutateAsync(orders.map(({ id }) => ({ orderId: id })))
+    for (const message of new Set(errors)) notify.error(message)
+  }
   return (
     <>
       <PageTitle lead={dispatchText.deskLead}>{dispatchText.dispatch}</PageTitle>
@@ -43,7 +54,7 @@ export function DispatchDeskScreen() {
         query={query}
         rowKey={({ id }) => id}
         table={table}
-        search={{ label: adminOrdersText.searchOrders }}
+        search={{ label: adminOrdersText.searchOrders, onEnter: openOrder }}
         actions={
           <>
             <Select
@@ -59,36 +70,82 @@ export function DispatchDeskScreen() {
           </>
         }
         selection={{
-          selected,
-          onSelect: setSelected,
+          selected: new Set(chosen.keys()),
+          onSelect: choose,
           label: ({ number }) => number,
           actions: (
             <>
-              <DownloadButton
-                request={{ method: 'GET', path: 'admin/dispatch/slips', options: slips }}
-                fileName="packing-slips.pdf"
-              >
-                {dispatchText.packingSlips}
-              </DownloadButton>
+              <Button small variant="quiet" onClick={() => choose(new Set())}>
+                {dispatchText.clearChoice}
+              </Button>
+              <SlipButtons orderIds={orders.map(({ id }) => id)} />
               {state === 'to_pack' && (
-                <Button small onClick={() => setMarking(true)}>
-                  {dispatchText.markDispatched}
-                </Button>
+                <>
+                  <Button small variant="secondary" loading={pack.isPending} onClick={markPacked}>
+                    {dispatchText.markPacked}
+                  </Button>
+                  <Button small onClick={() => setMarking(true)}>
+                    {dispatchText.markDispatched}
+                  </Button>
+                </>
               )}
             </>
           ),
         }}
         empty={state === 'to_pack' ? dispatchText.nothingToPack : dispatchText.nothingOnTheWay}
       />
-      {isMarking && (
-        <MarkDispatchedDialog
-          orders={rows.filter(({ id }) => selected.has(id))}
-          onClose={() => setMarking(false)}
-          onDone={finish}
-        />
-      )}
+      {isMarking && <MarkDispatchedDialog orders={orders} onClose={() => setMarking(false)} onDone={finish} />}
     </>
   )
+}
+
+/** The chosen orders, which stay chosen while pages and searches change; another list starts without a choice. */
+function useChosenOrders(state: string, rows: readonly OrderToSend[]) {
+  const [choice, setChoice] = useState<{ state: string; orders: ReadonlyMap<string, OrderToSend> }>(noChoice)
+  const chosen: ReadonlyMap<string, OrderToSend> = choice.state === state ? choice.orders : noChoice.orders
+  const choose = (ids: ReadonlySet<string>) => {
+    const known = [...chosen.values(), ...rows].filter(({ id }) => ids.has(id))
+    setChoice({ state, orders: new Map(known.map((order) => [order.id, order])) })
+  }
+  return [chosen, choose] as const
+}
+
+/** Opens the order whose whole number was typed or scanned, wherever it is on its way; of any other words nothing is opened. */
+function useOpenOrder(params: TableParams) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return async (text: string) => {
+    const number = text.toUpperCase()
+    if (!/^ORD-\d+$/.test(number)) return
+    for (const state of ['', 'dispatched']) {
+      const filters: TableParams['filters'] = state ? { state } : {}
+      const found = { ...params, page: 1, search: number, filters }
+      const { orders } = await queries.fetchQuery(ordersToSendQuery(viewer.key, found))
+      const order = orders.find((one) => one.number === number)
+      if (order) return navigate(`/admin-order/admin-order-details/${order.id}`)
+    }
+  }
+}
+
+const noChoice = { state: '', orders: new Map<string, OrderToSend>() }
+
+/** A file for each hundred of the orders. */
+function SlipButtons({ orderIds }: { orderIds: readonly string[] }) {
+  const starts = orderIds.flatMap((_, at) => (at % maxDispatches === 0 ? [at] : []))
+  return starts.map((from) => {
+    const part = orderIds.slice(from, from + maxDispatches)
+    const query = { order_ids: JSON.stringify(part) }
+    return (
+      <DownloadButton
+        key={from}
+        request={{ method: 'GET', path: 'admin/dispatch/slips', options: { query } }}
+        fileName="packing-slips.pdf"
+      >
+        {starts.length === 1 ? dispatchText.packingSlips : dispatchText.slipsOf(from + 1, from + part.length)}
+      </DownloadButton>
+    )
+  })
 }
 
 const stateOptions = [
@@ -111,6 +168,13 @@ const columns: readonly Column<OrderToSend>[] = [
   { title: dispatchText.seller, cell: ({ sellerName }) => sellerName },
   {
     title: dispatchText.delivery,
-    cell: ({ dispatch }) => (dispatch ? <DispatchFacts dispatch={dispatch} /> : ''),
+    cell: ({ packedAt, dispatch }) =>
+      packedAt && dispatch?.state === 'to_pack' ? (
+        dispatchText.packedOn(formatDay(packedAt))
+      ) : dispatch ? (
+        <DispatchFacts dispatch={dispatch} />
+      ) : (
+        ''
+      ),
   },
 ]

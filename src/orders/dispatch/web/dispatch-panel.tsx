@@ -4,16 +4,17 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type Carrier, carriers } from '../carriers.ts'
 import { dispatchText } from '../text.ts'
-import { type OrderToSend, useAddParcel, useCorrectDispatch, useDispatchOrders, useUndoDispatch } from './api.ts'
+import { useAddParcel, useCorrectDispatch, useUndoDispatch } from './api.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import type { Dispatch, TrackedParcel } from './dispatch.ts'
 import { DispatchFacts } from './dispatch-facts.tsx'
 import style from './dispatch-panel.module.css'
+import { MarkDispatchedDialog } from './mark-dispatched-dialog.tsx'
+import { PackDialog } from './pack-dialog.tsx'
 
 interface CorrectDialogProps {
   orderId: string
@@ -38,7 +39,7 @@ interface DispatchPanelProps {
 
 /** How an order travels, on its page in the back office: marked, corrected, or put back to packing. */
 export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
-  const [dialog, setDialog] = useState<'mark' | 'add' | 'undo' | null>(null)
+  const [dialog, setDialog] = useState<'pack' | 'mark' | 'add' | 'undo' | null>(null)
   /** The number of the parcel that is corrected. */
   const [corrected, setCorrected] = useState<number | null>(null)
   const undo = useUndoDispatch(order.id)
@@ -56,6 +57,9 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         }
       />
       <div className={style.actions}>
+        <Button small variant="secondary" onClick={() => setDialog('pack')}>
+          {dispatch.state === 'to_pack' ? dispatchText.pack : dispatchText.batches}
+        </Button>
         {dispatch.state === 'to_pack' && (
           <Button small onClick={() => setDialog('mark')}>
             {dispatchText.markDispatched}
@@ -72,6 +76,7 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
           </Button>
         )}
       </div>
+      {dialog === 'pack' && <PackDialog orderId={order.id} onClose={close} />}
       {dialog === 'mark' && <MarkDispatchedDialog orders={[order]} onClose={close} onDone={close} />}
       {dialog === 'add' && <AddDialog orderId={order.id} onClose={close} />}
       {corrected !== null && (
@@ -147,51 +152,6 @@ function ParcelDialog({ title, save, parcel, onClose }: ParcelDialogProps) {
         />
         <p>{dispatchText.emailHint}</p>
         <SaveActions save={title} saving={save.isPending} onCancel={onClose} />
-      </Form>
-    </Modal>
-  )
-}
-
-interface MarkDispatchedDialogProps {
-  orders: readonly Pick<OrderToSend, 'id' | 'number'>[]
-  onClose: () => void
-  onDone: () => void
-}
-
-/** One carrier for all, and a tracking number for each order, which may be left out. */
-export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatchedDialogProps) {
-  const formErrors = useFormErrors()
-  const dispatchOrders = useDispatchOrders()
-  const [carrier, setCarrier] = useState<Carrier>('royal_mail')
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (dispatchOrders.isPending) return
-    const values = new FormData(event.currentTarget)
-    const parcels = orders.map(({ id }) => ({ orderId: id, trackingNumber: String(values.get(id) ?? '') }))
-    try {
-      const trackingUrl = String(values.get('tracking_url') ?? '')
-      const { errors } = await dispatchOrders.mutateAsync({ parcels, carrier, trackingUrl })
-      for (const message of new Set(errors)) notify.error(message)
-      onDone()
-    } catch (error) {
-      formErrors.showOrNotify(error)
-    }
-  }
-  return (
-    <Modal open title={dispatchText.markDispatched} onClose={onClose}>
-      <Form errors={formErrors} onSubmit={submit}>
-        <CarrierFields carrier={carrier} onChange={setCarrier} errors={formErrors} />
-        {orders.map(({ id, number }) => (
-          <TextField
-            key={id}
-            name={id}
-            label={`${dispatchText.trackingNumber} ${number}`}
-            autoComplete="off"
-            maxLength={textLengths.trackingNumber}
-          />
-        ))}
-        <p>{dispatchText.emailHint}</p>
-        <SaveActions save={dispatchText.markDispatched} saving={dispatchOrders.isPending} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -96,7 +96,7 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; has
                 label={commonText.chooseAll}
                 labelHidden
                 checked={allSelected ?? false}
-                onChange={(all) => selection.onSelect(new Set(all ? rows.map(rowKey) : []))}
+                onChange={(all) => selection.onSelect(togglePage(selection.selected, rows.map(rowKey), all))}
               />
             </th>
           )}
@@ -142,6 +142,16 @@ function TableFooter({ total, table }: { total: number; table: ReturnType<typeof
       />
     </div>
   )
+}
+
+/** What is chosen on other pages stays chosen. */
+function togglePage(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
+  const next = new Set(selected)
+  for (const key of keys) {
+    if (on) next.add(key)
+    else next.delete(key)
+  }
+  return next
 }
 
 function toggleKey(selected: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {

@@ -56,7 +56,7 @@ export interface TableToolbarProps<Row> {
   columns: readonly Column<Row>[]
   table: ReturnType<typeof useTableParams>
   /** Absent: no search. */
-  search?: { label: string; maxLength?: number }
+  search?: { label: string; maxLength?: number; onEnter?: (text: string) => void }
   /** Beside the search: 'Add new ...'. */
   actions?: ReactNode
   /** Under the search; on phones in a sheet. */
@@ -85,6 +85,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
                 maxLength={search.maxLength ?? textLengths.search}
                 value={table.params.search}
                 onSearch={table.search}
+                onEnter={search.onEnter}
               />
             </div>
           )}

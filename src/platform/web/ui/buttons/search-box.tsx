@@ -12,12 +12,22 @@ interface SearchBoxProps {
   value: string
   /** Called on Enter, on clearing and, with `live`, after typing has paused. */
   onSearch: (text: string) => void
+  /** Called on Enter alone, after `onSearch`, as a scanner ends a code. */
+  onEnter?: ((text: string) => void) | undefined
   maxLength: number
   live?: boolean
   autoFocus?: boolean
 }
 
-export function SearchBox({ label, value, onSearch, maxLength, live = false, autoFocus = false }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+  onEnter,
+  maxLength,
+  live = false,
+  autoFocus = false,
+}: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(value)
@@ -38,6 +48,7 @@ export function SearchBox({ label, value, onSearch, maxLength, live = false, aut
         onSubmit={(event) => {
           event.preventDefault()
           search(text)
+          onEnter?.(text.trim())
         }}
       >
         <Icon icon={zoomIcon} size={20} />

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import type { Carrier } from '../carriers.ts'
+import { maxDispatches } from '../limits.ts'
+import { dispatchText } from '../text.ts'
+import { type OrderToSend, useDispatchOrders } from './api.ts'
+import { CarrierFields } from './carrier-fields.tsx'
+
+interface MarkDispatchedDialogProps {
+  orders: readonly Pick<OrderToSend, 'id' | 'number'>[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** One carrier for all, and a tracking number for each order, which may be left out; of very many orders they come by a file. */
+export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatchedDialogProps) {
+  const formErrors = useFormErrors()
+  const dispatchOrders = useDispatchOrders()
+  const [carrier, setCarrier] = useState<Carrier>('royal_mail')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (dispatchOrders.isPending) return
+    const values = new FormData(event.currentTarget)
+    const parcels = orders.map(({ id }) => ({ orderId: id, trackingNumber: String(values.get(id) ?? '') }))
+    try {
+      const trackingUrl = String(values.get('tracking_url') ?? '')
+      const { errors } = await dispatchOrders.mutateAsync({ parcels, carrier, trackingUrl })
+      for (const message of new Set(errors)) notify.error(message)
+      onDone()
+    } catch (error) {
+      formErrors.showOrNotify(error)
+    }
+  }
+  return (
+    <Modal open title={dispatchText.markDispatched} onClose={onClose}>
+      <Form errors={formErrors} onSubmit={submit}>
+        <CarrierFields carrier={carrier} onChange={setCarrier} errors={formErrors} />
+        {orders.length > maxDispatches ? (
+          <p>{dispatchText.numbersByFile}</p>
+        ) : (
+          orders.map(({ id, number }) => (
+            <TextField
+              key={id}
+              name={id}
+              label={`${dispatchText.trackingNumber} ${number}`}
+              autoComplete="off"
+              maxLength={textLengths.trackingNumber}
+            />
+          ))
+        )}
+        <p>{dispatchText.emailHint}</p>
+        <SaveActions save={dispatchText.markDispatched} saving={dispatchOrders.isPending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}
