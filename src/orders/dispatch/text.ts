@@ -71,6 +71,12 @@ export const dispatchText = {
   undone: 'The order is back in the list to pack.',
   packingSlip: 'Packing slip',
   packingSlips: 'Packing slips',
+  pickList: 'Pick list',
+  pickListOf: (from: number, to: number) => `Pick list ${from} to ${to}`,
+  pickSummary: (orders: number, items: number) =>
+    `${orders === 1 ? '1 order' : `${orders} orders`}, ${items === 1 ? '1 item' : `${items} items`}`,
+  inOrders: (orders: number) => (orders === 1 ? 'in 1 order' : `in ${orders} orders`),
+  notToPick: 'One of these orders is no longer one to pack. Please choose again.',
   packingSlipFor: (orderNumber: string) => `Packing slip ${orderNumber}`,
   deliverTo: 'Deliver to',
   from: 'From',

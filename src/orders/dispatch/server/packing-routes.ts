@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import { dispatchManyResultSchema, packingSchema, packManySchema } from '../contract.ts'
+import { dispatchManyResultSchema, packingSchema, packingSlipsQuerySchema, packManySchema } from '../contract.ts'
 import { dispatchText } from '../text.ts'
 import { getPacking, packMany } from './pack-order.ts'
+import { getPickList, renderPickListInWorker } from './pick-list.ts'
 
 const params = z.object({ order_id: idSchema })
 
-/** What is to pack of an order, and that it was packed, with the batches. */
+/** What is to fetch and to pack, and that an order was packed, with the batches. */
 export function packingRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: dispatch')
 
@@ -31,6 +32,24 @@ export function packingRoutes(api: Api, { db }: { db: Database }): void {
         lines: lines.map(({ id, name, quantity, batches }) => ({ line_id: id, name, quantity, batches })),
       })
     },
+  )
+
+  routes.get(
+    '/admin/dispatch/picks',
+    {
+      name: 'getPickList',
+      summary: 'Pick list as PDF',
+      access: 'admin',
+      errors: ['notFound'],
+      query: packingSlipsQuerySchema,
+      answer: fileSchema('application/pdf'),
+    },
+    async ({ query }, reply) =>
+      reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="pick-list.pdf"')
+        .header('cache-control', 'no-store')
+        .send(await renderPickListInWorker(await getPickList(db, query.order_ids))),
   )
 
   routes.put(

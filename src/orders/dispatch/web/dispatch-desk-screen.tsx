@@ -78,7 +78,8 @@ export function DispatchDeskScreen() {
               <Button small variant="quiet" onClick={() => choose(new Set())}>
                 {dispatchText.clearChoice}
               </Button>
-              <SlipButtons orderIds={orders.map(({ id }) => id)} />
+              <PartButtons file="slips" orderIds={orders.map(({ id }) => id)} />
+              {state === 'to_pack' && <PartButtons file="picks" orderIds={orders.map(({ id }) => id)} />}
               {state === 'to_pack' && (
                 <>
                   <Button small variant="secondary" loading={pack.isPending} onClick={markPacked}>
@@ -130,19 +131,25 @@ function useOpenOrder(params: TableParams) {
 
 const noChoice = { state: '', orders: new Map<string, OrderToSend>() }
 
+const files = {
+  slips: { name: 'packing-slips.pdf', whole: dispatchText.packingSlips, part: dispatchText.slipsOf },
+  picks: { name: 'pick-list.pdf', whole: dispatchText.pickList, part: dispatchText.pickListOf },
+} as const
+
 /** A file for each hundred of the orders. */
-function SlipButtons({ orderIds }: { orderIds: readonly string[] }) {
+function PartButtons({ file, orderIds }: { file: keyof typeof files; orderIds: readonly string[] }) {
+  const { name, whole, part } = files[file]
   const starts = orderIds.flatMap((_, at) => (at % maxDispatches === 0 ? [at] : []))
   return starts.map((from) => {
-    const part = orderIds.slice(from, from + maxDispatches)
-    const query = { order_ids: JSON.stringify(part) }
+    const ids = orderIds.slice(from, from + maxDispatches)
+    const query = { order_ids: JSON.stringify(ids) }
     return (
       <DownloadButton
         key={from}
-        request={{ method: 'GET', path: 'admin/dispatch/slips', options: { query } }}
-        fileName="packing-slips.pdf"
+        request={{ method: 'GET', path: `admin/dispatch/${file}`, options: { query } }}
+        fileName={name}
       >
-        {starts.length === 1 ? dispatchText.packingSlips : dispatchText.slipsOf(from + 1, from + part.length)}
+        {starts.length === 1 ? whole : part(from + 1, from + ids.length)}
       </DownloadButton>
     )
   })
