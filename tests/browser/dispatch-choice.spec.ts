@@ -56,9 +56,7 @@ test('chosen orders stay chosen on other pages and after a search, until none is
   expect(consoleErrors).toEqual([])
 })
 
-test('a scanned number opens its order; batches are scanned and packed by keys [N-DISP-020]', async ({
-  browser,
-}) => {
+test('a scanned number opens its order; batches are scanned and packed by keys [N-DISP-020]', async ({ browser }) => {
   const trade = await createTrade()
   const id = await trade.createPaidOrder()
   const { order } = await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as: trade.as })

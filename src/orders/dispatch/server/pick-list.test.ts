@@ -27,11 +27,16 @@ test('a pick list sums each product over the orders, without refunds or prices [
   const [line] = (await getRefunds(shop, admin, first)).lines
   const lines = JSON.stringify([{ line_id: line?.line_id, quantity: 1 }])
   await postRefund(shop, admin, { order_id: first, lines, amount: 20, refunded: 0, reason: 'One too many.' })
-  const ids = [first, await createPaidOrder(shop, sale, { quantity: 2 }), await createPaidOrder(shop, other)]
+  const gone = await createProduct(shop, { name: 'Gone Balm', quantity: 500 })
+  const both = await createPaidOrder(shop, other, { productIds: [other.productId, gone] })
+  const ofBoth = (await getRefunds(shop, admin, both)).lines
+  const wholeLine = JSON.stringify([{ line_id: ofBoth[1]?.line_id, quantity: 1 }])
+  await postRefund(shop, admin, { order_id: both, lines: wholeLine, amount: 20, refunded: 0, reason: 'Not wanted.' })
+  const ids = [first, await createPaidOrder(shop, sale, { quantity: 2 }), both]
   const { text } = await printPickList([...ids, first])
   expect(text).toMatch(/Pick list 3 orders, 6 items/)
   expect(text).toMatch(/1 × Aurelle Amber Mask 30 ml · in 1 order 5 × Aurelle Velvet Serum 30 ml · in 2 orders/)
-  expect(text).not.toMatch(/£|commission|Clara/i)
+  expect(text).not.toMatch(/£|commission|Clara|Gone Balm/i)
 })
 
 test('an order that is not to pack makes no pick list, nor does a seller [N-DISP-021]', async () => {
