@@ -1,3 +1,4 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import {
   type ReturnEnd,
@@ -11,14 +12,17 @@ import {
   renderReturnSettled,
 } from '#mail/server/emails/returns.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { queuePush } from '#push/server/push.ts'
 import { pushText } from '#push/text.ts'
-import { getAnyReturn } from './find-return.ts'
+import { returnsText } from '../text.ts'
+import { getAnyReturn, getSellerReturn, lockAnyReturn } from './find-return.ts'
 import { getClientAmount } from './present.ts'
 import { formatReturnCode } from './return-code.ts'
-import type { ReturnRow } from './return-store.ts'
+import { insertAnswer, type ReturnRow } from './return-store.ts'
 
 /** Who is told of a return: the client at her present address, and the seller while the account is there. */
 async function findReaders(tx: Tx, found: ReturnRow, publicUrl: string) {
@@ -117,7 +121,7 @@ async function notifySeller(
 }
 
 /** Mails the seller's answer; false where the client has no email any more. */
-export async function mailAnswer(
+async function mailAnswer(
   tx: Tx,
   returnId: string,
   { answer, publicUrl }: { answer: string; publicUrl: string },
@@ -127,4 +131,21 @@ export async function mailAnswer(
   if (!client || !seller) return false
   await queueEmail(tx, renderReturnAnswer({ ...client, seller: found.seller_name, replyTo: seller.to, answer }))
   return true
+}
+
+/** Mails the seller's answer to the client of a return, whose reply goes to the seller; the desk and the seller read it later. */
+export async function answerReturn(
+  db: Database,
+  actor: AuthenticatedActor,
+  { returnId, answer, publicUrl }: { returnId: string; answer: string; publicUrl: string },
+): Promise<void> {
+  const { order_id: orderId } = await getSellerReturn(db, actor, returnId)
+  await inTransaction(db, async (tx) => {
+    await lockOwnOrder(tx, actor, orderId)
+    const found = await lockAnyReturn(tx, returnId)
+    // nothing says any more who she was
+    const isGone = found.state === 'erased' || !(await mailAnswer(tx, found.id, { answer, publicUrl }))
+    if (isGone) throw new AppError(returnsText.noClientEmail, errorCode.notAllowed)
+    await insertAnswer(tx, found.id, answer)
+  })
 }
