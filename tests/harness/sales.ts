@@ -111,9 +111,15 @@ export function openBooks(shop: Shop) {
       const products = shop.db.selectFrom('products').select('quantity').where('id', '=', productId)
       return (await products.executeTakeFirstOrThrow()).quantity
     },
+    /** The emails whose subject names the order. */
     async emailsAbout(orderId: string) {
       const { order_number } = await orderOf(orderId)
       return (await shop.emails()).filter(({ subject }) => subject.includes(order_number))
+    },
+    /** The same without the client's receipt: what the seller reads of a sale. */
+    async confirmationsOf(orderId: string) {
+      const { order_number } = await orderOf(orderId)
+      return (await shop.emails()).filter(({ kind, subject }) => kind !== 'receipt' && subject.includes(order_number))
     },
     /** The ledger's entries for an order, as sorted lines: kind, account, pence. */
     async booked(orderId: string): Promise<string[]> {

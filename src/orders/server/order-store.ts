@@ -75,7 +75,7 @@ const orderColumns = sql.raw(
   `o.id, o.order_number, o.seller_id, o.client_id, o.delivery_type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_price_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.delivery_address, o.source_address_id, o.client_name,
   o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.inventory_reserved, o.unacknowledged_payment_id, o.created_at,
-  o.paid_at, o.superseded_by, o.closed_at, o.cancelled_at, o.pay_link_sent_at, o.has_failed_payment, o.replaces_pending, o.credit, o.credited_at, o.explore_link_id, o.shop_seller_id,
+  o.paid_at, o.superseded_by, o.closed_at, o.cancelled_at, o.pay_link_sent_at, o.has_failed_payment, o.replaces_pending, o.replaces_return_id, o.credit, o.credited_at, o.explore_link_id, o.shop_seller_id,
   o.packed_at, o.packed_by, o.dispatched_at, o.dispatched_by, o.carrier, o.tracking_number, o.tracking_url, o.further_parcels, o.delivered_at, o.delivered_by`,
 )
 

@@ -139,6 +139,7 @@ const others: Record<string, string> = {
   pay_links: 'what a client pays with; belongs to an order',
   pay_link_values: 'a further value of a payment link',
   former_client_emails: 'the link by which a client objects to a changed email; belongs to that email',
+  emails: 'the file that an email carries',
   import_columns: 'hashes of headings',
   recovery_codes: 'the second factor itself, which a new password leaves',
   schema_migrations: 'hashes of files',

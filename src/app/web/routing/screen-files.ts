@@ -23,6 +23,7 @@ const preloadedCalls: Partial<Record<ScreenName, readonly string[]>> = {
   AdminOrdersScreen: ['admin/order/list?page=1&dir=1', 'admin/view/list?list=orders'],
   DispatchDeskScreen: ['admin/dispatch/list?page=1&dir=1'],
   DisputesScreen: ['admin/dispute/list?page=1&dir=1'],
+  ReturnsDeskScreen: ['admin/return/list?page=1&dir=1&state=new'],
   InvoicesScreen: ['admin/invoice/list?page=1&dir=1'],
 }
 

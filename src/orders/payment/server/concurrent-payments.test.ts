@@ -19,7 +19,7 @@ describe('concurrent payments', () => {
     expect(codes.filter((code) => code === 13)).toHaveLength(49)
     expect(await books.paymentsOf(order_id)).toHaveLength(1)
     expect(await books.chargesAtProvider(order_id)).toBe(1)
-    expect(await books.emailsAbout(order_id)).toHaveLength(1)
+    expect(await books.confirmationsOf(order_id)).toHaveLength(1)
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
   })
 

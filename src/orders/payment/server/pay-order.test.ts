@@ -150,7 +150,7 @@ describe('paying an order', () => {
     })
     expect(JSON.stringify(emailData).toLowerCase()).not.toContain('commission')
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
-    const emails = await books.emailsAbout(order_id)
+    const emails = await books.confirmationsOf(order_id)
     expect(emails.map(({ recipient }) => recipient).sort()).toEqual(['clara@example.com', own.seller.email].sort())
     const clientEmail = emails.find(({ recipient }) => recipient === 'clara@example.com')
     expect(clientEmail?.text.toLowerCase()).not.toContain('commission')
@@ -161,7 +161,7 @@ describe('paying an order', () => {
   test('the seller gets one confirmation with the commission [D-209]', async () => {
     const order_id = await createOrder(shop, sale)
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
-    const emails = await books.emailsAbout(order_id)
+    const emails = await books.confirmationsOf(order_id)
     expect(emails).toMatchObject([{ kind: 'order-confirmation', recipient: sale.seller.email }])
     expect(emails[0]?.text).toContain('£5.00')
   })

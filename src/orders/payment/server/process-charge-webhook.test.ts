@@ -31,7 +31,7 @@ describe('the provider’s webhook', () => {
     const event = await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded')
     for (let times = 0; times < 3; times++) await processChargeWebhook(shop, event)
     expect(await books.stateOf(order_id)).toEqual(paid)
-    expect(await books.emailsAbout(order_id)).toHaveLength(1)
+    expect(await books.confirmationsOf(order_id)).toHaveLength(1)
   })
 
   test('before any response settles the order, however many come concurrently [D-024]', async () => {
@@ -40,7 +40,7 @@ describe('the provider’s webhook', () => {
     const event = await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded')
     await Promise.all([1, 2, 3].map(() => processChargeWebhook(shop, event)))
     expect(await books.stateOf(order_id)).toEqual(paid)
-    expect(await books.emailsAbout(order_id)).toHaveLength(1)
+    expect(await books.confirmationsOf(order_id)).toHaveLength(1)
   })
 
   test('after the authentication settles the order, and a repeated call gets its receipt [D-042]', async () => {

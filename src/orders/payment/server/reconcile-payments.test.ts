@@ -46,7 +46,7 @@ describe('a response that never came', () => {
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(paid)
     await reconcilePayments(shop, log)
-    expect(await books.emailsAbout(order_id)).toHaveLength(1)
+    expect(await books.confirmationsOf(order_id)).toHaveLength(1)
   })
 
   test('the repeated call finds the attempt and ends with the receipt [D-025]', async () => {
@@ -135,7 +135,7 @@ describe('a process that crashed', () => {
     await ageAttempts(shop, order_id)
     await Promise.all([reconcilePayments(shop, log), reconcilePayments(shop, log), reconcilePayment(shop, payment.id)])
     expect(await books.stateOf(order_id)).toEqual(paid)
-    expect(await books.emailsAbout(order_id)).toHaveLength(1)
+    expect(await books.confirmationsOf(order_id)).toHaveLength(1)
   })
 })
 

@@ -41,7 +41,7 @@ describe('authentication of the card holder (3-D Secure)', () => {
       expect(answer.body.responseData.nextAction).toBeUndefined()
       expect(await books.paymentsOf(order_id)).toHaveLength(1)
       expect((await again()).body.error?.errorCode).toBe(13)
-      expect(await books.emailsAbout(order_id)).toHaveLength(1)
+      expect(await books.confirmationsOf(order_id)).toHaveLength(1)
     },
   )
 
