@@ -1,7 +1,6 @@
-import encodeQr from 'qr'
-import { findDarkRuns } from '#platform/dark-runs.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
-import { finishPdf, openPdf, type Pdf } from '#platform/server/pdf/open-pdf.ts'
+import { drawQrCode } from '#platform/server/pdf/draw-qr-code.ts'
+import { finishPdf, openPdf } from '#platform/server/pdf/open-pdf.ts'
 import { pdfColors } from '#platform/server/pdf/pdf-document.ts'
 import { writeText } from '#platform/server/pdf/text/write-text.ts'
 import { shopName } from '#platform/shop-name.ts'
@@ -12,8 +11,6 @@ import { formatReturnCode } from './return-code.ts'
 const margin = 56
 const width = 595.28 - 2 * margin
 const codeSize = 150
-/** Light modules around the code, as ISO/IEC 18004 wants them. */
-const quietZone = 4
 
 /** The address to put on the parcel, and the code that the desk scans or types, once large and once beside what is inside. */
 export async function renderAddressSheetPdf(sheet: AddressSheet): Promise<Buffer> {
@@ -35,7 +32,7 @@ export async function renderAddressSheetPdf(sheet: AddressSheet): Promise<Buffer
   write(returnsText.sheetTo, 9, 'plain', pdfColors.muted)
   write(sheet.addressLines.join('\n'), 20, 'bold')
   y += 12
-  drawCode(pdf, sheet.code, { x: margin, y })
+  drawQrCode(pdf, sheet.code, { x: margin, y, size: codeSize })
   y += codeSize + 8
   write(formatReturnCode(sheet.code), 20, 'bold')
   pdf
@@ -55,12 +52,5 @@ export async function renderAddressSheetPdf(sheet: AddressSheet): Promise<Buffer
 
 /** More lines than these have no room below the address. */
 const mostItems = 8
-
-function drawCode(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone })
-  const module = codeSize / rows.length
-  for (const run of findDarkRuns(rows)) pdf.rect(x + run.x * module, y + run.y * module, run.length * module, module)
-  pdf.fill('#000000')
-}
 
 answerRenderRequests(renderAddressSheetPdf)

@@ -1,6 +1,5 @@
-import encodeQr from 'qr'
-import { findDarkRuns } from '#platform/dark-runs.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
+import { drawQrCode } from '#platform/server/pdf/draw-qr-code.ts'
 import { finishPdf, openPdf, type Pdf } from '#platform/server/pdf/open-pdf.ts'
 import { pdfColors } from '#platform/server/pdf/pdf-document.ts'
 import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
@@ -16,8 +15,6 @@ const grids: Record<SheetForm, { columns: number; rows: number }> = {
   cards: { columns: 2, rows: 2 },
   labels: { columns: 3, rows: 8 },
 }
-/** Light modules around the code, as ISO/IEC 18004 wants them. */
-const quietZone = 4
 
 interface Cell {
   x: number
@@ -58,14 +55,14 @@ function drawCard(pdf: Pdf, cell: Cell, item: SheetItem, seller: string): void {
   if (item.price) y += writeText(pdf, item.price, { ...line, y, font: 'bold', size: 14 }) + 1
   const lines = item.lines.join('\n')
   writeText(pdf, lines, { ...line, y, size: 8.5, color: pdfColors.muted, height: codeY - y - 2 })
-  drawCode(pdf, item.url, { x: cell.x + (cell.width - codeSize) / 2, y: codeY, size: codeSize })
+  drawQrCode(pdf, item.url, { x: cell.x + (cell.width - codeSize) / 2, y: codeY, size: codeSize })
   writeText(pdf, item.lead, { ...line, y: codeY + codeSize + 4, font: 'bold', size: 11 })
   writeText(pdf, seller, { ...line, y: cell.y + cell.height - 44, size: 9, color: pdfColors.muted, height: 22 })
 }
 
 function drawLabel(pdf: Pdf, cell: Cell, item: SheetItem): void {
   const codeSize = 84
-  drawCode(pdf, item.url, { x: cell.x + 8, y: cell.y + (cell.height - codeSize) / 2, size: codeSize })
+  drawQrCode(pdf, item.url, { x: cell.x + 8, y: cell.y + (cell.height - codeSize) / 2, size: codeSize })
   const line = { x: cell.x + codeSize + 10, width: cell.width - codeSize - 20, align: 'left' } as const
   let y = cell.y + 13
   if (item.brand)
@@ -93,14 +90,6 @@ interface Writing {
 function writeText(pdf: Pdf, text: string, { font = 'plain', color = pdfColors.text, ...box }: Writing): number {
   if (text === '' || (box.height !== undefined && box.height < box.size)) return 0
   return writeInFonts(pdf, text, { ...box, font, color, lineGap: 1 })
-}
-
-/** The code as one black area: no picture that blurs, and no seams between its modules. */
-function drawCode(pdf: Pdf, url: string, { x, y, size }: { x: number; y: number; size: number }): void {
-  const rows = encodeQr(url, 'raw', { ecc: 'medium', border: quietZone })
-  const module = size / rows.length
-  for (const run of findDarkRuns(rows)) pdf.rect(x + run.x * module, y + run.y * module, run.length * module, module)
-  pdf.fill('#000000')
 }
 
 answerRenderRequests(renderSheetPdf)

@@ -1,7 +1,6 @@
-import encodeQr from 'qr'
-import { findDarkRuns } from '#platform/dark-runs.ts'
 import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 import { measureText, writeText } from '#platform/server/pdf/text/write-text.ts'
+import { drawQrCode } from './draw-qr-code.ts'
 import { finishPdf, openPdf } from './open-pdf.ts'
 
 /** The colours of the light theme. */
@@ -19,8 +18,6 @@ export const pdfColors = {
 export const pdfPage = { left: 48, right: 547, width: 499, top: 48, bottom: 780 } as const
 
 const footerY = 806
-/** Light modules around a code, as ISO/IEC 18004 wants them. */
-const quietZone = 4
 
 export interface TextStyle {
   x?: number
@@ -68,12 +65,7 @@ export async function createPdfDocument({ title, footer, content }: PdfContent) 
     },
     /** Draws the text as a QR code of this width, its light border included, at the right edge, below the cursor, which stays where it is. */
     drawCode(text: string, width: number): void {
-      const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone })
-      const module = width / rows.length
-      const left = pdfPage.right - width
-      for (const run of findDarkRuns(rows))
-        document.rect(left + run.x * module, y + run.y * module, run.length * module, module)
-      document.fill('#000000')
+      drawQrCode(document, text, { x: pdfPage.right - width, y, size: width })
     },
     measureHeight(text: string, style: TextStyle): number {
       return measureText(document, text, toTextBox(style))
