@@ -1,6 +1,7 @@
 import type { ReturnPolicy } from '#legal/return-policy.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { multiply, pence, subtract, toPounds } from '#platform/money.ts'
+import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
+import { pence, toPounds } from '#platform/money.ts'
 import type { RefundObstacle, ReturnRowView, ReturnView } from '#returns/admin/contract.ts'
 import { findReturnObstacle, getReturnDay, type ReturnedOrder } from '#returns/return-rule.ts'
 import { presentAnswers } from '#returns/server/present.ts'
@@ -30,19 +31,12 @@ export interface ReturnAtDesk {
   found: ReturnRow
   facts: ReturnedOrder
   policy: ReturnPolicy
-  isCommissionDeducted: boolean
+  commissionMode: string
   preview: ReturnView['preview']
   obstacle: RefundObstacle | null
 }
 
-export function presentReturn({
-  found,
-  facts,
-  policy,
-  isCommissionDeducted,
-  preview,
-  obstacle,
-}: ReturnAtDesk): ReturnView {
+export function presentReturn({ found, facts, policy, commissionMode, preview, obstacle }: ReturnAtDesk): ReturnView {
   const judged = { reason: found.reason, order: facts, policy, at: found.opened_at }
   return {
     ...presentDeskRow({
@@ -70,9 +64,10 @@ export function presentReturn({
       quantity: line.quantity,
       left: Math.max(0, Math.min(line.quantity, line.bought - line.refunded)),
       amount: toPounds(
-        isCommissionDeducted
-          ? subtract(pence(line.price_pence), pence(line.commission_pence))
-          : multiply(pence(line.price_pence), 1),
+        getUnitAmountCharged(
+          { price: pence(line.price_pence), commission: pence(line.commission_pence) },
+          commissionMode,
+        ),
       ),
       seal_broken: line.has_seal ? line.is_seal_broken : null,
       refused: findReturnObstacle({ hasSeal: line.has_seal, isSealBroken: line.is_seal_broken }, judged),

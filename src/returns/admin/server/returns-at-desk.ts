@@ -2,6 +2,7 @@ import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
+import { AppError } from '#platform/app-error.ts'
 import { formatDay, formatTimeInFile } from '#platform/dates.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -19,8 +20,7 @@ export async function getReturnAtDesk(db: Database, returnId: string): Promise<R
   const found = await getAnyReturn(db, returnId)
   const order = await getAnyOrder(db, found.order_id)
   const policy = await findReturnPolicy(db, order.paid_at ?? order.created_at)
-  const isCommissionDeducted = order.commission_mode === 'discount'
-  const shared = { found, facts: describeProgress(order), policy, isCommissionDeducted }
+  const shared = { found, facts: describeProgress(order), policy, commissionMode: order.commission_mode }
   if (found.ended_at !== null) return { ...shared, preview: null, obstacle: null }
   const { payment, disputes, remaining } = await getRefundableOrder(db, order)
   const lines = listWhatIsLeft(found)
@@ -30,8 +30,13 @@ export async function getReturnAtDesk(db: Database, returnId: string): Promise<R
     left: lines.length === 0 ? 0 : remaining,
   })
   if (obstacle) return { ...shared, preview: null, obstacle }
-  const preview = await previewReturnRefund(db, found.id, lines).catch(() => null)
-  return { ...shared, preview, obstacle: preview ? null : 'nothing_left' }
+  try {
+    return { ...shared, preview: await previewReturnRefund(db, found.id, lines), obstacle: null }
+  } catch (error) {
+    // less is left of the payment than the pieces were charged (D-553)
+    if (!(error instanceof AppError)) throw error
+    return { ...shared, preview: null, obstacle: 'nothing_left' }
+  }
 }
 
 /** The pieces of the return that were not refunded meanwhile. */
