@@ -33,7 +33,8 @@ export const returnsMailText = {
   settledSubject: (order: string) => `Your return of order ${order} is settled`,
   settledHeading: 'Your return is settled',
   settledToCard: (amount: string) => `We have refunded ${amount} to the card or wallet you paid with.`,
-  settledBySeller: (amount: string, seller: string) => `${seller}, whom you paid, gives you ${amount} back.`,
+  settledBySeller: (amount: string, seller: string) =>
+    `You paid ${seller} for this order, so ${seller} will give you ${amount} back.`,
   replacedSubject: (order: string) => `A replacement for order ${order}`,
   replacedHeading: 'A replacement is on its way to you soon',
   replacedBody: (replacement: string) =>

@@ -27,7 +27,7 @@ const orderToSendSchema = z.object({
   town: z.string(),
   /** The seller's name. */
   name: z.string(),
-  /** When it was packed; null before, and where nobody recorded it. */
+  /** When the order was recorded as packed; null where it was not. */
   packed: z.string().nullable(),
   dispatch: dispatchViewSchema,
 })

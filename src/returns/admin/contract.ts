@@ -76,7 +76,7 @@ const deskLineSchema = z.object({
   seal_broken: z.boolean().nullable(),
   /** What the rule says against it. */
   refused: z.enum(returnObstacles).nullable(),
-  /** The batch on the packing; empty where nobody knows it. */
+  /** The batch on the packing; empty where it is not known. */
   batch: z.string(),
   /** Where its pieces went; null before it is settled. */
   to: z.enum(destinations).nullable(),

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 9
 
-/** The code of an address sheet. It opens nothing: it is known to whoever carries the parcel. */
+/** The code of an address sheet. The code opens nothing, since the carrier reads it on the parcel. */
 export function createReturnCode(): string {
   return `R${Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('')}`
 }

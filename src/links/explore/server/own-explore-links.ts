@@ -102,7 +102,7 @@ export function cancelExploreLink(
   })
 }
 
-/** Cancels a link in the caller's transaction, and emails whoever is to know; returns false if it was cancelled before. */
+/** Cancels a link in the caller's transaction, and emails the client and the seller as D-561 says; returns false if it was cancelled before. */
 export async function cancelExploreLinkOf(
   tx: Tx,
   owner: LinkOwner,
@@ -170,7 +170,7 @@ async function notifyLinkCancelled(tx: Tx, link: ExploreLinkRow, cancellation: C
   await queueEmail(tx, renderCancelledToSeller({ ...toSeller, clientName: client.name, isClientInformed }))
 }
 
-/** The client's address, where the link was mailed to it and emails with links are welcome; null where nobody waits for the link. */
+/** The client's address, where the link was mailed to it and the client takes emails with links; null where the link was not mailed there or has expired. */
 async function findWaitingAddress(tx: Tx, link: ExploreLinkRow): Promise<string | null> {
   const current = await findCurrentEmail(tx, link.client_id)
   if (!current || current.email === '' || current.isContested || link.expires_at <= new Date()) return null

@@ -108,7 +108,7 @@ export function renderReturnRefused(email: ReturnEmail & { rejection: string; re
   return { ...rendered, replyTo: email.replyTo }
 }
 
-/** `seller`: the name of the seller whom the client paid; null where the shop pays the client back. */
+/** `seller`: the name of the seller who was paid by the client; null where the shop pays the client back. */
 export function renderReturnSettled(email: ReturnEmail & { amount: Pence; seller: string | null }): Email {
   const { summary, amount, seller } = email
   const pounds = formatPounds(amount)

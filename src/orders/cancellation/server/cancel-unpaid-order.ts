@@ -51,7 +51,7 @@ export function cancelOwnOrder(
 
 /**
  * Closes an unpaid order, which no one can pay from then on, and withdraws its payment link. The caller has locked the order's row, as a
- * payment does first, so that an order is either cancelled or being paid. Emails whoever is to know (D-561). False for one that was
+ * payment does first, so that an order is either cancelled or being paid. Emails the client and the seller as D-561 says. False for one that was
  * cancelled before (D-380).
  */
 async function cancelUnpaidOrder(tx: Tx, order: OrderWithLines, cancellation: Cancellation): Promise<boolean> {

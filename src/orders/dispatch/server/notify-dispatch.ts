@@ -61,7 +61,7 @@ async function findRecipient(tx: Tx, order: OrderWithLines): Promise<{ to: strin
 
 /**
  * Emails a client who was told that an order is on its way that it has not left (D-562). An email that waits to leave is taken back
- * instead. Nobody else is told: a seller sees it in My Orders, and another address was told nothing.
+ * instead. The seller gets no email: My Orders shows it.
  */
 export async function notifyDispatchUndone(tx: Tx, order: OrderWithLines, publicUrl: string): Promise<void> {
   if (order.delivery_type === deliveryType.toSalon) return

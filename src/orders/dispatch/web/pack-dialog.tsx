@@ -15,7 +15,7 @@ interface PackDialogProps {
   onClose: () => void
 }
 
-/** Records that an order is packed, with the batches of its products where somebody reads them. */
+/** Records that an order is packed, with the batches of its products that the packer scans or types. */
 export function PackDialog({ orderId, onClose }: PackDialogProps) {
   const { data, error, refetch } = useQuery(packingQuery(useViewer().key, orderId))
   return (

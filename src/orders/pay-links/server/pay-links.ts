@@ -103,7 +103,7 @@ export function cancelPayLink(
   })
 }
 
-/** Cancels a payment link in the caller's transaction, and emails whoever is to know; returns false if it was cancelled before. */
+/** Cancels a payment link in the caller's transaction, and emails the client and the seller as D-561 says; returns false if it was cancelled before. */
 export async function cancelPayLinkOf(
   tx: Tx,
   owner: LinkOwner,
