@@ -27,10 +27,10 @@ const kind: keyof typeof cartText.kinds = 'gift'
 console.log(title, cartText.import, cartText.full(7), cartText.kinds[kind])
 `
 
-async function buildPage(): Promise<string> {
+async function buildPage(texts = text): Promise<string> {
   mkdirSync(path.join(root, 'src/cart'), { recursive: true })
   writeFileSync(path.join(root, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }))
-  writeFileSync(path.join(root, 'src/cart/text.ts'), text)
+  writeFileSync(path.join(root, 'src/cart/text.ts'), texts)
   writeFileSync(path.join(root, 'src/cart/basket.ts'), basket)
   writeFileSync(path.join(root, 'src/page.ts'), page)
   const options = { write: false, minify: false, rolldownOptions: { input: path.join(root, 'src/page.ts') } }
@@ -45,4 +45,9 @@ test('a page loads the texts that it shows, and no others', async () => {
   new Function('console', code)({ log: (...line: unknown[]) => lines.push(line) })
   expect(lines).toEqual([['Your basket', 'Bring it in', '7 of 5 fit.', 'A gift']])
   expect(code).not.toContain('Nothing yet.')
+})
+
+test('a text that reads its own object stops the build, which would break the page', async () => {
+  const texts = text.replace("'Nothing yet.'", '() => cartText.title')
+  await expect(buildPage(texts)).rejects.toThrow("empty reads cartText, which the browser's build splits up")
 })

@@ -22,12 +22,15 @@ export function splitTexts(): Plugin {
   }
 }
 
-/** Replaces the exported object of a text.ts by an export for each of its properties. */
+/** Replaces the exported object of a text.ts by an export for each of its properties; none of them may read the object, which is gone then. */
 function exportEachText(code: string, { body }: ESTree.Program): string {
   const statement = body.find((each) => each.type === 'ExportNamedDeclaration')
   const texts = statement && findProperties(statement)
   if (!texts) throw new Error('a text.ts exports one object')
   const read = ({ start, end }: ESTree.Span) => code.slice(start, end)
+  const name = /^export const (\w+)/.exec(read(statement))?.[1]
+  const readsItself = texts.find(({ value }) => new RegExp(`\\b${name}\\b`).test(read(value)))
+  if (readsItself) throw new Error(`${read(readsItself.key)} reads ${name}, which the browser's build splits up`)
   const constants = texts.map(({ value }, index) => `const text${index} = ${read(value)}`)
   const names = texts.map(({ key }, index) => `text${index} as ${read(key)}`)
   return `${code.slice(0, statement.start)}${constants.join('\n')}\nexport { ${names.join(', ')} }`

@@ -1,7 +1,15 @@
 type Reader = 'seller' | 'client' | 'administrator'
 
+// Not in the specification
+const returnReasons: Record<string, string> = {
+  changed_mind: 'changed mind',
+  damaged: 'damaged',
+  wrong_item: 'wrong item',
+  missing: 'missing',
+  skin_reaction: 'reaction of the skin',
+}
+
 export const timelineText = {
-  // Not in the specification
   heading: 'What happened so far',
   /** Who did something, as each reader calls that person. */
   people: {
@@ -27,7 +35,7 @@ export const timelineText = {
   delivered: 'Delivered',
   returns: (state: string, reason: string, replacement: string) =>
     ({
-      opened: `Return opened: ${timelineText.returnReasons[reason] ?? reason}`,
+      opened: `Return opened: ${returnReasons[reason] ?? reason}`,
       accepted: 'Return accepted',
       arrived: 'Returned parcel arrived',
       settled: 'Return settled',
@@ -35,13 +43,6 @@ export const timelineText = {
       refused: 'Return refused',
       erased: 'Return closed, because the client’s data was erased',
     })[state] ?? 'Return changed',
-  returnReasons: {
-    changed_mind: 'changed mind',
-    damaged: 'damaged',
-    wrong_item: 'wrong item',
-    missing: 'missing',
-    skin_reaction: 'reaction of the skin',
-  } as Record<string, string>,
   refund: {
     open: (amount: string, person: string) => `Refund of ${amount} to ${person} in progress`,
     refunded: (amount: string, person: string) => `${amount} refunded to ${person}`,
