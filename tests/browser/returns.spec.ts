@@ -97,8 +97,9 @@ test('on a phone a client returns, her seller answers, the desk refunds [N-RTRN-
 
   const desk = await openBackOffice(browser, { width: 1440, height: 900 })
   await desk.page.goto('/admin-return')
-  await expectAccessibleInBothThemes(desk.page)
   const row = desk.page.getByRole('row').filter({ hasText: order.ord_no })
+  await expect(row).toBeVisible()
+  await expectAccessibleInBothThemes(desk.page)
   await row.getByRole('link', { name: /^Decide/ }).press('Enter')
   await expect(desk.page.getByRole('img', { name: 'Photograph 1' })).toBeVisible()
   await expectAccessibleInBothThemes(desk.page)
