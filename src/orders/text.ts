@@ -16,6 +16,8 @@ export const ordersText = {
   addressEmpty: 'Please choose an address.',
   addressNotFound: 'We could not find this address.',
   productNotFound: 'A product in this order is no longer available.',
+  productsWithdrawn: (products: string) =>
+    `${products} has been withdrawn from sale, so this cannot be ordered or paid for.`,
   notEnoughInventory: (products: string) => `There is not enough of ${products}.`,
   pricesChanged: (products: string) => `The price of ${products} has changed. Please look at the amounts again.`,
   amountMismatch: 'The prices have changed. Please look at the amounts again.',

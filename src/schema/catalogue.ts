@@ -181,6 +181,10 @@ export interface Products {
   visible: Generated<boolean>
   weight: Numeric
   weight_unit: string
+  /**
+   * Since when a hidden product is not sold by links that were sent before either; null where those still sell it (D-580).
+   */
+  withdrawn_at: Timestamp | null
 }
 
 export interface SearchWords {

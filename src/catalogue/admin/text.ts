@@ -47,6 +47,13 @@ export const adminCatalogueText = {
   noProducts: 'No products yet',
   edit: 'Edit',
   duplicate: 'Duplicate',
+  hideTitle: 'Hide from the shop',
+  hideQuestion:
+    'Orders with a payment link that was sent before still sell what you hide. Is that meant, or should they no longer sell it?',
+  leaveLinks: 'Hide, and leave the links',
+  dropFromLinks: 'Hide, and drop it from links',
+  withdraw: 'Withdraw…',
+  withdrawnFromLinks: 'Dropped from links',
   none: '-',
   present: 'In the shop',
   deleted: 'Deleted',

@@ -149,6 +149,8 @@ export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: tru
   /** Whether it has a hygiene seal, which ends the right to change one's mind once it is broken (D-550). */
   seal: z.boolean(),
   status: z.boolean(),
+  /** Since when links that were sent before do not sell it either; null while they do. */
+  withdrawn: z.string().nullable(),
   created: z.string(),
 })
 /** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; inventory and VAT in the back office only (D-036). */
@@ -165,7 +167,12 @@ export const adminProductResponseSchema = z.object({ prod: adminProductSchema, b
 
 /** The switches Featured and Popular send `prod_id`, Hide sends `_id`. */
 export const productFlagSchema = z.object({ prod_id: idSchema, action: actionSchema })
-export const hideProductSchema = z.object({ _id: idSchema, action: actionSchema })
+/** `links`: whether links that were sent before still sell the product that is hidden. */
+export const hideProductSchema = z.object({
+  _id: idSchema,
+  action: actionSchema,
+  links: z.enum(['leave', 'drop']).default('leave'),
+})
 
 /** What the back office can do to several products at once. */
 export const bulkActions = [
@@ -177,6 +184,7 @@ export const bulkActions = [
   'hide',
   'sealed',
   'unsealed',
+  'withdraw',
   'delete',
   'restore',
 ] as const

@@ -63,6 +63,8 @@ export const exploreVisitSchema = z.object({
   client: z.object({ name: z.string() }),
   firstName: z.string(),
   acsT: z.string(),
+  /** Products of the link or its basket that were withdrawn from sale since; absent without any. */
+  withdrawn: z.array(z.object({ prod_id: z.string(), name: z.string() })).optional(),
 })
 export type ExploreVisitView = z.output<typeof exploreVisitSchema>
 

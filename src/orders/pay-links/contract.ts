@@ -35,6 +35,8 @@ export const payLinkSchema = z.object({
     seller: payLinkSellerSchema.optional(),
     prods: z.array(payLinkLineSchema).optional(),
     address: shortAddressSchema.nullable().optional(),
+    /** Names of its products that were withdrawn from sale, so that it cannot be paid. */
+    withdrawn: z.array(z.string()).optional(),
     /** Whether the card of this payment may be saved for the client. */
     saves_card: z.boolean().optional(),
     /** When the client has paid; absent of an order that its seller has paid. */

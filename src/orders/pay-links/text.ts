@@ -22,6 +22,9 @@ export const payLinksText = {
   deliveredTo: 'Delivered to',
   handedOver: (seller: string) => `${seller} will hand it to you.`,
   questionFirst: 'Is something wrong or unclear?',
+  withdrawn: 'Withdrawn from sale',
+  withdrawnHint: (products: string, seller: string) =>
+    `${products} has been withdrawn from sale, so this order cannot be paid for. Nothing was charged. Please ask ${seller} for a new link without it.`,
   pay: 'Pay',
   toPay: 'To pay',
   freeDelivery: 'Free UK delivery',

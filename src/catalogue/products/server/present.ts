@@ -90,6 +90,7 @@ function presentAdminProduct(row: AdminProductRow): AdminProductWire {
     vat_rate: row.vat_rate,
     seal: row.has_hygiene_seal,
     status: row.visible,
+    withdrawn: row.withdrawn_at?.toISOString() ?? null,
     created: row.created_at.toISOString(),
   }
 }

@@ -32,6 +32,31 @@ export async function selectPricedProducts(db: Db, ids: readonly string[]): Prom
   return rows
 }
 
+/** Those of the products that are withdrawn; their rows are locked against a withdrawal until the transaction ends. */
+export async function lockWithdrawnProductRows(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await executePrepared(
+    tx,
+    sql<{ id: string; name: string; is_withdrawn: boolean }>`
+    select p.id, p.name, p.withdrawn_at is not null as is_withdrawn from products p
+    where p.id = any(${preparedArray(ids, 'uuid')}) order by p.id for share of p`,
+  )
+  return rows.filter(({ is_withdrawn }) => is_withdrawn)
+}
+
+export async function selectWithdrawnProducts(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await executePrepared(
+    db,
+    sql<{ id: string; name: string }>`select p.id, p.name from products p
+    where p.id = any(${preparedArray(ids, 'uuid')}) and p.withdrawn_at is not null order by p.name, p.id`,
+  )
+  return rows
+}
+
 /**
  * Hidden and deleted products too. Rows are locked in the order of their ids, so that two orders of the same products cannot
  * deadlock. Their keys are not locked: the order lines that are inserted meanwhile need only those, and could deadlock too.

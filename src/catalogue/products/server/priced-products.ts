@@ -6,6 +6,12 @@ import { presentProduct, withSellerMarks } from './present.ts'
 import { lockPricedProductRows, type PricedProductRow, selectPricedProducts } from './priced-products-store.ts'
 import { selectProducts, selectSellerMarks, selectVatRates } from './products-store.ts'
 
+/** Products that links and orders from before do not sell either (D-580); locked for a payment, none is withdrawn until its transaction ends. */
+export {
+  lockWithdrawnProductRows as lockWithdrawnProducts,
+  selectWithdrawnProducts as findWithdrawnProducts,
+} from './priced-products-store.ts'
+
 /** A product as orders, stock, faves and links read it: prices in pence, and its inventory. */
 export interface PricedProduct {
   id: string

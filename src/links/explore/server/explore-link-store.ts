@@ -26,6 +26,8 @@ export interface LinkedClient {
   first_name: string
   client_id: string
   client_name: string
+  /** The products of a shopping link, and those in the client's basket. */
+  product_ids: string[]
 }
 
 /** The client and seller of a link that has not expired, if the client exists and the seller is approved and not blocked. */
@@ -35,6 +37,12 @@ export async function findClientOfLink(db: Db, hash: Buffer): Promise<LinkedClie
     .innerJoin('users as u', 'u.id', 'l.seller_id')
     .innerJoin('clients as c', 'c.id', 'l.client_id')
     .select(['l.id as link_id', 'l.seller_id', 'u.first_name', 'l.client_id', 'c.name as client_name'])
+    .select(
+      sql<string[]>`array(select unnest(l.product_ids)::text
+        union select b.line ->> 'product_id' from jsonb_array_elements(coalesce(l.basket, '[]'::jsonb)) as b (line))`.as(
+        'product_ids',
+      ),
+    )
     .where('l.id', '=', idOfValue(hash))
     .where('l.expires_at', '>', sql<Date>`now()`)
     .where('l.cancelled_at', 'is', null)

@@ -1,6 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { generateToken, hashToken } from '#access/server/tokens.ts'
 import { endVisits, issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
+import { findWithdrawnProducts } from '#catalogue/products/server/priced-products.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
 import { recordProvedEmail } from '#mail/server/queue-email.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
@@ -141,6 +142,8 @@ export interface ExploreVisit {
   clientId: string
   clientName: string
   accessToken: string
+  /** What the link promised, or lies in its basket, and was withdrawn from sale since (D-580). */
+  withdrawn: { id: string; name: string }[]
 }
 
 /** Exchanges a link for a short-lived token for one seller and one client; an unknown and an expired link get the same error (D-046), a cancelled one says so. */
@@ -154,7 +157,8 @@ export async function openExploreLink(db: Database, value: string): Promise<Expl
   // the visit names its link, so that an order by it is credited on any device (D-350)
   const bearer = { userId: sellerId, clientId, exploreLinkId: linked.link_id }
   const token = { kind: 'visit', ...bearer, lifetimeMinutes: tokenLifetimeMinutes.visit } as const
-  return { sellerId, sellerFirstName, clientId, clientName, accessToken: await issueToken(db, token) }
+  const withdrawn = await findWithdrawnProducts(db, linked.product_ids)
+  return { sellerId, sellerFirstName, clientId, clientName, accessToken: await issueToken(db, token), withdrawn }
 }
 
 /**

@@ -169,5 +169,8 @@ function presentExploreVisit(visit: ExploreVisit): ExploreVisitView {
     client: { name: visit.clientName },
     firstName: visit.sellerFirstName,
     acsT: visit.accessToken,
+    ...(visit.withdrawn.length > 0
+      ? { withdrawn: visit.withdrawn.map(({ id, name }) => ({ prod_id: id, name })) }
+      : {}),
   }
 }

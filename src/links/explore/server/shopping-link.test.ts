@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  createAdmin,
   createClient,
   createProduct,
   createSeller,
@@ -139,4 +140,29 @@ describe('attempts are counted', () => {
     expect(await codes(31, () => strict.call('POST', `client/explore/url/${to.id}`, { as: her.token }))).toBe(21)
     await strict.close()
   })
+})
+
+test('a shopping link opens without what was withdrawn, and names it [N-RECL-003]', async () => {
+  const admin = await createAdmin(shop)
+  const [gone, left] = [await createProduct(shop, { name: 'Burning Balm' }), await createProduct(shop)]
+  await sendProducts([client.id], [gone, left])
+  const value = linkKeyOf(await exploreLinkIn((await emailsTo(client.id))[0]))
+  expect((await openLink(value)).body.responseData).not.toHaveProperty('withdrawn')
+  await shop.call('PUT', 'admin/product/block', { as: admin.token, body: { _id: gone, action: 0, links: 'drop' } })
+  const { body } = await openLink(value)
+  expect(body.responseData).toMatchObject({ withdrawn: [{ prod_id: gone, name: 'Burning Balm' }] })
+  const listed = await shop.call<{ prod: { _id: string }[] }>('GET', 'product/select/stocks', {
+    as: body.responseData.acsT,
+  })
+  expect(listed.body.responseData.prod.map(({ _id }) => _id)).toEqual([left])
+})
+
+test('a withdrawn product that lies in the basket of a link is named too [N-RECL-003]', async () => {
+  const product = await createProduct(shop, { name: 'Basket Balm' })
+  const admin = await createAdmin(shop)
+  await sendProducts([client.id], [await createProduct(shop)])
+  const value = linkKeyOf(await exploreLinkIn((await emailsTo(client.id))[0]))
+  await shop.call('POST', 'link/basket', { body: { value, prods: [{ prod_id: product, quantity: 1 }] } })
+  await shop.call('PUT', 'admin/product/block', { as: admin.token, body: { _id: product, action: 0, links: 'drop' } })
+  expect((await openLink(value)).body.responseData).toMatchObject({ withdrawn: [{ name: 'Basket Balm' }] })
 })

@@ -11,6 +11,8 @@ export interface ExploreVisit {
   clientId: string
   clientName: string
   token: string
+  /** Products of the link that were withdrawn from sale since. */
+  withdrawn: readonly { id: string; name: string }[]
 }
 
 /** Exchanges the value of an explore link for a visit with a short-lived token (D-046). */
@@ -26,6 +28,7 @@ export async function exchangeLink(link: string): Promise<ExploreVisit> {
     clientId: visit.client_id,
     clientName: visit.client.name,
     token: visit.acsT,
+    withdrawn: (visit.withdrawn ?? []).map(({ prod_id: id, name }) => ({ id, name })),
   }
 }
 

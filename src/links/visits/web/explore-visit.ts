@@ -1,5 +1,6 @@
 import { adoptPageViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
+import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -47,8 +48,9 @@ function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
     const exchange: typeof current = { link, visit }
     current = exchange
     visit.then(
-      ({ sellerId, clientId, token }) => {
+      ({ sellerId, clientId, token, withdrawn }) => {
         exchange.token = token
+        for (const { id } of withdrawn) removeFromStoredCart(id)
         if (current === exchange) {
           adoptPageViewer(clientId)
           setStored({ urlUserId: sellerId, urlClientId: clientId })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { linksText } from '#links/explore/text.ts'
 import { clientProductCountQuery } from '#links/explore/web/api.ts'
+import { joinNames } from '#platform/join-names.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import style from './visit-banner.module.css'
 import { visitQuery } from './visit-query.ts'
@@ -11,6 +12,7 @@ export function VisitBanner() {
   const viewer = useViewer()
   const visit = useQuery(visitQuery(viewer.key))
   const selectedProducts = useQuery(clientProductCountQuery(viewer))
+  const withdrawn = visit.data?.withdrawn ?? []
   const count = selectedProducts.data ?? 0
   return (
     <section className={style.banner} aria-label={linksText.yourVisit}>
@@ -19,6 +21,9 @@ export function VisitBanner() {
           <p>
             {linksText.shoppingWith} <strong>{visit.data.sellerFirstName}</strong>
           </p>
+        )}
+        {withdrawn.length > 0 && (
+          <p role="status">{linksText.withdrawn(joinNames(withdrawn.map(({ name }) => name)))}</p>
         )}
         {count > 0 && (
           <p className={style.count}>

@@ -1,5 +1,9 @@
 import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
-import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
+import {
+  findPricedProducts,
+  findWithdrawnProducts,
+  type PricedProduct,
+} from '#catalogue/products/server/priced-products.ts'
 import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import type { NewOrderLine } from '#orders/server/order-store.ts'
@@ -25,12 +29,27 @@ export async function priceOrderLines(
   const products = ids.every(isId) ? await findPricedProducts(db, ids) : []
   const byId = new Map(products.map((product) => [product.id, product]))
   // an unknown, a hidden and a deleted product are the same error (D-205)
-  const unavailable = ids.filter((id) => !byId.has(id)).map((id) => ({ id }))
-  if (unavailable.length > 0) throw createProductRejection(ordersText.productNotFound, errorCode.notFound, unavailable)
+  const unavailable = ids.filter((id) => !byId.has(id))
+  if (unavailable.length > 0) await rejectUnavailable(db, unavailable)
   const requested = ids.flatMap((id) => toRequestedProduct(byId.get(id), lines))
   validatePrices(requested, type)
   validateQuantities(requested, type)
   return requested.map(({ product, quantity }) => toPricedLine(product, quantity))
+}
+
+/** A withdrawn product is named, since links promised it (D-580); any other is not. */
+async function rejectUnavailable(db: Db, ids: readonly string[]): Promise<never> {
+  const withdrawn = ids.every(isId) ? await findWithdrawnProducts(db, ids) : []
+  const names = new Map(withdrawn.map(({ id, name }) => [id, name]))
+  const message =
+    withdrawn.length === ids.length
+      ? ordersText.productsWithdrawn(joinNames([...names.values()]))
+      : ordersText.productNotFound
+  throw createProductRejection(
+    message,
+    errorCode.notFound,
+    ids.map((id) => ({ id, ...(names.has(id) ? { name: names.get(id) ?? '' } : {}) })),
+  )
 }
 
 interface RequestedProduct {

@@ -2,6 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
 import { findPrimarySellerAddress } from '#accounts/addresses/server/addresses.ts'
 import { findSeller } from '#accounts/server/users.ts'
+import { findWithdrawnProducts } from '#catalogue/products/server/priced-products.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
 import type { Cancellation } from '#mail/server/emails/cancellation.ts'
 import { type EmailLimits, recordProvedEmail } from '#mail/server/queue-email.ts'
@@ -161,6 +162,11 @@ export async function getPayLink(db: Database, value: string) {
   const paid = (await isPaidByClient(db, order.id)) ? { hasReceipt: hasReceiptByLink(order) } : null
   const view = presentPayLink(order, seller, address, paid)
   if (order.payment_status === paymentStatus.completed) return view
+  const withdrawn = await findWithdrawnProducts(
+    db,
+    order.lines.map(({ product_id }) => product_id),
+  )
+  if (withdrawn.length > 0) return { ...view, order: { ...view.order, withdrawn: withdrawn.map(({ name }) => name) } }
   const savesCard = (await findSavingEmail(db, value)) !== null
   return { ...view, order: { ...view.order, saves_card: savesCard } }
 }

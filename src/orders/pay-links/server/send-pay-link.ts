@@ -5,6 +5,7 @@ import { requireUncontested } from '#clients/server/get-client.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { paymentStatus } from '#orders/order-state.ts'
+import { rejectWithdrawnProducts } from '#orders/payment/server/order-inventory.ts'
 import { isClosedForPayment, lockPayableOrder } from '#orders/payment/server/payable-order.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type ClientRecipient, findClientRecipient } from '#orders/server/order-email-content.ts'
@@ -35,6 +36,7 @@ export function sendPayLink(
     if (order.client_email === '') throw new AppError(ordersText.noClientForLink, errorCode.notAllowed)
     if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
       throw new AppError(ordersText.orderClosed, errorCode.conflict)
+    await rejectWithdrawnProducts(tx, order)
     return mailPayLink(tx, order, mail)
   })
 }

@@ -16,7 +16,7 @@ import { type Pence, pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { cardTryOfOrder } from './card-try-of-order.ts'
-import { reserveOrderInventory } from './order-inventory.ts'
+import { rejectWithdrawnProducts, reserveOrderInventory } from './order-inventory.ts'
 import { isClosedForPayment, lockPayableOrder, type Payer } from './payable-order.ts'
 import type { PaymentInput, PayOrderRequest } from './payment-input.ts'
 
@@ -51,6 +51,7 @@ export async function createPaymentAttempt(
   const amount = getAmountToCharge(order, input)
   const instrument = await getInstrument(tx, order, input)
   const inventory_reserved = await reserveOrderInventory(tx, order)
+  await rejectWithdrawnProducts(tx, order)
   await updateOrder(tx, order.id, {
     payment_status: paymentStatus.pending,
     inventory_reserved,

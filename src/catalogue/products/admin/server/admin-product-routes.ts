@@ -157,12 +157,13 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       name: 'setProductVisible',
       summary: 'Block/unblock product (Hide switch)',
       ...config,
-      errors: ['notFound'],
+      errors: ['notFound', 'conflict'],
       body: hideProductSchema,
       answer: messageSchema,
     },
-    async ({ actor, body: { _id: productId, action } }) => {
-      await bulkUpdateProducts(dependencies, requireAuthenticated(actor), [productId], action === 1 ? 'show' : 'hide')
+    async ({ actor, body: { _id: productId, action, links } }) => {
+      const change = action === 1 ? 'show' : links === 'drop' ? 'withdraw' : 'hide'
+      await bulkUpdateProducts(dependencies, requireAuthenticated(actor), [productId], change)
       return ok({ message: catalogueText.productChanged })
     },
   )
@@ -173,7 +174,7 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       name: 'bulkUpdateProducts',
       summary: 'Change several products',
       ...config,
-      errors: ['notFound'],
+      errors: ['notFound', 'conflict'],
       body: bulkUpdateSchema,
       answer: messageSchema,
     },

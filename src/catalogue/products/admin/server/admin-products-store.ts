@@ -11,6 +11,7 @@ export interface AdminProductRow extends ProductRow {
   vat_rate: number | null
   has_hygiene_seal: boolean
   visible: boolean
+  withdrawn_at: Date | null
   created_at: Date
 }
 
@@ -86,7 +87,7 @@ export async function selectAdminProductPage(
 export async function selectAdminProducts(db: Db, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdminProductRow>`
-    select ${productRowColumns}, p.quantity, p.vat_rate, p.has_hygiene_seal, p.visible, p.created_at
+    select ${productRowColumns}, p.quantity, p.vat_rate, p.has_hygiene_seal, p.visible, p.withdrawn_at, p.created_at
     from products p where p.id = any(${ids}::uuid[]) and ${deletedCondition(deleted)}`.execute(db)
   return sortByIds(ids, rows)
 }
@@ -122,6 +123,13 @@ export async function updateProductRow(tx: Tx, id: string, values: ProductValues
     .execute()
 }
 
+/** Hides the products; links that were sent before do not sell them either (D-580). */
+export async function markProductsWithdrawn(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update products set visible = false, withdrawn_at = coalesce(withdrawn_at, now()), updated_at = now()
+    where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Products that are shown are sold by every link. */
 export async function updateProductsFlag(
   tx: Tx,
   ids: readonly string[],
@@ -130,7 +138,7 @@ export async function updateProductsFlag(
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ [flag]: on, updated_at: sql<Date>`now()` })
+    .set({ [flag]: on, ...(flag === 'visible' && on ? { withdrawn_at: null } : {}), updated_at: sql<Date>`now()` })
     .where('id', 'in', ids)
     .execute()
 }

@@ -8,7 +8,13 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import type { AdminProductRow } from './admin-products-store.ts'
-import { lockAdminProducts, markProductsDeleted, restoreProducts, updateProductsFlag } from './admin-products-store.ts'
+import {
+  lockAdminProducts,
+  markProductsDeleted,
+  markProductsWithdrawn,
+  restoreProducts,
+  updateProductsFlag,
+} from './admin-products-store.ts'
 
 /** A hidden product shows only in the back office and in past orders (D-168, D-205). */
 const flags = {
@@ -30,17 +36,31 @@ export async function bulkUpdateProducts(
   action: BulkAction,
 ): Promise<void> {
   const ids = [...new Set(productIds)]
-  await updateCatalogue(dependencies, async (tx) => {
-    const products = ids.every(isId) ? await lockAdminProducts(tx, ids, action === 'restore') : []
-    if (products.length < ids.length) throw productNotFound()
-    const describeChange = await applyBulkAction(tx, products, action)
-    const entries = products.map((product) => ({
-      subjectKind: 'product',
-      subjectId: product.id,
-      ...describeChange(product),
-    }))
-    await recordAdminChanges(tx, actor, entries)
-  })
+  await updateCatalogue(dependencies, (tx) => applyToProducts(tx, actor, ids, action))
+}
+
+/** Hides a product for its recall, and drops it from links that were sent before; answers its name. The caller's transaction holds its lock. */
+export async function withdrawProduct(tx: Tx, actor: AuthenticatedActor, productId: string): Promise<string> {
+  const [product] = await applyToProducts(tx, actor, [productId], 'withdraw')
+  return product?.name ?? ''
+}
+
+async function applyToProducts(
+  tx: Tx,
+  actor: AuthenticatedActor,
+  ids: readonly string[],
+  action: BulkAction,
+): Promise<AdminProductRow[]> {
+  const products = ids.every(isId) ? await lockAdminProducts(tx, ids, action === 'restore') : []
+  if (products.length < ids.length) throw productNotFound()
+  const describeChange = await applyBulkAction(tx, products, action)
+  const entries = products.map((product) => ({
+    subjectKind: 'product',
+    subjectId: product.id,
+    ...describeChange(product),
+  }))
+  await recordAdminChanges(tx, actor, entries)
+  return products
 }
 
 type AuditEntry = Pick<AdminChange, 'action' | 'before' | 'after'>
@@ -62,6 +82,14 @@ async function applyBulkAction(
       throw new AppError(catalogueText.productCategoryDeleted, errorCode.notFound)
     await restoreProducts(tx, ids)
     return describeDeletion('restore product', false)
+  }
+  if (action === 'withdraw') {
+    await markProductsWithdrawn(tx, ids)
+    return ({ visible, withdrawn_at }) => ({
+      action: 'withdraw product',
+      before: { visible, withdrawn: withdrawn_at !== null },
+      after: { visible: false, withdrawn: true },
+    })
   }
   // imported products have no pictures yet
   if (action === 'show' && products.some(({ pictures }) => pictures.length === 0))

@@ -1,6 +1,7 @@
 import copyIcon from '@tabler/icons/outline/copy.svg?path'
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
@@ -28,6 +29,9 @@ export function AdminProductScreen() {
     <>
       <ButtonLink variant="secondary" icon={copyIcon} to={`/products/add-new-product?copy=${product.id}`}>
         {adminCatalogueText.duplicate}
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={`/admin-recall/withdraw?product=${product.id}`}>
+        {adminCatalogueText.withdraw}
       </ButtonLink>
       <ButtonLink icon={pencilIcon} to={`/products/edit-product/${product.id}`}>
         {adminCatalogueText.editProduct}
@@ -106,7 +110,7 @@ export function AdminProductScreen() {
   )
 }
 
-function detailsOf(product: AdminProduct) {
+function detailsOf(product: AdminProduct): (readonly [string, ReactNode])[] {
   return [
     [adminCatalogueText.name, product.name],
     [adminCatalogueText.title, product.title],
@@ -119,7 +123,8 @@ function detailsOf(product: AdminProduct) {
     [adminCatalogueText.popular, product.isPopular ? commonText.yes : commonText.no],
     [adminCatalogueText.hygieneSeal, product.hasHygieneSeal ? commonText.yes : commonText.no],
     [adminCatalogueText.hide, product.isVisible ? commonText.no : commonText.yes],
-  ] as const
+    ...(product.isWithdrawn ? [[adminCatalogueText.withdrawnFromLinks, commonText.yes] as const] : []),
+  ]
 }
 
 function pricesOf(product: AdminProduct) {

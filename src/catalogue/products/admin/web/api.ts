@@ -30,6 +30,8 @@ export interface AdminProduct extends Product {
   vatRate: number | null
   hasHygieneSeal: boolean
   isVisible: boolean
+  /** Whether links that were sent before do not sell it either. */
+  isWithdrawn: boolean
 }
 
 interface AdminProductList {
@@ -46,6 +48,7 @@ export function toAdminProduct(wire: AdminProductWire): AdminProduct {
     vatRate: wire.vat_rate,
     hasHygieneSeal: wire.seal,
     isVisible: wire.status,
+    isWithdrawn: wire.withdrawn !== null,
   }
 }
 
@@ -84,16 +87,18 @@ export const useBulkUpdateProducts = () =>
 export type ProductFlag = 'isFeatured' | 'isPopular' | 'isVisible'
 
 /** The Hide switch names the product differently from the other two. */
-const setFlag: Record<ProductFlag, (id: string, action: 0 | 1) => Promise<Message>> = {
+const setFlag: Record<ProductFlag, (id: string, action: 0 | 1, links?: 'leave' | 'drop') => Promise<Message>> = {
   isFeatured: (id, action) => callApi('PUT', 'admin/product/feature', { body: { prod_id: id, action } }),
   isPopular: (id, action) => callApi('PUT', 'admin/product/popular', { body: { prod_id: id, action } }),
-  isVisible: (id, action) => callApi('PUT', 'admin/product/block', { body: { _id: id, action } }),
+  isVisible: (id, action, links) => callApi('PUT', 'admin/product/block', { body: { _id: id, action, links } }),
 }
 
 interface FlagChange {
   id: string
   flag: ProductFlag
   on: boolean
+  /** Of a product that is hidden: whether links that were sent before still sell it. */
+  links?: 'leave' | 'drop' | undefined
 }
 
 /** Optimistic: the switch turns at once, and back if the server rejects the change. */
@@ -111,7 +116,7 @@ export function useSetProductFlag() {
         : list,
     )
   return useMutation({
-    mutationFn: ({ id, flag, on }: FlagChange) => setFlag[flag](id, on ? 1 : 0),
+    mutationFn: ({ id, flag, on, links }: FlagChange) => setFlag[flag](id, on ? 1 : 0, links),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey })
       updateCached(change)

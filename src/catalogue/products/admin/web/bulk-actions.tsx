@@ -5,6 +5,7 @@ import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { useBulkUpdateProducts } from './api.ts'
+import { HideDialog } from './product-switch.tsx'
 
 const shopActions: readonly [BulkAction, string][] = [
   ['feature', adminCatalogueText.feature],
@@ -12,7 +13,6 @@ const shopActions: readonly [BulkAction, string][] = [
   ['popular', adminCatalogueText.makePopular],
   ['unpopular', adminCatalogueText.makeUnpopular],
   ['show', adminCatalogueText.showInShop],
-  ['hide', adminCatalogueText.hide],
   ['sealed', adminCatalogueText.sealed],
   ['unsealed', adminCatalogueText.unsealed],
 ]
@@ -27,6 +27,7 @@ interface BulkActionsProps {
 /** The actions for the selected products. */
 export function BulkActions({ ids, deleted, onDone }: BulkActionsProps) {
   const [isConfirming, setConfirming] = useState(false)
+  const [isHiding, setHiding] = useState(false)
   const bulkUpdate = useBulkUpdateProducts()
   const apply = async (action: BulkAction) => {
     await bulkUpdate.mutateAsync({ ids, action })
@@ -42,6 +43,14 @@ export function BulkActions({ ids, deleted, onDone }: BulkActionsProps) {
   return (
     <>
       {shopActions.map(([action, text]) => button(action, text))}
+      <Button variant="secondary" small onClick={() => setHiding(true)}>
+        {adminCatalogueText.hide}
+      </Button>
+      <HideDialog
+        open={isHiding}
+        onHide={(links) => apply(links === 'drop' ? 'withdraw' : 'hide')}
+        onClose={() => setHiding(false)}
+      />
       <Button variant="danger" small onClick={() => setConfirming(true)}>
         {commonText.delete}
       </Button>
