@@ -40,6 +40,7 @@ export const catalogueText = {
   subCategoryNotFound: 'This sub-category does not exist.',
   bannerNotFound: 'This banner does not exist.',
   pictureNotFound: 'This picture does not belong to the product.',
+  productRecalled: 'This product is being recalled. End its recall before it is shown again.',
   productsNotSelected: 'Choose at least one product.',
   picturesMissing: 'A product can be shown once it has its four pictures.',
   productCategoryDeleted: 'A product in a deleted category cannot be restored on its own. Restore its category.',

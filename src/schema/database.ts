@@ -10,7 +10,7 @@ import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
 import type { Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
-import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
+import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines } from './orders.ts'
 import type { CardTries, Cards, ClientCards, ClientCustomers, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, TaxDetails, Transfers, VatAgreements } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
@@ -86,6 +86,8 @@ export interface Tables {
   push_devices: PushDevices
   push_keys: PushKeys
   rate_limits: RateLimits
+  recall_orders: RecallOrders
+  recalls: Recalls
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
   refunds: Refunds

@@ -315,6 +315,47 @@ export interface PayLinks {
   sent_at: Generated<Timestamp>
 }
 
+export interface RecallOrders {
+  /**
+   * SHA-256 of the address that got the email, in lower case, so that it gets one for all its orders; null where another order's email stands for it.
+   */
+  address_hash: Buffer | null
+  /**
+   * When an email to the buyer was queued, with this order or with another one of the same address; null where none was.
+   */
+  mailed_at: Timestamp | null
+  order_id: string
+  recall_id: string
+  refund_message: Generated<string>
+  /**
+   * queued: a job makes the refund; made: it was handed to the provider; refused: refund_message says why.
+   */
+  refund_state: string | null
+}
+
+export interface Recalls {
+  /**
+   * The batches that are recalled; none: all.
+   */
+  batches: Generated<string[]>
+  created_at: Generated<Timestamp>
+  created_by: string
+  /**
+   * What was mailed to the buyers; null until then.
+   */
+  email_text: string | null
+  /**
+   * Since when the product may be shown again.
+   */
+  ended_at: Timestamp | null
+  id: Generated<string>
+  product_id: string
+  /**
+   * Why, for administrators.
+   */
+  reason: string
+}
+
 export interface RefundLines {
   /**
    * What is refunded for the quantity.

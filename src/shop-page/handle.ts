@@ -21,6 +21,7 @@ const reserved = [
   'admin-log',
   'admin-order',
   'admin-profile',
+  'admin-recall',
   'admin-return',
   'admin-tax-report',
   'admin-user',

@@ -97,6 +97,13 @@ const createDispatchedOrderId = async () => {
   await shop.call('PUT', 'admin/dispatch/many', { as: admin.token, body })
   return order_id
 }
+const createRecallId = async () => {
+  const sale = await createSale(shop)
+  await createPaidOrder(shop, sale)
+  const body = { prod_id: sale.productId, reason: 'It burns', batches: [] }
+  const answer = await shop.call<{ recall_id: string }>('POST', 'admin/recall', { as: admin.token, body })
+  return answer.body.responseData.recall_id
+}
 const createDisputeId = async () => openDisputeOf(shop, await createPaidOrderId())
 const createReturn = async (state: string) => {
   const created = await insertReturnOf(shop, await createPaidOrderId())
@@ -217,6 +224,12 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   },
   'POST /admin/return/settle': async () => ({ body: { ...(await createSettlement()), amount: 20, refunded: 0 } }),
   'POST /admin/return/replace': async () => ({ body: await createSettlement() }),
+  'POST /admin/recall': async () => ({
+    body: { prod_id: await createProduct(shop), reason: 'It burns', batches: [] },
+  }),
+  'POST /admin/recall/mail': async () => ({ body: { recall_id: await createRecallId(), text: 'Please bin it.' } }),
+  'POST /admin/recall/refund': async () => ({ body: { recall_id: await createRecallId(), orders: 1, amount: 20 } }),
+  'PUT /admin/recall/end': async () => ({ body: { recall_id: await createRecallId() } }),
   'POST /admin/refund': async () => ({ body: await createRefundRequest() }),
   'PUT /admin/vat-agreement': async () => ({
     body: { user_id: (await createSeller(shop)).id, vat_number: 'GB123456782', day: '2026-01-05' },

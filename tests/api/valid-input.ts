@@ -5,6 +5,7 @@ import {
   createCategory,
   createClientSession,
   createDocumentFile,
+  createProduct,
   createSeller,
 } from '../harness/factories.ts'
 import { openDisputeOf } from '../harness/paid-orders.ts'
@@ -77,6 +78,14 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     .executeTakeFirstOrThrow()
   const returned = path.includes('return') ? await insertReturnOf(shop, order) : null
   const dispute = path.includes('/dispute/') ? await openDisputeOf(shop, order) : randomUUID()
+  const withdrawn = /recall\/.|admin\/export/.test(path) ? await createProduct(shop) : null
+  const recall = withdrawn
+    ? await shop.db
+        .insertInto('recalls')
+        .values({ product_id: withdrawn, reason: 'It burns', created_by: admin.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : null
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
@@ -117,6 +126,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       lines: returned ? [{ line_id: returned.lineId, quantity: 1 }] : undefined,
       answer: 'I am sorry.',
       batch: 'L-2041',
+      recall_id: recall?.id ?? randomUUID(),
       parts: ['items'],
       text: 'She has it.',
       orders: [{ order_id: order }],

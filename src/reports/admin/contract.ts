@@ -64,6 +64,7 @@ export const exportLists = [
   'categories',
   'banners',
   'log',
+  'recall',
 ] as const
 export type ExportList = (typeof exportLists)[number]
 /** Lists without the names of people. */

@@ -41,6 +41,7 @@ test('paying out and publishing need a password typed within 30 minutes [D-231, 
       'POST /api/v1/admin/refund',
       'POST /api/v1/admin/return/settle',
       'POST /api/v1/admin/return/replace',
+      'POST /api/v1/admin/recall/refund',
       'POST /api/v1/admin/second-factor',
       'PUT /api/v1/admin/second-factor/codes',
       'POST /api/v1/admin/dispute/evidence',
@@ -66,7 +67,7 @@ test('paying out and publishing need a password typed within 30 minutes [D-231, 
 
 test('lists of people need a password typed within 15 minutes [D-428, N-PLAT-020–021]', async () => {
   const admin = await createAdmin(shop, { password })
-  const lists = ['users', 'orders', 'clients', 'invoices', 'log'].map(
+  const lists = ['users', 'orders', 'clients', 'invoices', 'log', 'recall'].map(
     (list) => ['GET', `admin/export/${list}`] as const,
   )
   const reports = ['file', 'xml'].map((kind) => ['POST', `admin/tax-report/${kind}`] as const)

@@ -47,6 +47,7 @@ import { endCorrectedPayLinks } from '#orders/pay-links/server/pay-links.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
 import { orderPaymentRoutes } from '#orders/payment/server/routes.ts'
 import { questionRoutes } from '#orders/questions/server/routes.ts'
+import { recallRoutes } from '#orders/recalls/server/routes.ts'
 import { receiptRoutes } from '#orders/receipts/server/routes.ts'
 import { refundRoutes } from '#orders/refunds/server/routes.ts'
 import { timelineRoutes } from '#orders/timeline/server/routes.ts'
@@ -128,6 +129,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   packingRoutes(api, dependencies)
   dispatchImportRoutes(api, dependencies)
   disputeRoutes(api, dependencies)
+  recallRoutes(api, dependencies)
   refundRoutes(api, dependencies)
   linksRoutes(api, dependencies)
   sharingRoutes(api, {

@@ -19,6 +19,7 @@ import {
   reconcilePayments,
   recordProviderFee,
 } from '#orders/payment/server/reconcile-payments.ts'
+import { createRecallJobs } from '#orders/recalls/server/refund-recall.ts'
 import { resumeRefund, resumeRefunds, reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import { closeUnpaidOrders, eraseUnpaidShopPageOrders } from '#orders/retention/server/unpaid-orders.ts'
 import { deleteOldCardTries } from '#payments/card-tries/server/card-tries.ts'
@@ -81,6 +82,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await finishReturns(dependencies)
     },
     'delete-return-photos': ({ names }) => deleteReturnPhotos(dependencies, names),
+    ...createRecallJobs(dependencies),
     'process-webhook-event': ({ eventId }) => processWebhookEvent(dependencies, eventId),
     'close-deleted-seller': async ({ sellerId }) => {
       await closeUnpaidOrders(dependencies.db, sellerId)
@@ -113,9 +115,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'send-due-follow-ups': () => sendDueFollowUps(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
     'remind-of-disputes': () => remindOfDisputes(dependencies),
-    'encrypt-stored-values': async () => {
-      await encryptStoredValues(dependencies)
-    },
+    'encrypt-stored-values': () => encryptStoredValues(dependencies).then(() => undefined),
   }
 }
 

@@ -129,6 +129,13 @@ export async function markProductsWithdrawn(tx: Tx, ids: readonly string[]): Pro
     where id = any(${ids}::uuid[])`.execute(tx)
 }
 
+/** Whether one of the products is being recalled. */
+export async function hasOpenRecall(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const { rows } =
+    await sql`select from recalls where product_id = any(${ids}::uuid[]) and ended_at is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Products that are shown are sold by every link. */
 export async function updateProductsFlag(
   tx: Tx,

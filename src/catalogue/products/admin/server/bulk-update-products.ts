@@ -9,6 +9,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import type { AdminProductRow } from './admin-products-store.ts'
 import {
+  hasOpenRecall,
   lockAdminProducts,
   markProductsDeleted,
   markProductsWithdrawn,
@@ -94,6 +95,8 @@ async function applyBulkAction(
   // imported products have no pictures yet
   if (action === 'show' && products.some(({ pictures }) => pictures.length === 0))
     throw new AppError(catalogueText.picturesMissing, errorCode.fileCount)
+  if (action === 'show' && (await hasOpenRecall(tx, ids)))
+    throw new AppError(catalogueText.productRecalled, errorCode.conflict)
   const { flag, on } = flags[action]
   await updateProductsFlag(tx, ids, flag, on)
   return (product) => ({

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+export interface RecallRow {
+  id: string
+  product_id: string
+  name: string
+  reason: string
+  batches: string[]
+  email_text: string | null
+  created_at: Date
+  ended_at: Date | null
+  orders: number
+  not_mailed: number
+}
+
+export interface RecallOrderRow {
+  id: string
+  order_number: string
+  paid_at: Date
+  buyer: string
+  seller: string
+  quantity: number
+  /** The quantity that was refunded or is being refunded. */
+  refunded: number
+  batches: string[]
+  mailed_at: Date | null
+  refund_state: 'queued' | 'made' | 'refused' | null
+  refund_message: string
+}
+
+/**
+ * The paid orders of a recall `r`. An order of which other batches alone were recorded at packing is left out, and one of which none was
+ * recorded is not (D-583).
+ */
+const ordersOf = (columns: RawBuilder<unknown>) => sql`
+  select ${columns}
+  from order_lines l join orders o on o.id = l.order_id and is_paid(o)
+  left join recall_orders d on d.recall_id = r.id and d.order_id = o.id
+  where l.product_id = r.product_id`
+
+const recallColumns = sql`r.id, r.product_id, p.name, r.reason, r.batches, r.email_text, r.created_at, r.ended_at,
+  (${ordersOf(sql`count(distinct o.id)::int`)}) as orders,
+  (${ordersOf(sql`count(distinct o.id) filter (where d.mailed_at is null)::int`)}) as not_mailed`
+
+export async function insertRecall(
+  tx: Tx,
+  recall: { product_id: string; reason: string; batches: string[]; created_by: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into recalls (product_id, reason, batches, created_by)
+    values (${recall.product_id}, ${recall.reason}, ${recall.batches}::text[], ${recall.created_by})
+    on conflict (product_id) where ended_at is null do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function findRecall(db: Db, id: string): Promise<RecallRow | undefined> {
+  const { rows } = await sql<RecallRow>`
+    select ${recallColumns} from recalls r join products p on p.id = r.product_id where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What is done about a recall is done by one administrator, or one job, after the other. */
+export async function lockRecall(tx: Tx, id: string): Promise<RecallRow | undefined> {
+  await sql`select from recalls where id = ${id} for update`.execute(tx)
+  return findRecall(tx, id)
+}
+
+/** The newest first. */
+export async function selectRecalls(db: Db, { limit, offset }: Page): Promise<{ rows: RecallRow[]; total: number }> {
+  const { rows } = await sql<RecallRow>`
+    select ${recallColumns} from recalls r join products p on p.id = r.product_id
+    order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from recalls`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function updateRecall(
+  tx: Tx,
+  id: string,
+  change: { email_text: string } | { ended_at: Date },
+): Promise<void> {
+  await tx.updateTable('recalls').set(change).where('id', '=', id).execute()
+}
+
+/** The orders after `after`, by id, which grows with time; without `after` from the first. */
+export async function selectRecallOrders(
+  db: Db,
+  recallId: string,
+  { after = null, limit, offset = 0 }: { after?: string | null; limit: number; offset?: number },
+): Promise<RecallOrderRow[]> {
+  const { rows } = await sql<RecallOrderRow>`
+    select o.id, o.order_number, o.paid_at, trim(concat(u.first_name, ' ', u.last_name)) as seller,
+      coalesce(nullif(o.client_name, ''), trim(concat(u.first_name, ' ', u.last_name))) as buyer,
+      n.quantity, n.refunded, '{}'::text[] as batches, d.mailed_at, d.refund_state, coalesce(d.refund_message, '') as refund_message
+    from recalls r
+    cross join lateral (${ordersOf(sql`o.id as order_id, sum(l.quantity)::int as quantity,
+      coalesce(sum((select sum(rl.quantity) from refund_lines rl
+        join refunds f on f.id = rl.refund_id and f.state <> 'failed' where rl.order_line_id = l.id)), 0)::int as refunded`)}
+      and (${after}::uuid is null or o.id > ${after}) group by o.id order by o.id limit ${limit} offset ${offset}) n
+    join orders o on o.id = n.order_id
+    join users u on u.id = o.seller_id
+    left join recall_orders d on d.recall_id = r.id and d.order_id = o.id
+    where r.id = ${recallId}
+    order by o.id`.execute(db)
+  return rows
+}
+
+/** Records that the order's buyer was mailed; answers whether the address is a new one, which is to get the email. */
+export async function markOrderMailed(
+  tx: Tx,
+  recallId: string,
+  orderId: string,
+  addressHash: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into recall_orders (recall_id, order_id, mailed_at, address_hash)
+    values (${recallId}, ${orderId}, now(), case when not exists (select from recall_orders
+      where recall_id = ${recallId} and address_hash = ${addressHash}) then ${addressHash}::bytea end)
+    on conflict (recall_id, order_id) do update set mailed_at = now(), address_hash = excluded.address_hash
+    where recall_orders.mailed_at is null
+    returning address_hash is not null as is_new`.execute(tx)
+  return rows[0]?.is_new ?? false
+}
+
+export async function updateRefundState(
+  tx: Db,
+  recallId: string,
+  orderId: string,
+  { state, message = '' }: { state: 'queued' | 'made' | 'refused'; message?: string },
+): Promise<void> {
+  await sql`insert into recall_orders (recall_id, order_id, refund_state, refund_message)
+    values (${recallId}, ${orderId}, ${state}, ${message})
+    on conflict (recall_id, order_id) do update set refund_state = ${state}, refund_message = ${message}`.execute(tx)
+}
+
+export async function isRefundQueued(db: Db, recallId: string, orderId: string): Promise<boolean> {
+  const queued = db.selectFrom('recall_orders').select('order_id').where('recall_id', '=', recallId)
+  const row = queued.where('order_id', '=', orderId).where('refund_state', '=', 'queued')
+  return (await row.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,176 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { hashToken } from '#access/server/tokens.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import { withdrawProduct } from '#catalogue/products/admin/server/bulk-update-products.ts'
+import { renderRecall } from '#mail/server/emails/recall.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
+import { findClientRecipient } from '#orders/server/order-email-content.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { formatDay } from '#platform/dates.ts'
+import { type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import { recallsText } from '../text.ts'
+import { getRefundState } from './present.ts'
+import {
+  findRecall,
+  insertRecall,
+  lockRecall,
+  markOrderMailed,
+  type RecallRow,
+  selectRecallOrders,
+  updateRecall,
+} from './recall-store.ts'
+
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'mail-recall': { recallId: string }
+  }
+}
+
+/** Orders of one transaction, so that a recall of thousands holds no long one. */
+const mailBatch = 200
+
+/** Withdraws a product and opens its recall; a product has one open recall. */
+export function startRecall(
+  dependencies: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,
+  admin: AuthenticatedActor,
+  { productId, reason, batches }: { productId: string; reason: string; batches: string[] },
+): Promise<string> {
+  return updateCatalogue(dependencies, async (tx) => {
+    const product = await withdrawProduct(tx, admin, productId)
+    const recall = { product_id: productId, reason, batches: [...new Set(batches)], created_by: admin.userId }
+    const id = await insertRecall(tx, recall)
+    if (!id) throw new AppError(recallsText.alreadyRecalled, errorCode.conflict)
+    const after = { product, reason, batches: recall.batches }
+    await recordAdminChange(tx, admin, {
+      action: 'recall product',
+      subjectKind: 'recall',
+      subjectId: id,
+      before: null,
+      after,
+    })
+    return id
+  })
+}
+
+export async function getRecall(db: Db, recallId: string): Promise<RecallRow> {
+  const recall = isId(recallId) ? await findRecall(db, recallId) : undefined
+  if (!recall) throw new AppError(recallsText.notFound, errorCode.notFound)
+  return recall
+}
+
+/** Locks a recall that has not ended. */
+export async function lockOpenRecall(tx: Tx, recallId: string): Promise<RecallRow> {
+  const recall = isId(recallId) ? await lockRecall(tx, recallId) : undefined
+  if (!recall) throw new AppError(recallsText.notFound, errorCode.notFound)
+  if (recall.ended_at) throw new AppError(recallsText.hasEnded, errorCode.conflict)
+  return recall
+}
+
+/** Mails those of the buyers who were not mailed. The first text stands for all of them, so that everybody reads the same. */
+export function mailRecall(db: Database, admin: AuthenticatedActor, recallId: string, text: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const recall = await lockOpenRecall(tx, recallId)
+    if (recall.not_mailed === 0) throw new AppError(recallsText.allMailed, errorCode.conflict)
+    if (recall.email_text === null) await updateRecall(tx, recall.id, { email_text: text })
+    await enqueueJob(tx, 'mail-recall', { recallId: recall.id }, { key: `recall ${recall.id}` })
+    await recordAdminChange(tx, admin, {
+      action: 'mail recall',
+      subjectKind: 'recall',
+      subjectId: recall.id,
+      before: null,
+      after: { product: recall.name, orders: recall.not_mailed, text: recall.email_text ?? text },
+    })
+  })
+}
+
+/**
+ * Queues the emails of a recall, which a repetition continues: each address gets one, whatever it has unsubscribed from (D-582). A client to
+ * whom nothing may be mailed stays on the list as not mailed.
+ */
+export async function mailRecalledOrders(
+  { db, publicUrl }: Pick<OrderDependencies, 'db' | 'publicUrl'>,
+  recallId: string,
+): Promise<void> {
+  let after: string | null = null
+  do {
+    after = await inTransaction(db, async (tx) => {
+      const recall = await lockRecall(tx, recallId)
+      const orders = recall ? await selectRecallOrders(tx, recallId, { after, limit: mailBatch }) : []
+      for (const { id, mailed_at } of orders) if (recall && !mailed_at) await mailBuyer(tx, recall, id, publicUrl())
+      return orders.length < mailBatch ? null : (orders.at(-1)?.id ?? null)
+    })
+  } while (after !== null)
+}
+
+async function mailBuyer(tx: Tx, recall: RecallRow, orderId: string, publicUrl: string): Promise<void> {
+  const order = await getAnyOrder(tx, orderId)
+  const isOfClient = order.client_email !== ''
+  const { seller } = order
+  const client = await findClientRecipient(tx, order)
+  const [to, firstName] = isOfClient
+    ? [client.email, client.name]
+    : [seller.isDeleted ? '' : seller.email, seller.firstName]
+  if (to === '' || !(await markOrderMailed(tx, recall.id, orderId, hashToken(to.toLowerCase())))) return
+  const { name: product, batches, email_text } = recall
+  const content = {
+    to,
+    firstName,
+    product,
+    batches,
+    orderNumber: order.order_number,
+    text: email_text ?? '',
+    publicUrl,
+  }
+  await queueEmail(tx, renderRecall({ ...content, ...(isOfClient ? { reader: 'client' } : {}) }))
+}
+
+/** From then on the product may be shown again. */
+export function endRecall(db: Database, admin: AuthenticatedActor, recallId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const recall = await lockOpenRecall(tx, recallId)
+    await updateRecall(tx, recall.id, { ended_at: new Date() })
+    await recordAdminChange(tx, admin, {
+      action: 'end recall',
+      subjectKind: 'recall',
+      subjectId: recall.id,
+      before: { product: recall.name, ended: false },
+      after: { product: recall.name, ended: true },
+    })
+  })
+}
+
+const headings = [
+  recallsText.order,
+  recallsText.bought,
+  recallsText.buyer,
+  recallsText.seller,
+  recallsText.quantity,
+  recallsText.batch,
+  recallsText.mailed,
+  recallsText.refund,
+]
+
+/** Everybody who has bought the product; an unknown recall has nobody. */
+export function exportRecall(db: Database, recallId: string): CsvTable {
+  const read = async (after: string | null, limit: number) =>
+    isId(recallId) ? selectRecallOrders(db, recallId, { after, limit }) : []
+  return {
+    headings,
+    rows: readRowBatches(read, (row) => [
+      row.order_number,
+      formatDay(row.paid_at),
+      row.buyer,
+      row.seller,
+      row.quantity,
+      row.batches.join(', '),
+      row.mailed_at ? formatDay(row.mailed_at) : '',
+      recallsText.refundStates[getRefundState(row)],
+    ]),
+  }
+}

@@ -1,0 +1,150 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
+import { refundOrder } from '#orders/refunds/server/refund-order.ts'
+import { calculateRefund, getRefundableOrder, type RefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Pence, sum, toPounds } from '#platform/money.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
+import { enqueueJob, type JobPayloads } from '#platform/server/jobs/job-queue.ts'
+import { recallsText } from '../text.ts'
+import { isRefundQueued, type RecallRow, selectRecallOrders, updateRefundState } from './recall-store.ts'
+import { getRecall, lockOpenRecall, mailRecalledOrders } from './recalls.ts'
+
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    /** The administrator who has asked for it, in whose name the log has it. */
+    'refund-recalled-order': { recallId: string; orderId: string; adminId: string; ipAddress: string }
+  }
+}
+
+/** What is done about a recall after its call was answered. */
+export const createRecallJobs = (dependencies: OrderDependencies) => ({
+  'mail-recall': ({ recallId }: JobPayloads['mail-recall']) => mailRecalledOrders(dependencies, recallId),
+  'refund-recalled-order': (job: JobPayloads['refund-recalled-order']) => refundRecalledOrder(dependencies, job),
+})
+
+interface RecallRefund {
+  orderId: string
+  items: number
+  amount: Pence
+  commission: Pence
+}
+
+export interface RecallPreview {
+  refunds: RecallRefund[]
+  amount: Pence
+  blocked: { orderNumber: string; message: string }[]
+}
+
+const readBatch = 500
+
+/** What refunding everything that is left of the product would pay back, order by order, by the rules of every refund. */
+export async function previewRecall(db: Db, recallId: string): Promise<RecallPreview> {
+  const recall = await getRecall(db, recallId)
+  const refunds: RecallRefund[] = []
+  const blocked: RecallPreview['blocked'] = []
+  let after: string | null = null
+  do {
+    const orders = await selectRecallOrders(db, recall.id, { after, limit: readBatch })
+    for (const { id, order_number: orderNumber, quantity, refunded, refund_state } of orders) {
+      if (refunded >= quantity || refund_state === 'queued') continue
+      try {
+        const { lines, amount, commission } = (await calculate(db, recall, id)).refund
+        refunds.push({
+          orderId: id,
+          items: lines.reduce((count, line) => count + line.quantity, 0),
+          amount,
+          commission,
+        })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        blocked.push({ orderNumber, message: error.message })
+      }
+    }
+    after = orders.length < readBatch ? null : (orders.at(-1)?.id ?? null)
+  } while (after !== null)
+  return { refunds, amount: sum(refunds.map(({ amount }) => amount)), blocked }
+}
+
+async function calculate(db: Db, recall: RecallRow, orderId: string) {
+  const order = await getAnyOrder(db, orderId)
+  const refundable = await getRefundableOrder(db, order)
+  const lines = findLinesLeft(recall, order, refundable)
+  if (lines.length === 0) throw new AppError(recallsText.nothingToRefund, errorCode.conflict)
+  return { lines, refundable, refund: calculateRefund(order, refundable, lines) }
+}
+
+function findLinesLeft(
+  { product_id }: RecallRow,
+  { lines }: OrderWithLines,
+  refundable: RefundableOrder,
+): RequestedRefundLine[] {
+  const recalled = new Set(lines.filter((line) => line.product_id === product_id).map(({ id }) => id))
+  return refundable.lines.flatMap(({ id, quantity, refunded }) =>
+    recalled.has(id) && quantity > refunded ? { lineId: id, quantity: quantity - refunded } : [],
+  )
+}
+
+/**
+ * Asks for the refunds that the preview showed: all of them, or none if something has changed since. Each is a job of its own, which a
+ * process that ends leaves to the next one; two administrators at once ask once.
+ */
+export function requestRecallRefunds(
+  db: Database,
+  admin: AuthenticatedActor,
+  { recallId, orders, amount }: { recallId: string; orders: number; amount: Pence },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const recall = await lockOpenRecall(tx, recallId)
+    const preview = await previewRecall(tx, recall.id)
+    if (preview.refunds.length !== orders || preview.amount !== amount)
+      throw new AppError(recallsText.previewChanged, errorCode.amountMismatch)
+    if (preview.refunds.length === 0) throw new AppError(recallsText.nothingToRefund, errorCode.conflict)
+    for (const { orderId } of preview.refunds) {
+      await updateRefundState(tx, recall.id, orderId, { state: 'queued' })
+      const job = { recallId: recall.id, orderId, adminId: admin.userId, ipAddress: admin.ipAddress }
+      await enqueueJob(tx, 'refund-recalled-order', job, { key: `recall ${recall.id} ${orderId}` })
+    }
+    await recordAdminChange(tx, admin, {
+      action: 'refund recall',
+      subjectKind: 'recall',
+      subjectId: recall.id,
+      before: null,
+      after: { product: recall.name, orders, amount: toPounds(amount) },
+    })
+  })
+}
+
+/**
+ * Refunds what is left of the recalled product in one order, by the one function that refunds. A repetition after a crash finds nothing
+ * left, since a refund that was made or is open counts; the open one is finished by its own job.
+ */
+async function refundRecalledOrder(
+  dependencies: OrderDependencies,
+  { recallId, orderId, adminId, ipAddress }: JobPayloads['refund-recalled-order'],
+): Promise<void> {
+  const { db } = dependencies
+  if (!(await isRefundQueued(db, recallId, orderId))) return
+  const admin = { kind: 'admin', userId: adminId, tokenId: '', ipAddress } as const
+  const recall = await getRecall(db, recallId)
+  try {
+    const { lines, refundable, refund } = await calculate(db, recall, orderId)
+    const shown = { amount: refund.amount, refunded: refundable.refunded }
+    await refundOrder(dependencies, admin, { orderId, lines, ...shown, reason: recallsText.refundReason(recall.name) })
+    await updateRefundState(db, recallId, orderId, { state: 'made' })
+  } catch (error) {
+    // what changed between the two reads is calculated anew by the next run
+    if (!(error instanceof AppError) || error.code === errorCode.amountMismatch) throw error
+    const isUnderWay = error.code === errorCode.providerDown || error.message === recallsText.nothingToRefund
+    await updateRefundState(
+      db,
+      recallId,
+      orderId,
+      isUnderWay ? { state: 'made' } : { state: 'refused', message: error.message },
+    )
+  }
+}
