@@ -150,6 +150,10 @@ const definitions = {
     // not in the specification: disputes and their evidence
     { path: '/admin-dispute', screen: 'DisputesScreen', title: appText.disputes },
     { path: '/admin-dispute/admin-dispute-details/:id', screen: 'DisputeScreen', title: appText.dispute },
+    // not in the specification: recalls
+    { path: '/admin-recall', screen: 'RecallsScreen', title: appText.recalls },
+    { path: '/admin-recall/withdraw', screen: 'WithdrawProductScreen', title: appText.withdraw },
+    { path: '/admin-recall/admin-recall-details/:id', screen: 'RecallScreen', title: appText.recall },
     {
       path: '/order',
       screen: 'NotFoundScreen',

@@ -54,17 +54,13 @@ export const mailText = {
     'The link is for these documents only and works once, for seven days. After that, log in and we will take you to the same page.',
   refusedReplyNote: 'Please reply to this email with what is missing, and we will look again.',
 
-  recallSubject: (product: string) => `Important: ${product} is being recalled`,
-  recallHeading: 'A product you bought is being recalled',
-  recallBody: (product: string) => `${product} has been withdrawn, and our records say that you bought it.`,
-  recallBatches: 'Batches',
-  recallWhatToDo: 'What to do',
   questionSubject: (orderNumber: string) => `A question about order ${orderNumber}`,
   questionHeading: 'Your client has a question',
   questionBody: (clientName: string, orderNumber: string) =>
     `${clientName} has a question about order ${orderNumber} before paying for it.`,
   questionButton: 'My Orders',
   questionNote: 'Reply to this email: your answer goes to your client.',
+
   bankSubject: 'Your bank details were changed',
   bankAddedSubject: 'Your bank details were added',
   bankBody: 'Your commission will be paid out to the account ending in',

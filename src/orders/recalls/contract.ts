@@ -84,8 +84,6 @@ export const refundRecallSchema = z.object({
   amount: penceFromPoundsSchema,
 })
 export const recallIdSchema = z.object({ recall_id: idSchema })
-/** The export is called like every list, and without an id has no rows. */
-export const recallExportSchema = z.object({ recall_id: z.string().max(textLengths.id).default('') })
 
 nameSchemas({
   WithdrawProduct: withdrawProductSchema,

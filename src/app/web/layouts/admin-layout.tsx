@@ -1,3 +1,4 @@
+import alertTriangleIcon from '@tabler/icons/outline/alert-triangle.svg?path'
 import bottleIcon from '@tabler/icons/outline/bottle.svg?path'
 import categoryIcon from '@tabler/icons/outline/category.svg?path'
 import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
@@ -34,6 +35,7 @@ const entries = [
   { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon },
   { to: '/admin-return', label: appText.returns, icon: packageImportIcon },
   { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon },
+  { to: '/admin-recall', label: appText.recalls, icon: alertTriangleIcon },
   { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon },
   { to: '/products', label: appText.products, icon: bottleIcon },
   { to: '/category', label: appText.categories, icon: categoryIcon },
@@ -121,6 +123,9 @@ const labels: Record<string, string> = {
   'admin-return-details': appText.returnDetails,
   'admin-dispute': appText.disputes,
   'admin-dispute-details': appText.dispute,
+  'admin-recall': appText.recalls,
+  'admin-recall-details': appText.recall,
+  withdraw: appText.withdraw,
   products: appText.products,
   'product-details': appText.productDetails,
   'add-new-product': appText.addProduct,

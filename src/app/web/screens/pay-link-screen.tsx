@@ -8,7 +8,7 @@ import { getPayLinkPath, parsePayLinkValue } from '#orders/pay-links/pay-link-pa
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
 import { PayLinkForm, usePayLinkPayment } from '#orders/pay-links/web/pay-link-form.tsx'
-import { PaidByLink, WithdrawnOrder } from '#orders/pay-links/web/pay-link-order.tsx'
+import { PaidByLink } from '#orders/pay-links/web/pay-link-order.tsx'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
 import { formatPageTitle } from '#platform/page-head.ts'
 import { commonText } from '#platform/text.ts'
@@ -62,7 +62,7 @@ function PayLinkPage({ value }: { value: string }) {
   if (!data) return <FormSkeleton />
   if (data.kind === 'ended') return <Expired hint={data.hint} />
   if (data.kind === 'paid') return <PaidByLink value={value} paid={data} />
-  if (data.kind === 'withdrawn') return <WithdrawnOrder value={value} order={data.order} products={data.products} />
+  if (data.kind === 'withdrawn') return <EmptyState fullPage text={payLinksText.withdrawn} hint={data.hint} />
   const { total, order, offersSaving } = data
   return (
     <PayLinkForm

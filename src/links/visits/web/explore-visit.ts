@@ -1,6 +1,5 @@
 import { adoptPageViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
-import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -50,12 +49,11 @@ function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
     visit.then(
       ({ sellerId, clientId, token, withdrawn }) => {
         exchange.token = token
-        for (const { id } of withdrawn) removeFromStoredCart(id)
         if (current === exchange) {
           adoptPageViewer(clientId)
           setStored({ urlUserId: sellerId, urlClientId: clientId })
         }
-        void reportVisit(link)
+        void reportVisit(link, withdrawn)
       },
       () => {
         if (current === exchange) current = null
@@ -66,9 +64,10 @@ function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
 }
 
 /** Loads the reporting code after the page, so that the client does not wait for it. */
-async function reportVisit(link: string): Promise<void> {
-  const { reportLinkOpened, watchBasket } = await import('#links/visits/web/report-visit.ts')
+async function reportVisit(link: string, withdrawn: ExploreVisit['withdrawn']): Promise<void> {
+  const { dropFromBasket, reportLinkOpened, watchBasket } = await import('#links/visits/web/report-visit.ts')
   reportLinkOpened(link)
+  dropFromBasket(withdrawn)
   watchBasket(link)
 }
 

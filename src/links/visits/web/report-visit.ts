@@ -16,6 +16,14 @@ export function reportLinkOpened(value: string): void {
   whenVisible(() => reportOpened(value))
 }
 
+/** What was withdrawn from sale since leaves the basket; the code for it is loaded when it is needed. */
+export function dropFromBasket(withdrawn: readonly { id: string }[]): void {
+  if (withdrawn.length === 0) return
+  void import('#cart/web/remove-from-stored-cart.ts').then(({ removeFromStoredCart }) => {
+    for (const { id } of withdrawn) removeFromStoredCart(id)
+  })
+}
+
 let stopWatching: (() => void) | null = null
 
 /** Reports what lies in the basket of a visit whenever it has changed, until the visit ends. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { linksText } from '#links/explore/text.ts'
 import { clientProductCountQuery } from '#links/explore/web/api.ts'
-import { joinNames } from '#platform/join-names.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import style from './visit-banner.module.css'
 import { visitQuery } from './visit-query.ts'
@@ -23,7 +22,7 @@ export function VisitBanner() {
           </p>
         )}
         {withdrawn.length > 0 && (
-          <p role="status">{linksText.withdrawn(joinNames(withdrawn.map(({ name }) => name)))}</p>
+          <p role="status">{linksText.withdrawn(withdrawn.map(({ name }) => name).join(', '))}</p>
         )}
         {count > 0 && (
           <p className={style.count}>

@@ -4,11 +4,13 @@ import { type Email, factTable, greeting, labelledLines, paragraph, renderEmail 
 interface RecallEmail {
   to: string
   firstName: string
-  product: string
-  batches: readonly string[]
   orderNumber: string
+  /** The batches that are recalled; none: all. */
+  batches: readonly string[]
   /** The administrator's own words. */
   text: string
+  /** The words of every recall. */
+  words: { subject: string; heading: string; body: string; batches: string; whatToDo: string }
   publicUrl: string
   reader?: 'client'
 }
@@ -17,31 +19,28 @@ interface RecallEmail {
 export function renderRecall({
   to,
   firstName,
-  product,
-  batches,
   orderNumber,
+  batches,
   text,
+  words,
   publicUrl,
   reader,
 }: RecallEmail): Email {
-  const body = mailText.recallBody(product)
-  const facts: [string, string][] = [
-    ...(batches.length > 0 ? [[mailText.recallBatches, batches.join(', ')] as [string, string]] : []),
-    [mailText.orderNumber, orderNumber],
-  ]
+  const facts: [string, string][] = [[mailText.orderNumber, orderNumber]]
+  if (batches.length > 0) facts.push([words.batches, batches.join(', ')])
   return renderEmail({
     kind: 'recall',
     to,
     shopUrl: publicUrl,
     ...(reader ? { reader } : {}),
-    subject: mailText.recallSubject(product),
-    preheader: body,
-    heading: mailText.recallHeading,
+    subject: words.subject,
+    preheader: words.body,
+    heading: words.heading,
     blocks: [
       greeting(firstName),
-      paragraph(body),
+      paragraph(words.body),
       factTable(facts),
-      labelledLines(mailText.recallWhatToDo, text.split('\n')),
+      labelledLines(words.whatToDo, text.split('\n')),
     ],
   })
 }

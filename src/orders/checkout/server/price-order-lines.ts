@@ -2,16 +2,17 @@ import { createProductRejection } from '#catalogue/products/server/create-produc
 import {
   findPricedProducts,
   findWithdrawnProducts,
+  lockWithdrawnProducts,
   type PricedProduct,
 } from '#catalogue/products/server/priced-products.ts'
 import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
-import type { NewOrderLine } from '#orders/server/order-store.ts'
+import type { NewOrderLine, OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { type AppError, createFieldError, type ErrorCode, errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
 import { type Pence, pence } from '#platform/money.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { maxLineQuantity, type PlaceOrderRequest, type RequestedLine } from '../contract.ts'
 
@@ -50,6 +51,20 @@ async function rejectUnavailable(db: Db, ids: readonly string[]): Promise<never>
     errorCode.notFound,
     ids.map((id) => ({ id, ...(names.has(id) ? { name: names.get(id) ?? '' } : {}) })),
   )
+}
+
+/**
+ * Rejects the payment of an order with a withdrawn product (D-580). After `reserveOrderInventory`, whose stronger locks of the same rows
+ * two payments would otherwise wait for from each other.
+ */
+export async function rejectWithdrawnProducts(tx: Tx, { lines }: Pick<OrderWithLines, 'lines'>): Promise<void> {
+  const withdrawn = await lockWithdrawnProducts(
+    tx,
+    lines.map(({ product_id }) => product_id),
+  )
+  if (withdrawn.length === 0) return
+  const names = joinNames(withdrawn.map(({ name }) => name))
+  throw createProductRejection(ordersText.productsWithdrawn(names), errorCode.conflict, withdrawn)
 }
 
 interface RequestedProduct {

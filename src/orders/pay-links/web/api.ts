@@ -28,7 +28,8 @@ export interface PayLinkOrder {
 export type PayLink =
   | { kind: 'ended'; hint: string | undefined }
   | { kind: 'due'; total: number; order: PayLinkOrder; offersSaving: boolean }
-  | { kind: 'withdrawn'; order: PayLinkOrder; products: readonly string[] }
+  /** With a product that was withdrawn from sale since. */
+  | { kind: 'withdrawn'; hint: string }
   | {
       kind: 'paid'
       total: number
@@ -66,7 +67,8 @@ function toPayLink({ order: view, bP = '' }: PayLinkView): PayLink {
     lines: prods.map(({ img: picture, ...line }) => ({ ...line, picture })),
     deliveryLines: address ? formatAddressLines(toShortDeliveryAddress(address)) : [],
   }
-  if (view.withdrawn) return { kind: 'withdrawn', order, products: view.withdrawn }
+  if (view.withdrawn)
+    return { kind: 'withdrawn', hint: payLinksText.withdrawnHint(view.withdrawn.join(', '), seller.name) }
   if (view.paymentStatus !== paymentStatus.completed)
     return { kind: 'due', total, order, offersSaving: view.saves_card ?? false }
   const { paid: paidAt = '', refunded = 0, receipt: hasReceipt = false } = view

@@ -1,9 +1,7 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { clientPagePath } from '#mail/client-page-path.ts'
-import { QuestionButton } from '#orders/questions/web/question-button.tsx'
 import { describeRefund } from '#orders/refund-words.ts'
 import { formatDay } from '#platform/dates.ts'
-import { joinNames } from '#platform/join-names.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -46,27 +44,6 @@ export function PaidByLink({ value, paid }: PaidByLinkProps) {
       <ButtonLink to={clientPagePath} variant="secondary">
         {payLinksText.toClientPage}
       </ButtonLink>
-    </div>
-  )
-}
-
-interface WithdrawnOrderProps {
-  value: string
-  order: PayLinkOrder
-  products: readonly string[]
-}
-
-/** An order with a product that was withdrawn from sale: what it was, and whom to ask for another link. */
-export function WithdrawnOrder({ value, order, products }: WithdrawnOrderProps) {
-  const { seller } = order
-  return (
-    <div className={style.paid}>
-      <header className={style.confirmation}>
-        <h1 className={style.title}>{payLinksText.withdrawn}</h1>
-        <p className={style.hint}>{payLinksText.withdrawnHint(joinNames(products), seller.name)}</p>
-      </header>
-      <OrderLines order={order} />
-      <QuestionButton value={value} sellerName={seller.name} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { rejectWithdrawnProducts } from '#orders/checkout/server/price-order-lines.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { getCashCharge } from '#orders/order-totals.ts'
 import { type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
@@ -16,7 +17,7 @@ import { type Pence, pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { cardTryOfOrder } from './card-try-of-order.ts'
-import { rejectWithdrawnProducts, reserveOrderInventory } from './order-inventory.ts'
+import { reserveOrderInventory } from './order-inventory.ts'
 import { isClosedForPayment, lockPayableOrder, type Payer } from './payable-order.ts'
 import type { PaymentInput, PayOrderRequest } from './payment-input.ts'
 

@@ -1,11 +1,7 @@
 import { releaseInventory, reserveInventory } from '#catalogue/inventory/server/inventory.ts'
-import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
-import { lockPricedProducts, lockWithdrawnProducts } from '#catalogue/products/server/priced-products.ts'
+import { lockPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
-import { ordersText } from '#orders/text.ts'
-import { errorCode } from '#platform/app-error.ts'
-import { joinNames } from '#platform/join-names.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 type Order = Pick<OrderWithLines, 'delivery_type' | 'inventory_reserved' | 'lines'>
@@ -19,20 +15,6 @@ export async function reserveOrderInventory(tx: Tx, order: Order): Promise<boole
   if (order.inventory_reserved || order.delivery_type === deliveryType.fromSalonStock) return order.inventory_reserved
   await reserveInventory(tx, toProductQuantities(order.lines))
   return true
-}
-
-/**
- * Rejects the payment of an order with a withdrawn product (D-580). After `reserveOrderInventory`, whose stronger locks of the same rows
- * two payments would otherwise wait for from each other.
- */
-export async function rejectWithdrawnProducts(tx: Tx, { lines }: Pick<Order, 'lines'>): Promise<void> {
-  const withdrawn = await lockWithdrawnProducts(
-    tx,
-    lines.map(({ product_id }) => product_id),
-  )
-  if (withdrawn.length === 0) return
-  const names = joinNames(withdrawn.map(({ name }) => name))
-  throw createProductRejection(ordersText.productsWithdrawn(names), errorCode.conflict, withdrawn)
 }
 
 /** Returns the order's quantities to the inventory, after its charge was declined or its authentication expired. */

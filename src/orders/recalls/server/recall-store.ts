@@ -30,6 +30,16 @@ export interface RecallOrderRow {
   refund_message: string
 }
 
+/** A refund that was made outside the recall counts, and one that the provider has declined since does not. */
+export function getRefundState({
+  quantity,
+  refunded,
+  refund_state,
+}: RecallOrderRow): 'open' | 'queued' | 'refunded' | 'refused' {
+  if (refunded >= quantity) return 'refunded'
+  return refund_state === 'queued' || refund_state === 'refused' ? refund_state : 'open'
+}
+
 /**
  * The paid orders of a recall `r`. An order of which other batches alone were recorded at packing is left out, and one of which none was
  * recorded is not (D-583).
@@ -108,16 +118,11 @@ export async function selectRecallOrders(
 }
 
 /** Records that the order's buyer was mailed; answers whether the address is a new one, which is to get the email. */
-export async function markOrderMailed(
-  tx: Tx,
-  recallId: string,
-  orderId: string,
-  addressHash: Buffer,
-): Promise<boolean> {
+export async function markOrderMailed(tx: Tx, recallId: string, orderId: string, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into recall_orders (recall_id, order_id, mailed_at, address_hash)
     values (${recallId}, ${orderId}, now(), case when not exists (select from recall_orders
-      where recall_id = ${recallId} and address_hash = ${addressHash}) then ${addressHash}::bytea end)
+      where recall_id = ${recallId} and address_hash = hash_of_address(${email})) then hash_of_address(${email}) end)
     on conflict (recall_id, order_id) do update set mailed_at = now(), address_hash = excluded.address_hash
     where recall_orders.mailed_at is null
     returning address_hash is not null as is_new`.execute(tx)

@@ -1,5 +1,4 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { hashToken } from '#access/server/tokens.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { withdrawProduct } from '#catalogue/products/admin/server/bulk-update-products.ts'
@@ -15,9 +14,9 @@ import { type Database, type Db, inTransaction, type Tx } from '#platform/server
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { recallsText } from '../text.ts'
-import { getRefundState } from './present.ts'
 import {
   findRecall,
+  getRefundState,
   insertRecall,
   lockRecall,
   markOrderMailed,
@@ -116,17 +115,16 @@ async function mailBuyer(tx: Tx, recall: RecallRow, orderId: string, publicUrl: 
   const [to, firstName] = isOfClient
     ? [client.email, client.name]
     : [seller.isDeleted ? '' : seller.email, seller.firstName]
-  if (to === '' || !(await markOrderMailed(tx, recall.id, orderId, hashToken(to.toLowerCase())))) return
-  const { name: product, batches, email_text } = recall
-  const content = {
-    to,
-    firstName,
-    product,
-    batches,
-    orderNumber: order.order_number,
-    text: email_text ?? '',
-    publicUrl,
+  if (to === '' || !(await markOrderMailed(tx, recall.id, orderId, to))) return
+  const { name, batches, email_text } = recall
+  const words = {
+    subject: recallsText.emailSubject(name),
+    heading: recallsText.emailHeading,
+    body: recallsText.emailBody(name),
+    batches: recallsText.batches,
+    whatToDo: recallsText.whatToDo,
   }
+  const content = { to, firstName, orderNumber: order.order_number, batches, text: email_text ?? '', words, publicUrl }
   await queueEmail(tx, renderRecall({ ...content, ...(isOfClient ? { reader: 'client' } : {}) }))
 }
 
@@ -157,7 +155,8 @@ const headings = [
 ]
 
 /** Everybody who has bought the product; an unknown recall has nobody. */
-export function exportRecall(db: Database, recallId: string): CsvTable {
+export function exportRecall(db: Database, query: unknown): CsvTable {
+  const recallId = String((query as { recall_id?: unknown }).recall_id ?? '')
   const read = async (after: string | null, limit: number) =>
     isId(recallId) ? selectRecallOrders(db, recallId, { after, limit }) : []
   return {

@@ -9,7 +9,9 @@ import { idSchema } from '#platform/wire-schemas.ts'
 import {
   mailRecallSchema,
   productWithdrawnSchema,
+  type RecallOrderView,
   type RecallPreviewView,
+  type RecallView,
   recallIdSchema,
   recallListSchema,
   recallOrdersQuerySchema,
@@ -20,8 +22,13 @@ import {
   withdrawProductSchema,
 } from '../contract.ts'
 import { recallsText } from '../text.ts'
-import { presentRecall, presentRecallOrder } from './present.ts'
-import { selectRecallOrders, selectRecalls } from './recall-store.ts'
+import {
+  getRefundState,
+  type RecallOrderRow,
+  type RecallRow,
+  selectRecallOrders,
+  selectRecalls,
+} from './recall-store.ts'
 import { endRecall, getRecall, mailRecall, startRecall } from './recalls.ts'
 import { previewRecall, type RecallPreview, requestRecallRefunds } from './refund-recall.ts'
 
@@ -166,5 +173,35 @@ function presentPreview({ refunds, amount, blocked }: RecallPreview): RecallPrev
     amount: toPounds(amount),
     commission: toPounds(sum(refunds.map(({ commission }) => commission))),
     blocked: blocked.map(({ orderNumber, message }) => ({ ord_no: orderNumber, message })),
+  }
+}
+
+function presentRecall(row: RecallRow): RecallView {
+  return {
+    _id: row.id,
+    prod_id: row.product_id,
+    name: row.name,
+    reason: row.reason,
+    batches: row.batches,
+    created: row.created_at.toISOString(),
+    ended: row.ended_at?.toISOString() ?? null,
+    text: row.email_text,
+    orders: row.orders,
+    not_mailed: row.not_mailed,
+  }
+}
+
+function presentRecallOrder(row: RecallOrderRow): RecallOrderView {
+  return {
+    order_id: row.id,
+    ord_no: row.order_number,
+    paid: row.paid_at.toISOString(),
+    buyer: row.buyer,
+    seller: row.seller,
+    quantity: row.quantity,
+    batches: row.batches,
+    mailed: row.mailed_at?.toISOString() ?? null,
+    refund: getRefundState(row),
+    message: row.refund_message,
   }
 }

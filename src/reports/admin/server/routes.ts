@@ -15,7 +15,6 @@ import { adminOrderQuerySchema, parseAdminOrderQuery } from '#orders/admin/contr
 import { exportOrders } from '#orders/admin/server/admin-orders.ts'
 import { invoiceListQuerySchema, parseInvoiceFilters } from '#orders/invoices/contract.ts'
 import { exportInvoices } from '#orders/invoices/server/invoices.ts'
-import { recallExportSchema } from '#orders/recalls/contract.ts'
 import { exportRecall } from '#orders/recalls/server/recalls.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvTable, sendCsv } from '#platform/server/csv/send-csv.ts'
@@ -154,7 +153,7 @@ const lists: Record<ExportList, (db: Database, query: unknown) => CsvTable> = {
   categories: (db, query) =>
     exportCategories(db, parseAdminCategoriesQuery(parseInput(adminCategoriesQuerySchema, query))),
   banners: (db, query) => exportBanners(db, parseCatalogueListQuery(parseInput(adminListQuerySchema, query))),
-  recall: (db, query) => exportRecall(db, parseInput(recallExportSchema, query).recall_id),
+  recall: (db, query) => exportRecall(db, query),
   log: (db, query) => exportAuditLog(db, parseAuditLogQuery(parseInput(auditLogQuerySchema, query))),
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { FormActions } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -44,15 +43,17 @@ export function HideDialog({ open, onHide, onClose }: HideDialogProps) {
     onClose()
     onHide(links)
   }
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={() => choose('leave')}>
+        {adminCatalogueText.leaveLinks}
+      </Button>
+      <Button onClick={() => choose('drop')}>{adminCatalogueText.dropFromLinks}</Button>
+    </>
+  )
   return (
-    <Modal open={open} title={adminCatalogueText.hideTitle} onClose={onClose}>
+    <Modal open={open} title={adminCatalogueText.hideTitle} onClose={onClose} actions={actions}>
       <p>{adminCatalogueText.hideQuestion}</p>
-      <FormActions>
-        <Button variant="secondary" onClick={() => choose('leave')}>
-          {adminCatalogueText.leaveLinks}
-        </Button>
-        <Button onClick={() => choose('drop')}>{adminCatalogueText.dropFromLinks}</Button>
-      </FormActions>
     </Modal>
   )
 }
