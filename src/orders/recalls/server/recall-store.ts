@@ -40,10 +40,7 @@ export function getRefundState({
   return refund_state === 'queued' || refund_state === 'refused' ? refund_state : 'open'
 }
 
-/**
- * The paid orders of a recall `r`. An order of which other batches alone were recorded at packing is left out, and one of which none was
- * recorded is not (D-583).
- */
+/** The paid orders of a recall `r`, of every batch, since no batch is recorded at packing yet (D-583). */
 const ordersOf = (columns: RawBuilder<unknown>) => sql`
   select ${columns}
   from order_lines l join orders o on o.id = l.order_id and is_paid(o)

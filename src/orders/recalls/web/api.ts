@@ -67,6 +67,7 @@ export const recallsQuery = (viewer: string, params: TableParams) =>
     },
   })
 
+/** Looked at again while the emails leave. */
 export const recallQuery = (viewer: string, recallId: string) =>
   queryOptions({
     queryKey: [recallsKey, viewer, 'one', recallId],
@@ -74,6 +75,8 @@ export const recallQuery = (viewer: string, recallId: string) =>
       const path = `admin/recall/${encodeURIComponent(recallId)}`
       return toRecall((await callApi<{ recall: RecallView }>('GET', path)).recall)
     },
+    refetchInterval: ({ state: { data } }) =>
+      data?.text && data.notMailed > 0 && data.endedAt === null ? 3_000 : false,
   })
 
 /** Looked at again every few seconds while refunds are being made. */

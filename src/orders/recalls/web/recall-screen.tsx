@@ -60,8 +60,10 @@ export function RecallScreen() {
             <RefundPanel recallId={data.id} />
           </>
         )}
+        <Panel heading={recallsText.buyers} fullWidth>
+          <BuyersTable recallId={data.id} />
+        </Panel>
       </Panels>
-      <BuyersTable recallId={data.id} />
       <ConfirmDialog
         open={isEnding}
         title={recallsText.end}
