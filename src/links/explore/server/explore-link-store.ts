@@ -126,9 +126,8 @@ export async function lockLinksOfSending(
 
 /** The time so many seconds from now, by the clock of the database, which starts the jobs. */
 export async function selectTimeIn(tx: Tx, seconds: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() + make_interval(secs => ${seconds}) as at`.execute(
-    tx,
-  )
+  const time = sql<{ at: Date }>`select clock_timestamp() + make_interval(secs => ${seconds}) as at`
+  const { rows } = await time.execute(tx)
   return rows[0]?.at ?? new Date()
 }
 

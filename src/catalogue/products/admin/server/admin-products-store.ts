@@ -131,9 +131,8 @@ export async function markProductsWithdrawn(tx: Tx, ids: readonly string[]): Pro
 
 /** Whether one of the products is being recalled. */
 export async function hasOpenRecall(tx: Tx, ids: readonly string[]): Promise<boolean> {
-  const { rows } =
-    await sql`select from recalls where product_id = any(${ids}::uuid[]) and ended_at is null limit 1`.execute(tx)
-  return rows.length > 0
+  const open = sql`select from recalls where product_id = any(${ids}::uuid[]) and ended_at is null limit 1`
+  return (await open.execute(tx)).rows.length > 0
 }
 
 /** Products that are shown are sold by every link. */
