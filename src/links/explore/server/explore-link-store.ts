@@ -30,6 +30,9 @@ export interface LinkedClient {
   product_ids: string[]
 }
 
+const linkedProductIds = sql<string[]>`array(select unnest(l.product_ids)::text
+  union select b.line ->> 'product_id' from jsonb_array_elements(coalesce(l.basket, '[]'::jsonb)) as b (line))`
+
 /** The client and seller of a link that has not expired, if the client exists and the seller is approved and not blocked. */
 export async function findClientOfLink(db: Db, hash: Buffer): Promise<LinkedClient | undefined> {
   return db
@@ -37,12 +40,7 @@ export async function findClientOfLink(db: Db, hash: Buffer): Promise<LinkedClie
     .innerJoin('users as u', 'u.id', 'l.seller_id')
     .innerJoin('clients as c', 'c.id', 'l.client_id')
     .select(['l.id as link_id', 'l.seller_id', 'u.first_name', 'l.client_id', 'c.name as client_name'])
-    .select(
-      sql<string[]>`array(select unnest(l.product_ids)::text
-        union select b.line ->> 'product_id' from jsonb_array_elements(coalesce(l.basket, '[]'::jsonb)) as b (line))`.as(
-        'product_ids',
-      ),
-    )
+    .select(linkedProductIds.as('product_ids'))
     .where('l.id', '=', idOfValue(hash))
     .where('l.expires_at', '>', sql<Date>`now()`)
     .where('l.cancelled_at', 'is', null)
@@ -60,10 +58,7 @@ export async function deleteLinksOfSeller(db: Db, sellerId: string): Promise<voi
 /** A link stays in its seller's list for some days after its end (N-LINK-008). */
 export async function deleteExpiredLinks(db: Db, days: number): Promise<void> {
   const ended = sql<Date>`now() - make_interval(days => ${days})`
-  await db
-    .deleteFrom('explore_links')
-    .where((where) => where.or([where('expires_at', '<', ended), where('cancelled_at', '<', ended)]))
-    .execute()
+  await sql`delete from explore_links where expires_at < ${ended} or cancelled_at < ${ended}`.execute(db)
 }
 
 /** The links stay in their seller's list without the addresses to which they were mailed. */
@@ -202,12 +197,10 @@ export async function findExploreLinkCanceller(db: Db, hash: Buffer): Promise<'s
 
 /** Whether the link, or a further value of it, was mailed to this address. */
 export async function wasLinkMailedTo(tx: Tx, linkId: string, email: string): Promise<boolean> {
-  const { rows } = await sql`
+  const mailed = sql`
     select 1 from explore_links where id = ${linkId} and mailed_to = lower(${email})
-    union all select 1 from explore_link_values where explore_link_id = ${linkId} and mailed_to = lower(${email})`.execute(
-    tx,
-  )
-  return rows.length > 0
+    union all select 1 from explore_link_values where explore_link_id = ${linkId} and mailed_to = lower(${email})`
+  return (await mailed.execute(tx)).rows.length > 0
 }
 
 /**
