@@ -7,6 +7,7 @@ create table recalls (
   reason text not null check (reason <> ''),
   batches text[] not null default '{}',
   email_text text check (email_text <> ''),
+  mailing boolean not null default false,
   created_by uuid not null references users,
   created_at timestamptz not null default now(),
   ended_at timestamptz
@@ -19,6 +20,7 @@ comment on table recalls is 'Products that were withdrawn from whoever bought th
 comment on column recalls.reason is 'Why, for administrators.';
 comment on column recalls.batches is 'The batches that are recalled; none: all.';
 comment on column recalls.email_text is 'What was mailed to the buyers; null until then.';
+comment on column recalls.mailing is 'Whether a job that mails the buyers has been asked for and has not come to its end.';
 comment on column recalls.ended_at is 'Since when the product may be shown again.';
 
 create table recall_orders (

@@ -349,6 +349,10 @@ export interface Recalls {
    */
   ended_at: Timestamp | null
   id: Generated<string>
+  /**
+   * Whether a job that mails the buyers has been asked for and has not come to its end.
+   */
+  mailing: Generated<boolean>
   product_id: string
   /**
    * Why, for administrators.

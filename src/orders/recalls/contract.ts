@@ -36,6 +36,8 @@ const recallSchema = z.object({
   /** Paid orders of it, and how many of them were not mailed about. */
   orders: z.number(),
   not_mailed: z.number(),
+  /** Whether emails to them are still being queued. */
+  mailing: z.boolean(),
 })
 export type RecallView = z.output<typeof recallSchema>
 export const recallResponseSchema = z.object({ recall: recallSchema })

@@ -9,6 +9,7 @@ export interface RecallRow {
   reason: string
   batches: string[]
   email_text: string | null
+  mailing: boolean
   created_at: Date
   ended_at: Date | null
   orders: number
@@ -47,7 +48,7 @@ const ordersOf = (columns: RawBuilder<unknown>) => sql`
   left join recall_orders d on d.recall_id = r.id and d.order_id = o.id
   where l.product_id = r.product_id`
 
-const recallColumns = sql`r.id, r.product_id, p.name, r.reason, r.batches, r.email_text, r.created_at, r.ended_at,
+const recallColumns = sql`r.id, r.product_id, p.name, r.reason, r.batches, r.email_text, r.mailing, r.created_at, r.ended_at,
   (${ordersOf(sql`count(distinct o.id)::int`)}) as orders,
   (${ordersOf(sql`count(distinct o.id) filter (where d.mailed_at is null)::int`)}) as not_mailed`
 
@@ -86,7 +87,7 @@ export async function selectRecalls(db: Db, { limit, offset }: Page): Promise<{ 
 export async function updateRecall(
   tx: Tx,
   id: string,
-  change: { email_text: string } | { ended_at: Date },
+  change: { email_text?: string; mailing: boolean } | { ended_at: Date },
 ): Promise<void> {
   await tx.updateTable('recalls').set(change).where('id', '=', id).execute()
 }

@@ -124,6 +124,21 @@ test('each buyer is mailed once, unsubscribed or not, however many orders [N-REC
   expect(await getRecall(id)).toMatchObject({ not_mailed: 0, text: 'Please stop using it.\nBin it.' })
 })
 
+test('a client whose email is contested stays not mailed, and the mailing ends [N-RECL-005]', async () => {
+  await createPaidOrder(shop, sale)
+  const former = { client_id: sale.client.id, email: 'former@example.com', held_from: new Date(), proved: true }
+  const objection = shop.db.insertInto('former_client_emails').values(former).returning('id')
+  const contested_by = (await objection.executeTakeFirstOrThrow()).id
+  await shop.db.updateTable('clients').set({ contested_by }).where('id', '=', sale.client.id).execute()
+  const id = await withdraw()
+  const before = (await recallEmails()).length
+  await mail(id)
+  expect(await getRecall(id)).toMatchObject({ not_mailed: 1, mailing: true })
+  await shop.runJobs()
+  expect(await getRecall(id)).toMatchObject({ not_mailed: 1, mailing: false })
+  expect(await recallEmails()).toHaveLength(before)
+})
+
 test('all that is left is refunded in one act, commission once [N-RECL-006–007]', async () => {
   const other = await createProduct(shop)
   const mixed = await createPaidOrder(shop, sale, { productIds: [sale.productId, other] })
@@ -179,11 +194,11 @@ test.each([
   expect(await listViolations(shop)).toEqual([])
 })
 
-test('a process that ends after the refund leaves one refund, and the rest [N-RECL-008]', async () => {
+test('an order that was refunded before its job runs is not refunded again [N-RECL-008]', async () => {
   const orders = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
   const id = await withdraw()
   await refund(id)
-  // the first was refunded, and its process ended before it could say so
+  // the first is refunded on its own page before the job of the recall runs
   await postRefund(shop, admin, { order_id: orders[0], lines: [], amount: 20, refunded: 0, reason: '' })
   await shop.runJobs()
   for (const orderId of orders) expect((await getRefunds(shop, admin, orderId)).refunds).toHaveLength(1)

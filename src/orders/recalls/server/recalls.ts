@@ -76,7 +76,7 @@ export function mailRecall(db: Database, admin: AuthenticatedActor, recallId: st
   return inTransaction(db, async (tx) => {
     const recall = await lockOpenRecall(tx, recallId)
     if (recall.not_mailed === 0) throw new AppError(recallsText.allMailed, errorCode.conflict)
-    if (recall.email_text === null) await updateRecall(tx, recall.id, { email_text: text })
+    await updateRecall(tx, recall.id, { email_text: recall.email_text ?? text, mailing: true })
     await enqueueJob(tx, 'mail-recall', { recallId: recall.id }, { key: `recall ${recall.id}` })
     await recordAdminChange(tx, admin, {
       action: 'mail recall',
@@ -102,7 +102,9 @@ export async function mailRecalledOrders(
       const recall = await lockRecall(tx, recallId)
       const orders = recall ? await selectRecallOrders(tx, recallId, { after, limit: mailBatch }) : []
       for (const { id, mailed_at } of orders) if (recall && !mailed_at) await mailBuyer(tx, recall, id, publicUrl())
-      return orders.length < mailBatch ? null : (orders.at(-1)?.id ?? null)
+      const last = orders.length < mailBatch ? null : (orders.at(-1)?.id ?? null)
+      if (last === null) await updateRecall(tx, recallId, { mailing: false })
+      return last
     })
   } while (after !== null)
 }

@@ -188,6 +188,7 @@ function presentRecall(row: RecallRow): RecallView {
     text: row.email_text,
     orders: row.orders,
     not_mailed: row.not_mailed,
+    mailing: row.mailing,
   }
 }
 

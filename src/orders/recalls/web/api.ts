@@ -24,6 +24,8 @@ export interface Recall {
   text: string | null
   orderCount: number
   notMailed: number
+  /** Whether the emails are still leaving. */
+  isMailing: boolean
 }
 
 export interface RecalledOrder {
@@ -51,6 +53,7 @@ function toRecall(view: RecallView): Recall {
     text: view.text,
     orderCount: view.orders,
     notMailed: view.not_mailed,
+    isMailing: view.mailing,
   }
 }
 
@@ -75,8 +78,7 @@ export const recallQuery = (viewer: string, recallId: string) =>
       const path = `admin/recall/${encodeURIComponent(recallId)}`
       return toRecall((await callApi<{ recall: RecallView }>('GET', path)).recall)
     },
-    refetchInterval: ({ state: { data } }) =>
-      data?.text && data.notMailed > 0 && data.endedAt === null ? 3_000 : false,
+    refetchInterval: ({ state: { data } }) => (data?.isMailing ? 3_000 : false),
   })
 
 /** Looked at again every few seconds while refunds are being made. */
