@@ -89,7 +89,6 @@ const factItems = ({ productId, product, reason, batches, startedAt, endedAt, or
     [recallsText.batches, batches.join(', ') || recallsText.allBatches],
     [recallsText.started, formatDay(startedAt)],
     ...(endedAt ? [[recallsText.endedOn, formatDay(endedAt)] as const] : []),
-    [recallsText.orders, orderCount],
     [recallsText.mailed, `${orderCount - notMailed} / ${orderCount}`],
     ...(text ? [[recallsText.mailText, text] as const] : []),
   ] as const
@@ -107,8 +106,8 @@ function MailPanel({ recall: { id, text, notMailed } }: { recall: Recall }) {
   }
   return (
     <Panel heading={recallsText.mail}>
-      <p>{recallsText.mailLead}</p>
       <Form errors={errors} onSubmit={submit}>
+        <p>{recallsText.mailLead}</p>
         {text === null && (
           <TextArea label={recallsText.mailText} maxLength={maxRecallEmail} {...errors.field('text')} />
         )}
@@ -127,17 +126,24 @@ function MailPanel({ recall: { id, text, notMailed } }: { recall: Recall }) {
 }
 
 function RefundPanel({ recallId }: { recallId: string }) {
+  const errors = useFormErrors()
   const [preview, setPreview] = useState<RecallPreview | null>(null)
   const refund = useRefundRecall(recallId)
   const close = () => setPreview(null)
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    return getRecallPreview(recallId).then(setPreview, notifyError)
+  }
   return (
     <Panel heading={recallsText.refunds}>
-      <p>{recallsText.refundsLead}</p>
-      <FormActions>
-        <Button variant="secondary" onClick={() => getRecallPreview(recallId).then(setPreview, notifyError)}>
-          {recallsText.preview}
-        </Button>
-      </FormActions>
+      <Form errors={errors} onSubmit={look}>
+        <p>{recallsText.refundsLead}</p>
+        <FormActions>
+          <Button type="submit" variant="secondary">
+            {recallsText.preview}
+          </Button>
+        </FormActions>
+      </Form>
       {preview && (
         <ConfirmDialog
           open
@@ -202,11 +208,7 @@ const columns: readonly Column<RecalledOrder>[] = [
   { title: recallsText.seller, cell: ({ seller }) => seller },
   { title: recallsText.quantity, cell: ({ quantity }) => quantity, numeric: true },
   { title: recallsText.batch, cell: ({ batches }) => batches.join(', ') || recallsText.batchUnknown },
-  {
-    title: recallsText.mailed,
-    cell: ({ mailedAt }) => (mailedAt ? formatDay(mailedAt) : recallsText.notMailed),
-    breaks: 'never',
-  },
+  { title: recallsText.mailed, cell: ({ mailedAt }) => (mailedAt ? formatDay(mailedAt) : recallsText.notMailed) },
   {
     title: recallsText.refund,
     cell: ({ refund, message }) => (
