@@ -9,9 +9,11 @@ export const maxBatches = 50
 export const maxRecallReason = textLengths.rejectionReason
 export const maxRecallEmail = textLengths.note
 
+/** Capitals, as batches are recorded at packing. */
 const batchSchema = typedText({ most: textLengths.kind, long: recallsText.batchLong })
   .min(1, recallsText.batchLong)
   .max(textLengths.kind, recallsText.batchLong)
+  .transform((text) => text.toUpperCase())
 
 export const withdrawProductSchema = z.object({
   prod_id: idSchema,

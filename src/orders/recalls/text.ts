@@ -9,7 +9,7 @@ export const recallsText = {
   reason: 'Reason',
   reasonHint: 'For the log. Buyers do not see it: you write to them in the next step.',
   batches: 'Batches',
-  batchesHint: 'One a line. Leave it empty to recall all of them.',
+  batchesHint: 'One a line. Orders whose batch was not recorded are listed too. Leave it empty to recall all of them.',
   withdraw: 'Withdraw the product',
   reasonEmpty: 'Please say why the product is withdrawn.',
   reasonLong: 'Please use at most 500 characters.',

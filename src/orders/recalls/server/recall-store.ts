@@ -41,12 +41,14 @@ export function getRefundState({
   return refund_state === 'queued' || refund_state === 'refused' ? refund_state : 'open'
 }
 
-/** The paid orders of a recall `r`, of every batch, since no batch is recorded at packing yet (D-583). */
+/** The lines of paid orders that a recall `r` is about: those of its batches, and those whose batch nobody recorded (D-583). */
 const ordersOf = (columns: RawBuilder<unknown>) => sql`
   select ${columns}
   from order_lines l join orders o on o.id = l.order_id and is_paid(o)
   left join recall_orders d on d.recall_id = r.id and d.order_id = o.id
-  where l.product_id = r.product_id`
+  where l.product_id = r.product_id and (r.batches = '{}'
+    or not exists (select from packed_batches b where b.order_line_id = l.id)
+    or exists (select from packed_batches b where b.order_line_id = l.id and b.batch = any(r.batches)))`
 
 const recallColumns = sql`r.id, r.product_id, p.name, r.reason, r.batches, r.email_text, r.mailing, r.created_at, r.ended_at,
   (${ordersOf(sql`count(distinct o.id)::int`)}) as orders,
@@ -101,9 +103,10 @@ export async function selectRecallOrders(
   const { rows } = await sql<RecallOrderRow>`
     select o.id, o.order_number, o.paid_at, trim(concat(u.first_name, ' ', u.last_name)) as seller,
       coalesce(nullif(o.client_name, ''), trim(concat(u.first_name, ' ', u.last_name))) as buyer,
-      n.quantity, n.refunded, '{}'::text[] as batches, d.mailed_at, d.refund_state, coalesce(d.refund_message, '') as refund_message
+      n.quantity, n.refunded, n.batches, d.mailed_at, d.refund_state, coalesce(d.refund_message, '') as refund_message
     from recalls r
     cross join lateral (${ordersOf(sql`o.id as order_id, sum(l.quantity)::int as quantity,
+      array(select distinct b.batch from packed_batches b where b.order_line_id = any(array_agg(l.id)) order by b.batch) as batches,
       coalesce(sum((select sum(rl.quantity) from refund_lines rl
         join refunds f on f.id = rl.refund_id and f.state <> 'failed' where rl.order_line_id = l.id)), 0)::int as refunded`)}
       and (${after}::uuid is null or o.id > ${after}) group by o.id order by o.id limit ${limit} offset ${offset}) n
@@ -113,6 +116,14 @@ export async function selectRecallOrders(
     where r.id = ${recallId}
     order by o.id`.execute(db)
   return rows
+}
+
+/** The lines of an order that are recalled. */
+export async function selectRecalledLines(db: Db, recallId: string, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from recalls r cross join lateral (${ordersOf(sql`l.id`)} and o.id = ${orderId}) n
+    where r.id = ${recallId} order by n.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Records that the order's buyer was mailed; answers whether the address is a new one, which is to get the email. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
+import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createAdmin, createClient, createProduct, type Person } from '../../../../tests/harness/factories.ts'
 import { listViolations } from '../../../../tests/harness/list-violations.ts'
 import {
@@ -71,6 +72,32 @@ test('a recall hides its product, lists its buyers and is in the log [N-RECL-004
   expect(await readAdminLog(shop, id, 'action')).toEqual([{ action: 'recall product' }])
   const file = await shop.call('GET', 'admin/export/recall', { as: admin.token, query: { recall_id: id } })
   expect(file.body.responseMessage?.trim().split('\r\n')).toHaveLength(3)
+})
+
+test('a recall by batch leaves out what was packed of another batch [N-RECL-004, D-583]', async () => {
+  const desk = openDispatchDesk(shop, admin)
+  const pack = async (...batches: string[]) => {
+    const order_id = await createPaidOrder(shop, sale)
+    const line_id = (await desk.packing(order_id)).lines[0]?.line_id ?? ''
+    await desk.pack([{ order_id, lines: [{ line_id, batches }] }])
+    return order_id
+  }
+  const [meant, other, mixed, unknown] = [await pack('B7'), await pack('B9'), await pack('B9', 'B7'), await pack()]
+  const id = await withdraw(sale.productId, ['b7'])
+  expect((await listOrders(id)).map(({ order_id, batches }) => [order_id, batches])).toEqual([
+    [meant, ['B7']],
+    [mixed, ['B7', 'B9']],
+    [unknown, []],
+  ])
+  expect(await getRecall(id)).toMatchObject({ batches: ['B7'], orders: 3, not_mailed: 3 })
+  expect(await preview(id)).toMatchObject({ orders: 3, items: 3, amount: 60 })
+  await refund(id)
+  await mail(id)
+  await shop.runJobs()
+  expect((await getRefunds(shop, admin, other)).refunds).toEqual([])
+  expect((await getRefunds(shop, admin, mixed)).refunded).toBe(20)
+  expect(await getRecall(id)).toMatchObject({ orders: 3, not_mailed: 0 })
+  expect(await listViolations(shop)).toEqual([])
 })
 
 test('a product has one recall at a time, and is shown again after its end [N-RECL-004]', async () => {

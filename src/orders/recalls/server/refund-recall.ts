@@ -5,13 +5,18 @@ import { refundOrder } from '#orders/refunds/server/refund-order.ts'
 import { calculateRefund, getRefundableOrder, type RefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
-import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, sum, toPounds } from '#platform/money.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { enqueueJob, type JobPayloads } from '#platform/server/jobs/job-queue.ts'
 import { recallsText } from '../text.ts'
-import { isRefundQueued, type RecallRow, selectRecallOrders, updateRefundState } from './recall-store.ts'
+import {
+  isRefundQueued,
+  type RecallRow,
+  selectRecalledLines,
+  selectRecallOrders,
+  updateRefundState,
+} from './recall-store.ts'
 import { getRecall, lockOpenRecall, mailRecalledOrders } from './recalls.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
@@ -73,19 +78,14 @@ export async function previewRecall(db: Db, recallId: string): Promise<RecallPre
 async function calculate(db: Db, recall: RecallRow, orderId: string) {
   const order = await getAnyOrder(db, orderId)
   const refundable = await getRefundableOrder(db, order)
-  const lines = findLinesLeft(recall, order, refundable)
+  const lines = findLinesLeft(await selectRecalledLines(db, recall.id, orderId), refundable)
   if (lines.length === 0) throw new AppError(recallsText.nothingToRefund, errorCode.conflict)
   return { lines, refundable, refund: calculateRefund(order, refundable, lines) }
 }
 
-function findLinesLeft(
-  { product_id }: RecallRow,
-  { lines }: OrderWithLines,
-  refundable: RefundableOrder,
-): RequestedRefundLine[] {
-  const recalled = new Set(lines.filter((line) => line.product_id === product_id).map(({ id }) => id))
-  return refundable.lines.flatMap(({ id, quantity, refunded }) =>
-    recalled.has(id) && quantity > refunded ? { lineId: id, quantity: quantity - refunded } : [],
+function findLinesLeft(recalled: readonly string[], { lines }: RefundableOrder): RequestedRefundLine[] {
+  return lines.flatMap(({ id, quantity, refunded }) =>
+    recalled.includes(id) && quantity > refunded ? { lineId: id, quantity: quantity - refunded } : [],
   )
 }
 
