@@ -64,6 +64,7 @@ const retained: Record<string, string> = {
   'orders.delivered_by': author,
   'orders.dispatched_by': author,
   'orders.packed_by': author,
+  'recalls.created_by': author,
   'orders.seller_id': books,
   'orders.shop_seller_id': books,
   'orders.superseded_by': 'names an order',
