@@ -24,6 +24,7 @@ const preloadedCalls: Partial<Record<ScreenName, readonly string[]>> = {
   DispatchDeskScreen: ['admin/dispatch/list?page=1&dir=1'],
   DisputesScreen: ['admin/dispute/list?page=1&dir=1'],
   ReturnsDeskScreen: ['admin/return/list?page=1&dir=1&state=new'],
+  RecallsScreen: ['admin/recall/list?page=1'],
   InvoicesScreen: ['admin/invoice/list?page=1&dir=1'],
 }
 
