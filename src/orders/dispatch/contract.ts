@@ -139,6 +139,7 @@ export const addParcelSchema = z.object({
   tracking_url: trackingUrlSchema,
 })
 export const undoDispatchSchema = z.object({ order_id: orderIdSchema })
+export const receiveOrderSchema = z.object({ order_id: orderIdSchema })
 
 /** The columns of a file of tracking numbers, by the fields of its rows. */
 export const dispatchCsvColumns = {
@@ -158,4 +159,5 @@ nameSchemas({
   CorrectDispatch: correctDispatchSchema,
   AddParcel: addParcelSchema,
   UndoDispatch: undoDispatchSchema,
+  ReceiveOrder: receiveOrderSchema,
 })

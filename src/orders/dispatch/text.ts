@@ -69,6 +69,12 @@ export const dispatchText = {
   marked: (count: number) => (count === 1 ? '1 order marked as dispatched.' : `${count} orders marked as dispatched.`),
   corrected: 'Dispatch corrected.',
   undone: 'The order is back in the list to pack.',
+  received: 'Received',
+  receivedQuestion: 'Has the parcel arrived?',
+  receivedHint:
+    'The order will be marked as delivered. What you bought for your salon is added to your salon stock. Only the shop can take this back.',
+  isReceived: 'The order is marked as delivered.',
+  notForSalon: 'Only an order to your salon can be marked as received.',
   packingSlip: 'Packing slip',
   packingSlips: 'Packing slips',
   pickList: 'Pick list',

@@ -26,13 +26,15 @@ export const timelineKinds = [
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-/** Who did it, or to whom it went. */
-export const timelinePeople = ['seller', 'client', 'administrator'] as const
+/** To whom something went. */
+const timelinePeople = ['seller', 'client', 'administrator'] as const
+/** Who did it. */
+const timelineDoers = ['seller', 'client', 'administrator', 'carrier'] as const
 
 const timelineEventSchema = z.object({
   kind: z.enum(timelineKinds),
   at: z.string(),
-  by: z.enum(timelinePeople).optional(),
+  by: z.enum(timelineDoers).optional(),
   /** The administrator who did it. */
   name: z.string().optional(),
   /** In pounds, as the commission that the seller lost by it. */

@@ -28,7 +28,7 @@ const titles: Record<TimelineKind, Title> = {
   invoice: ({ number = '' }) => timelineText.invoice(number),
   packed: () => timelineText.packed,
   dispatched: () => timelineText.dispatched,
-  delivered: () => timelineText.delivered,
+  delivered: (event, { by }) => (event.by === 'seller' ? timelineText.received(by) : timelineText.delivered),
   return: ({ state = '', about = '', number = '' }) => timelineText.returns(state, about, number),
   refund: ({ state }, { amount, to }) =>
     timelineText.refund[state === 'open' || state === 'refused' ? state : 'refunded'](amount, to),
@@ -51,6 +51,7 @@ export function describeEvent(
   const isRefused = event.kind === 'refund' && state === 'refused'
   const details = [
     ...(event.kind === 'dispatched' && number ? [timelineText.trackingNumber(number)] : []),
+    ...(by === 'carrier' ? [timelineText.reportedByCarrier] : []),
     ...(isRefused ? [] : [describeCommissionTakenBack({ commission: fromPounds(commission) })]),
     ...(event.kind === 'email' && state === 'waiting' ? [timelineText.emailWaiting] : []),
     ...(event.kind === 'email' && state === 'refused' ? [timelineText.emailRefused] : []),

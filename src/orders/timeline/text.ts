@@ -13,10 +13,15 @@ export const timelineText = {
   heading: 'What happened so far',
   /** Who did something, as each reader calls that person. */
   people: {
-    seller: { seller: 'you', client: 'your client', administrator: 'the shop' },
-    client: { seller: 'your salon professional', client: 'you', administrator: 'the shop' },
-    administrator: { seller: 'the seller', client: 'the client', administrator: 'an administrator' },
-  } satisfies Record<Reader, Record<Reader, string>>,
+    seller: { seller: 'you', client: 'your client', administrator: 'the shop', carrier: 'the carrier' },
+    client: { seller: 'your salon professional', client: 'you', administrator: 'the shop', carrier: 'the carrier' },
+    administrator: {
+      seller: 'the seller',
+      client: 'the client',
+      administrator: 'an administrator',
+      carrier: 'the carrier',
+    },
+  } satisfies Record<Reader, Record<Reader | 'carrier', string>>,
   placed: (person: string) => `Placed by ${person}`,
   linkSent: 'Payment link sent',
   linkOpened: 'Payment link opened for the first time',
@@ -43,6 +48,8 @@ export const timelineText = {
       refused: 'Return refused',
       erased: 'Return closed, because the client’s data was erased',
     })[state] ?? 'Return changed',
+  received: (person: string) => `Received by ${person}`,
+  reportedByCarrier: 'Reported by the carrier',
   refund: {
     open: (amount: string, person: string) => `Refund of ${amount} to ${person} in progress`,
     refunded: (amount: string, person: string) => `${amount} refunded to ${person}`,

@@ -39,7 +39,7 @@ const rules: Record<TimelineKind, Record<'seller' | 'client', Rule | null>> = {
   invoice: { seller: { fields: ['number', 'to'] }, client: { fields: ['number'], isOwnOnly: true } },
   packed: { seller: nothing, client: nothing },
   dispatched: { seller: { fields: ['number'] }, client: { fields: ['number'] } },
-  delivered: { seller: nothing, client: nothing },
+  delivered: { seller: { fields: ['by'] }, client: { fields: ['by'] } },
   return: { seller: { fields: ['state', 'about', 'number'] }, client: { fields: ['state', 'about', 'number'] } },
   refund: {
     seller: { fields: ['amount', 'commission', 'state', 'to'] },

@@ -39,7 +39,7 @@ import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
 import { packingRoutes } from '#orders/dispatch/server/packing-routes.ts'
-import { dispatchImportRoutes, dispatchRoutes } from '#orders/dispatch/server/routes.ts'
+import { dispatchImportRoutes, dispatchRoutes, receivedOrderRoutes } from '#orders/dispatch/server/routes.ts'
 import { disputeRoutes } from '#orders/disputes/server/routes.ts'
 import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
 import { invoiceRoutes } from '#orders/invoices/server/routes.ts'
@@ -128,6 +128,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   dispatchRoutes(api, dependencies)
   packingRoutes(api, dependencies)
   dispatchImportRoutes(api, dependencies)
+  receivedOrderRoutes(api, dependencies)
   disputeRoutes(api, dependencies)
   recallRoutes(api, dependencies)
   refundRoutes(api, dependencies)

@@ -1,3 +1,4 @@
+import receivedIcon from '@tabler/icons/outline/package-import.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import cancelIcon from '@tabler/icons/outline/receipt-off.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +11,9 @@ import { LinkStateBadge, UndeliveredBadge } from '#links/overview/web/link-state
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { CancelOwnOrderDialog } from '#orders/cancellation/web/cancel-own-order-dialog.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
+import { canBeReceived, ReceiveOrderDialog } from '#orders/dispatch/web/receive-order.tsx'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
 import { OrderToolbar, useOrderFilters } from '#orders/history/web/order-toolbar.tsx'
@@ -101,8 +104,21 @@ interface OrderItemProps {
 function OrderItem(row: OrderItemProps) {
   const { order, link, returns } = row
   const isUnpaid = order.paymentStatus !== paymentStatus.completed && !order.isCancelled
+  if (canBeReceived(order)) return <OrderToSalon {...row} />
   if (!isUnpaid) return <OrderRow {...row} actions={returns.actionsOf(order.id)} />
   return link ? <OrderWithLink {...row} link={link} /> : <OrderWithoutLink {...row} />
+}
+
+/** An order on its way to the salon, whose arrival the seller can say. */
+function OrderToSalon(row: OrderItemProps) {
+  const [isReceiving, setReceiving] = useState(false)
+  const receive = { icon: receivedIcon, label: dispatchText.received, run: () => setReceiving(true) }
+  return (
+    <>
+      <OrderRow {...row} actions={[receive, ...row.returns.actionsOf(row.order.id)]} />
+      <ReceiveOrderDialog orderId={row.order.id} open={isReceiving} onClose={() => setReceiving(false)} />
+    </>
+  )
 }
 
 function OrderWithLink(row: OrderItemProps & { link: SentLink }) {

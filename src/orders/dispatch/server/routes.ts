@@ -14,6 +14,7 @@ import {
   dispatchManyResultSchema,
   dispatchManySchema,
   packingSlipsQuerySchema,
+  receiveOrderSchema,
   undoDispatchSchema,
 } from '../contract.ts'
 import { dispatchText } from '../text.ts'
@@ -22,6 +23,7 @@ import { selectOrdersToSend } from './dispatch-store.ts'
 import { exampleDispatchRow, importDispatches } from './import-dispatches.ts'
 import { getPackingSlips, renderPackingSlipsInWorker } from './packing-slips.ts'
 import { presentDispatchList } from './present.ts'
+import { receiveOrder } from './receive-order.ts'
 
 interface DispatchDependencies {
   db: Database
@@ -150,6 +152,25 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
     async ({ actor, body: { order_id: orderId } }) => {
       await undoDispatch(db, requireAuthenticated(actor), { orderId, publicUrl: publicUrl() })
       return ok({ message: dispatchText.undone })
+    },
+  )
+}
+
+/** What a seller says of a parcel to the salon. */
+export function receivedOrderRoutes(api: Api, { db }: Pick<DispatchDependencies, 'db'>): void {
+  createRoutes(api, 'Orders').post(
+    '/order/received',
+    {
+      name: 'receiveOrder',
+      summary: 'An order to the salon has arrived',
+      access: 'token',
+      errors: ['notFound', 'conflict'],
+      body: receiveOrderSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body: { order_id: orderId } }) => {
+      await receiveOrder(db, requireAuthenticated(actor), orderId)
+      return ok({ message: dispatchText.isReceived })
     },
   )
 }

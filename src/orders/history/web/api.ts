@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
+import type { DeliveryType } from '#orders/order-state.ts'
 import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { orderListSchema } from '../contract.ts'
@@ -11,6 +12,7 @@ export interface OrderSummary {
   id: string
   number: string
   createdAt: string
+  deliveryType: DeliveryType
   clientName: string
   clientId: string | null
   quantity: number
@@ -57,6 +59,7 @@ function toOrderSummary(row: OrderList['orders'][number]): OrderSummary {
     id: row._id,
     number: row.ord_no,
     createdAt: row.created,
+    deliveryType: row.type as DeliveryType,
     clientName: row.clnt_name,
     clientId: row.client_id,
     quantity: row.quantity,

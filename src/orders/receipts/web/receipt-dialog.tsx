@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
+import { ReceiveOrderButton } from '#orders/dispatch/web/receive-order.tsx'
 import { OwnInvoices } from '#orders/invoices/web/invoice-list.tsx'
 import { timelineText } from '#orders/timeline/text.ts'
 import { ownTimelineQuery } from '#orders/timeline/web/api.ts'
@@ -26,7 +27,14 @@ export function ReceiptDialog({ orderId, onClose }: ReceiptDialogProps) {
       size="l"
       title={receiptsText.saleConfirmation}
       onClose={onClose}
-      actions={data?.isPaid && <ReceiptDownloadButton order={data} />}
+      actions={
+        data?.isPaid && (
+          <>
+            <ReceiptDownloadButton order={data} />
+            <ReceiveOrderButton order={data} />
+          </>
+        )
+      }
     >
       {data ? (
         <>

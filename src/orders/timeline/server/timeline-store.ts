@@ -8,7 +8,7 @@ type Party = 'seller' | 'client'
 export interface TimelineRow {
   kind: TimelineKind
   at: Date
-  by: Party | 'administrator' | null
+  by: Party | 'administrator' | 'carrier' | null
   /** The administrator who did it. */
   name: string | null
   pence: number | null
@@ -93,11 +93,13 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
     select 'packed', o.packed_at, null, a.first_name || ' ' || a.last_name, null, null, null, null, null, null, null, null
     from o left join users a on a.id = o.packed_by where o.packed_at is not null
     union all
-    select 'dispatched', o.dispatched_at, null, a.first_name || ' ' || a.last_name, null, null, null, null, o.tracking_number, null, null, null
+    select 'dispatched', o.dispatched_at, case when o.dispatched_by is null then 'carrier' end, a.first_name || ' ' || a.last_name, null, null, null, null, o.tracking_number, null, null, null
     from o left join users a on a.id = o.dispatched_by where o.dispatched_at is not null
     union all
-    select 'delivered', o.delivered_at, null, a.first_name || ' ' || a.last_name, null, null, null, null, null, null, null, null
-    from o left join users a on a.id = o.delivered_by where o.delivered and o.delivered_at is not null
+    select 'delivered', o.delivered_at,
+      case when o.delivered_by is null then 'carrier' when o.delivered_by = o.seller_id then 'seller' else 'administrator' end,
+      a.first_name || ' ' || a.last_name, null, null, null, null, null, null, null, null
+    from o left join users a on a.id = o.delivered_by and a.id <> o.seller_id where o.delivered and o.delivered_at is not null
     union all
     select 'return', e.at, null, null, null, null, e.reason, e.state, e.number, null, r.reason, null
     from o join returns r on r.order_id = o.id

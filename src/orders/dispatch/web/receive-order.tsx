@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
+import { dispatchText } from '../text.ts'
+import type { Dispatch } from './dispatch.ts'
+
+interface OrderToReceive {
+  id: string
+  deliveryType: DeliveryType
+  dispatch: Dispatch | null
+}
+
+/** Whether the seller may say that the order has arrived: it left, and goes to the seller's salon. */
+export function canBeReceived({ deliveryType: type, dispatch }: OrderToReceive): boolean {
+  return type === deliveryType.toSalon && dispatch?.state === 'dispatched'
+}
+
+/** What the arrival of an order changes: the order itself, the desk, and what stands in the salon. */
+const changedKeys = ['orders', 'desk', 'salon-stock']
+
+interface ReceiveOrderDialogProps {
+  orderId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Marks an order to the salon as arrived after a question, since only an administrator takes it back. */
+export function ReceiveOrderDialog({ orderId, open, onClose }: ReceiveOrderDialogProps) {
+  const queries = useQueryClient()
+  const receive = useMutation({
+    mutationFn: () => callApi<{ message: string }>('POST', 'order/received', { body: { order_id: orderId } }),
+    // after a refusal too: the order is another than the list shows
+    onSettled: () => Promise.all(changedKeys.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    meta: { showsMessage: true },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      title={dispatchText.receivedQuestion}
+      confirm={dispatchText.received}
+      onConfirm={() => receive.mutateAsync().finally(onClose)}
+      onClose={onClose}
+    >
+      <p>{dispatchText.receivedHint}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Beside an order that is on its way to the salon; nothing beside any other. */
+export function ReceiveOrderButton({ order }: { order: OrderToReceive }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!canBeReceived(order)) return null
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        {dispatchText.received}
+      </Button>
+      <ReceiveOrderDialog orderId={order.id} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
