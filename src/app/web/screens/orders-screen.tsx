@@ -1,4 +1,3 @@
-import receivedIcon from '@tabler/icons/outline/package-import.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import cancelIcon from '@tabler/icons/outline/receipt-off.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,9 +10,8 @@ import { LinkStateBadge, UndeliveredBadge } from '#links/overview/web/link-state
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { CancelOwnOrderDialog } from '#orders/cancellation/web/cancel-own-order-dialog.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
-import { canBeReceived, ReceiveOrderDialog } from '#orders/dispatch/web/receive-order.tsx'
+import { canBeReceived, useReceiveOrder } from '#orders/dispatch/web/receive-order.tsx'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
 import { OrderToolbar, useOrderFilters } from '#orders/history/web/order-toolbar.tsx'
@@ -111,12 +109,11 @@ function OrderItem(row: OrderItemProps) {
 
 /** An order on its way to the salon, whose arrival the seller can say. */
 function OrderToSalon(row: OrderItemProps) {
-  const [isReceiving, setReceiving] = useState(false)
-  const receive = { icon: receivedIcon, label: dispatchText.received, run: () => setReceiving(true) }
+  const { action, dialog } = useReceiveOrder(row.order.id)
   return (
     <>
-      <OrderRow {...row} actions={[receive, ...row.returns.actionsOf(row.order.id)]} />
-      <ReceiveOrderDialog orderId={row.order.id} open={isReceiving} onClose={() => setReceiving(false)} />
+      <OrderRow {...row} actions={[action, ...row.returns.actionsOf(row.order.id)]} />
+      {dialog}
     </>
   )
 }

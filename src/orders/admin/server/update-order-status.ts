@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { markDelivered, markUndelivered } from '#orders/dispatch/server/mark-delivered.ts'
+import { markDelivered, markUndelivered } from '#orders/dispatch/server/order-arrival.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'

@@ -21,9 +21,9 @@ import { dispatchText } from '../text.ts'
 import { addParcel, correctDispatch, dispatchMany, undoDispatch } from './dispatch-order.ts'
 import { selectOrdersToSend } from './dispatch-store.ts'
 import { exampleDispatchRow, importDispatches } from './import-dispatches.ts'
+import { receiveOrder } from './order-arrival.ts'
 import { getPackingSlips, renderPackingSlipsInWorker } from './packing-slips.ts'
 import { presentDispatchList } from './present.ts'
-import { receiveOrder } from './receive-order.ts'
 
 interface DispatchDependencies {
   db: Database

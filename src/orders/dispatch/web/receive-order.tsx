@@ -1,3 +1,4 @@
+import receivedIcon from '@tabler/icons/outline/package-import.svg?path'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
@@ -21,44 +22,43 @@ export function canBeReceived({ deliveryType: type, dispatch }: OrderToReceive):
 /** What the arrival of an order changes: the order itself, the desk, and what stands in the salon. */
 const changedKeys = ['orders', 'desk', 'salon-stock']
 
-interface ReceiveOrderDialogProps {
-  orderId: string
-  open: boolean
-  onClose: () => void
-}
-
 /** Marks an order to the salon as arrived after a question, since only an administrator takes it back. */
-export function ReceiveOrderDialog({ orderId, open, onClose }: ReceiveOrderDialogProps) {
+export function useReceiveOrder(orderId: string) {
   const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const receive = useMutation({
     mutationFn: () => callApi<{ message: string }>('POST', 'order/received', { body: { order_id: orderId } }),
     // after a refusal too: the order is another than the list shows
     onSettled: () => Promise.all(changedKeys.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
     meta: { showsMessage: true },
   })
-  return (
-    <ConfirmDialog
-      open={open}
-      title={dispatchText.receivedQuestion}
-      confirm={dispatchText.received}
-      onConfirm={() => receive.mutateAsync().finally(onClose)}
-      onClose={onClose}
-    >
-      <p>{dispatchText.receivedHint}</p>
-    </ConfirmDialog>
-  )
+  return {
+    action: { icon: receivedIcon, label: dispatchText.received, run: () => setOpen(true) },
+    dialog: (
+      <ConfirmDialog
+        open={isOpen}
+        title={dispatchText.receivedQuestion}
+        confirm={dispatchText.received}
+        onConfirm={() => receive.mutateAsync().finally(close)}
+        onClose={close}
+      >
+        <p>{dispatchText.receivedHint}</p>
+      </ConfirmDialog>
+    ),
+  }
 }
 
 /** Beside an order that is on its way to the salon; nothing beside any other. */
 export function ReceiveOrderButton({ order }: { order: OrderToReceive }) {
-  const [isOpen, setOpen] = useState(false)
+  const { action, dialog } = useReceiveOrder(order.id)
   if (!canBeReceived(order)) return null
   return (
     <>
-      <Button small onClick={() => setOpen(true)}>
-        {dispatchText.received}
+      <Button small onClick={action.run}>
+        {action.label}
       </Button>
-      <ReceiveOrderDialog orderId={order.id} open={isOpen} onClose={() => setOpen(false)} />
+      {dialog}
     </>
   )
 }

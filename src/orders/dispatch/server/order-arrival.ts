@@ -1,7 +1,30 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
+import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { recordSalonDelivery } from '#salon-stock/server/salon-stock.ts'
+import { dispatchText } from '../text.ts'
+
+/** A seller says that an order to the seller's salon has arrived; saying it again changes nothing (D-575). */
+export async function receiveOrder(db: Database, seller: AuthenticatedActor, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOwnOrder(tx, seller, orderId)
+    if (order.delivery_type !== deliveryType.toSalon) throw new AppError(dispatchText.notForSalon, errorCode.conflict)
+    if (order.delivered) return
+    if (order.dispatch_state !== 'dispatched') throw new AppError(dispatchText.notDispatched, errorCode.conflict)
+    await markDelivered(tx, order, seller.userId)
+    await recordAutomaticChange(tx, {
+      action: 'receive order',
+      subjectKind: 'order',
+      subjectId: order.id,
+      before: { delivered: false },
+      after: { delivered: true, by: 'seller' },
+    })
+  })
+}
 
 /** Who says that an order has arrived: an administrator or its seller by id, or null for its carrier. */
 type Witness = string | null

@@ -37,7 +37,7 @@ async function tellLast(path: string, reader: 'seller' | 'administrator', as: st
   return event && describeEvent(event, reader)
 }
 
-test('a seller receives an order to her salon once, counted into her stock and logged [N-CARR-001]', async () => {
+test('a seller receives an order to her salon once, counted into her stock, logged [N-CARR-001]', async () => {
   const orderId = await buyForSalon()
   await desk.dispatch([orderId])
   const both = await Promise.all([receive(orderId), receive(orderId)])
