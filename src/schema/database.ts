@@ -10,7 +10,7 @@ import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
 import type { Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
-import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines } from './orders.ts'
+import type { CarrierMessages, InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, ParcelArrivals, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines } from './orders.ts'
 import type { CardTries, Cards, ClientCards, ClientCustomers, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, TaxDetails, Transfers, VatAgreements } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
@@ -28,6 +28,7 @@ export interface Tables {
   banners: Banners
   card_tries: CardTries
   cards: Cards
+  carrier_messages: CarrierMessages
   catalogue_version: CatalogueVersion
   categories: Categories
   client_cards: ClientCards
@@ -71,6 +72,7 @@ export interface Tables {
   order_lines: OrderLines
   orders: Orders
   packed_batches: PackedBatches
+  parcel_arrivals: ParcelArrivals
   pay_link_values: PayLinkValues
   pay_links: PayLinks
   payments: Payments

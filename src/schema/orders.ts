@@ -2,6 +2,11 @@
 
 import type { Generated, Json, Numeric, Timestamp } from './column-types.ts'
 
+export interface CarrierMessages {
+  digest: string
+  received_at: Generated<Timestamp>
+}
+
 export interface InvoiceCounters {
   kind: string
   last_number: Generated<number>
@@ -135,15 +140,15 @@ export interface Orders {
    */
   credited_at: Timestamp | null
   /**
-   * Marked as delivered by an administrator.
+   * Marked as delivered by an administrator, its seller or its carrier.
    */
   delivered: Generated<boolean>
   /**
-   * When an administrator marked the order as delivered; null for orders delivered before this was recorded.
+   * When the order was marked as delivered; null for orders delivered before this was recorded.
    */
   delivered_at: Timestamp | null
   /**
-   * The administrator who marked the order as delivered.
+   * The administrator or seller who marked the order as delivered; null before, and where its carrier said so.
    */
   delivered_by: string | null
   /**
@@ -159,7 +164,7 @@ export interface Orders {
    */
   dispatched_at: Timestamp | null
   /**
-   * The administrator who marked the order as dispatched.
+   * The administrator who marked the order as dispatched; null before, and where its carrier said so.
    */
   dispatched_by: string | null
   /**
@@ -265,6 +270,13 @@ export interface PackedBatches {
    */
   batch: string
   order_line_id: string
+}
+
+export interface ParcelArrivals {
+  arrived_at: Generated<Timestamp>
+  carrier: string
+  order_id: string
+  tracking_number: string
 }
 
 export interface PayLinkValues {

@@ -27,7 +27,7 @@ export type ActorKind = 'visitor' | 'seller' | 'admin' | 'client'
 /** The kinds of actor that a row admits; links for one purpose are checked by their own service function. */
 export function admittedActors(access: string): Set<ActorKind> {
   if (access.startsWith('none')) return new Set(['visitor', 'seller', 'admin', 'client'])
-  if (access.startsWith('link (') || access.startsWith("provider's"))
+  if (access.startsWith('link (') || /^(?:provider|carrier)'s/.test(access))
     return new Set(['visitor', 'seller', 'admin', 'client'])
   if (access === 'admin') return new Set(['admin'])
   if (access.includes('link (explore')) return new Set(['seller', 'admin', 'client'])

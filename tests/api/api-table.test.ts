@@ -129,7 +129,8 @@ function schemesOf(access: string): string[] {
   if (access === 'link (client page)') return ['basic+clientPageToken']
   if (access === 'none' || access === 'link (pay)' || access === 'link (email)') return ['basic']
   if (access.startsWith('link (')) return ['basic+oneTimeToken']
-  if (access.startsWith("provider's")) return ['providerSignature']
+  const [, signer] = /^(provider|carrier)'s/.exec(access) ?? []
+  if (signer) return [`${signer}Signature`]
   if (access.includes('link (explore')) return ['basic+sessionToken or basic+exploreToken']
   if (access.startsWith('token')) return ['basic+sessionToken']
   throw new Error(`an access column that no rule reads: ${access}`)

@@ -41,7 +41,7 @@ const notAcceptedHere = new Set(
     'importProducts undoProductImport restoreBanner getStockEntry getPlace connectPayoutAccount addBankDetails payDebt',
     'undoSending remindOfLink updateProfile publishLegalPage placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
     'logInWithCode startSecondFactorAtLogin logInWithSetUp confirmSecondFactor renewRecoveryCodes turnOffSecondFactor',
-    'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
+    'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice recordParcel',
     'importOwnClients undoOwnImport listRefusedClients listRefusedProducts listRefusedClientsOfImport listRefusedDispatches',
     'addListView',
     'correctDispatch addParcel importDispatches sendQuestion sendReminder getReminderBasket sendDisputeEvidence',

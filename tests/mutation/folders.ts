@@ -82,7 +82,8 @@ export const mutatedFolders: MutatedFolder[] = [
     ],
   },
   { folder: 'src/orders/attribution', tests: ['src/orders/attribution'] },
-  { folder: 'src/orders/dispatch', tests: ['src/orders/dispatch'] },
+  { folder: 'src/orders/carriers', tests: ['src/orders/carriers'] },
+  { folder: 'src/orders/dispatch', tests: ['src/orders/dispatch', 'src/orders/carriers'] },
   {
     folder: 'src/orders/invoices',
     tests: ['src/orders/invoices', 'src/orders/refunds', 'src/orders/disputes/server/dispute-evidence.test.ts'],

@@ -8,6 +8,7 @@ import { createAdministrator } from '#accounts/admin/server/create-administrator
 import { InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
 import { createOrder, createSale } from '../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../tests/harness/shop.ts'
+import { checkCarriers } from './doctor/check-carriers.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDemoShop } from './doctor/check-demo-shop.ts'
 import { checkExternalSystems } from './doctor/check-external-systems.ts'
@@ -155,4 +156,17 @@ test('people of the demo shop are reported in production, and named elsewhere', 
     { state: 'passed', message: 'the demo shop is loaded, whose passwords are published' },
   ])
   expect(await checkDemoShop(inject('postgresUrl'), production)).toEqual([])
+})
+
+test('the doctor says whether carriers report parcels, and that a former secret still counts', () => {
+  const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
+  const check = (CARRIER_SECRET: string) => checkCarriers(readConfig({ CARRIER_SECRET }))
+  expect(check('')).toMatchObject({ state: 'passed', message: expect.stringContaining('there is no CARRIER_SECRET') })
+  expect(check(secret)).toMatchObject({ state: 'passed', message: expect.stringContaining('a signed call') })
+  expect(check(`${secret},${secret}`)).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('2 secrets'),
+  })
+  for (const wrong of ['secret', 'whsec_', 'whsec_short', `${secret},x`])
+    expect(() => readConfig({ CARRIER_SECRET: wrong })).toThrow('CARRIER_SECRET: is no list of secrets')
 })

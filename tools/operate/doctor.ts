@@ -3,6 +3,7 @@ import path from 'node:path'
 import { nameStart } from '#app/server/failures/name-command.ts'
 import { startDatabase } from '#app/server/prepare-database.ts'
 import { type Config, InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
+import { checkCarriers } from './doctor/check-carriers.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDemoShop } from './doctor/check-demo-shop.ts'
 import { checkEncryption } from './doctor/check-encryption.ts'
@@ -39,6 +40,7 @@ async function checkInstallation(): Promise<Finding[]> {
     ...checkSettings(config),
     ...(await checkMachine(config)),
     await checkFfmpeg(),
+    checkCarriers(config),
     ...(await checkOrStartDatabase(config)),
     ...(await checkExternalSystems(config)),
   ]

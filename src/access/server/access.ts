@@ -24,3 +24,5 @@ export type Access =
   | 'link'
   /** the payment provider, whose signature replaces the basic header as well */
   | 'provider'
+  /** a carrier, by a signature in the same way */
+  | 'carrier'

@@ -31,6 +31,7 @@ const allowedKinds: Record<Access, ReadonlySet<Actor['kind']>> = {
   'one-purpose': new Set(['visitor', 'seller', 'admin', 'client']),
   link: new Set(['visitor', 'seller', 'admin', 'client']),
   provider: new Set(['visitor']),
+  carrier: new Set(['visitor']),
 }
 
 const readsToken = new Set<Access>(['none', 'token', 'token-or-explore', 'admin'])
@@ -56,7 +57,7 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
   }
   const checkAccess = (request: FastifyRequest): Promise<void> | undefined => {
     const access = request.routeOptions.config.access ?? 'open'
-    if (access === 'provider') return
+    if (access === 'provider' || access === 'carrier') return
     if (!isExpected(request.headers.authorization, expected))
       throw new AppError(errorText.basicMissing, errorCode.basicMissing)
     if (access === 'client-page')

@@ -37,6 +37,7 @@ import { emailPreferenceRoutes } from '#mail/preferences/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
+import { trackingRoutes } from '#orders/carriers/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
 import { packingRoutes } from '#orders/dispatch/server/packing-routes.ts'
 import { dispatchImportRoutes, dispatchRoutes, receivedOrderRoutes } from '#orders/dispatch/server/routes.ts'
@@ -129,6 +130,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   packingRoutes(api, dependencies)
   dispatchImportRoutes(api, dependencies)
   receivedOrderRoutes(api, dependencies)
+  trackingRoutes(api, dependencies)
   disputeRoutes(api, dependencies)
   recallRoutes(api, dependencies)
   refundRoutes(api, dependencies)

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
@@ -59,7 +59,8 @@ export async function addParcel(
 /** Marks an order whose row the transaction has locked as dispatched, or adds the parcels that are new; sends one email for all of them. */
 export async function dispatchLockedOrder(
   tx: Tx,
-  actor: AuthenticatedActor,
+  /** Null for the order's carrier. */
+  actor: AuthenticatedActor | null,
   order: OrderWithLines,
   parcels: readonly Parcel[],
   { publicUrl }: DispatchContext,
@@ -70,16 +71,17 @@ export async function dispatchLockedOrder(
   if (added.length === 0) return
   const before: StoredParcel[] = order.dispatched_at === null ? [] : readParcels(order)
   const after = [...before, ...added]
-  const left = before.length === 0 ? { dispatched_at: new Date(), dispatched_by: actor.userId } : {}
+  const left = before.length === 0 ? { dispatched_at: new Date(), dispatched_by: actor?.userId ?? null } : {}
   await updateOrder(tx, order.id, { ...toParcelColumns(after), ...left })
   await notifyDispatch(tx, { order, parcels: after, publicUrl })
-  await recordAdminChange(tx, actor, {
+  const change = {
     action: before.length === 0 ? 'dispatch order' : 'add parcel',
     subjectKind: 'order',
     subjectId: order.id,
     before: before.length === 0 ? null : describeParcels(before),
     after: describeParcels(after),
-  })
+  }
+  await (actor ? recordAdminChange(tx, actor, change) : recordAutomaticChange(tx, change))
 }
 
 /** Why an order cannot leave as these parcels; null where it can, or has. A further parcel is told from the first by its number. */

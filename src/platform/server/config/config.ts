@@ -86,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       sandboxKey: read.SANDBOX_SECRET_KEY ?? null,
       apiBase: read.STRIPE_API_BASE ?? null,
     },
+    /** The bytes of each secret that carriers sign with (D-576). */
+    carrierSecrets: read.CARRIER_SECRET.map((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64')),
     googleMapsKey: read.GOOGLE_MAPS_KEY,
     s3,
     pacing: read.PACING,

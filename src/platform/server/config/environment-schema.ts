@@ -43,6 +43,8 @@ const proxies = z
 
 const noEncryptionKey =
   'is no list of keys of 64 hexadecimal digits with commas between; openssl rand -hex 32 makes one'
+const noCarrierSecret =
+  'is no list of secrets with commas between; each is whsec_ and 24 bytes or more in base64, as openssl rand -base64 32 makes them'
 const noPart = 'is no number from 0 to 1'
 
 /** The environment variables of docs/spec/runtime.md; nothing else reads the environment. */
@@ -83,6 +85,12 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^sk_test_\w+$/, 'begins with sk_test_')
     .optional(),
+  /** The secrets that carriers sign their messages with, separated by commas. */
+  CARRIER_SECRET: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, noCarrierSecret))),
   GOOGLE_MAPS_KEY: optionalText,
   S3_ENDPOINT: optionalUrl,
   S3_REGION: z.string().default('eu-west-2'),

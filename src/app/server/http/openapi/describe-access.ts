@@ -23,6 +23,12 @@ export const securitySchemes = {
     name: 'Stripe-Signature',
     description: 'The signature of the payment provider over the body.',
   },
+  carrierSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description: 'The signature of a carrier over `webhook-id`, `webhook-timestamp` and the body (Standard Webhooks).',
+  },
 } as const
 
 type Requirement = Partial<Record<keyof typeof securitySchemes, string[]>>
@@ -42,4 +48,5 @@ export const securityOf: Record<Access, Requirement[]> = {
   // the link's value is a field of the path or of the body
   link: [{ basic: [] }],
   provider: [{ providerSignature: [] }],
+  carrier: [{ carrierSignature: [] }],
 }

@@ -28,7 +28,8 @@ const readsSession = new Set<FastifyContextConfig['access']>(['none', 'token', '
 /** Completes what the route's schemas say with what its access, limit, errors and media type say. */
 export function describeOperation(operation: Operation, config: FastifyContextConfig): Operation {
   const { parameters = [], ...rest } = operation
-  const requestBody = config.access === 'provider' ? notification : describeBody(operation)
+  const isSigned = config.access === 'provider' || config.access === 'carrier'
+  const requestBody = isSigned ? notification : describeBody(operation)
   const headers = [...(config.idempotent ? [idempotencyKey] : []), ...(readsSession.has(config.access) ? [viewer] : [])]
   const described = [...parameters.map(describeParameter), ...headers]
   return {
@@ -46,7 +47,7 @@ export function describeOperation(operation: Operation, config: FastifyContextCo
 
 const notification = {
   required: true,
-  content: { 'application/json': { schema: { type: 'object', description: 'An event, as the provider sends it.' } } },
+  content: { 'application/json': { schema: { type: 'object', description: 'An event, as its sender signs it.' } } },
 }
 
 const notModified = { 304: { description: 'The answer with this ETag has not changed.' } }
@@ -137,6 +138,7 @@ const errorsOfAccess: Record<Access, readonly ErrorName[]> = {
   'one-purpose': ['basicMissing'],
   link: ['basicMissing'],
   provider: [],
+  carrier: ['tokenUnknown'],
 }
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }

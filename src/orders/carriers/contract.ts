@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { findCarrier } from '#orders/dispatch/carriers.ts'
+import { trackingNumberSchema, trackingUrlSchema } from '#orders/dispatch/contract.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { typedCode } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { carriersText } from './text.ts'
+
+const maxOrderNumber = 40
+
+/** The carrier by its code, its name or one of its services. */
+const sentMessageSchema = z.object({
+  ord_no: typedCode({ most: maxOrderNumber, error: carriersText.orderEmpty }).min(1, carriersText.orderEmpty),
+  carrier: typedCode({ most: textLengths.search, error: dispatchText.carrierEmpty }).transform((text, context) => {
+    const carrier = findCarrier(text)
+    if (!carrier) context.addIssue({ code: 'custom', message: dispatchText.carrierUnknown })
+    return carrier ?? 'other'
+  }),
+  tracking_number: trackingNumberSchema.refine((text) => text !== '', carriersText.numberEmpty),
+  /** Of a carrier whose pages the shop does not know. */
+  tracking_url: trackingUrlSchema,
+  state: z.enum(['dispatched', 'delivered'], { error: carriersText.stateEmpty }),
+})
+
+/** What a carrier says of a parcel, in plain names. */
+export const parcelMessageSchema = sentMessageSchema.transform(({ ord_no: orderNumber, carrier, state, ...sent }) => ({
+  orderNumber,
+  state,
+  parcel: { carrier, trackingNumber: sent.tracking_number, trackingUrl: sent.tracking_url },
+}))
+export type ParcelMessage = z.output<typeof parcelMessageSchema>

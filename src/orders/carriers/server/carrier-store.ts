@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+/** Remembers a message for longer than its signature counts; false for one that came before. */
+export async function insertMessageOnce(db: Db, digest: string): Promise<boolean> {
+  await sql`delete from carrier_messages where received_at < now() - interval '1 hour'`.execute(db)
+  const { rows } = await sql`
+    insert into carrier_messages (digest) values (${digest}) on conflict (digest) do nothing returning digest`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+interface Arrival {
+  orderId: string
+  carrier: string
+  trackingNumber: string
+}
+
+/** Records that a parcel has arrived; of an earlier dispatch with the same number the time is renewed. */
+export async function upsertArrival(tx: Tx, { orderId, carrier, trackingNumber }: Arrival): Promise<void> {
+  await sql`
+    insert into parcel_arrivals (order_id, carrier, tracking_number) values (${orderId}, ${carrier}, ${trackingNumber})
+    on conflict (order_id, carrier, tracking_number) do update set arrived_at = excluded.arrived_at`.execute(tx)
+}
+
+/** The parcels of an order that have arrived since it left. */
+export async function selectArrivals(tx: Tx, orderId: string, since: Date): Promise<Omit<Arrival, 'orderId'>[]> {
+  const rows = await tx
+    .selectFrom('parcel_arrivals')
+    .select(['carrier', 'tracking_number'])
+    .where('order_id', '=', orderId)
+    .where('arrived_at', '>=', since)
+    .execute()
+  return rows.map(({ carrier, tracking_number: trackingNumber }) => ({ carrier, trackingNumber }))
+}

@@ -1,0 +1,53 @@
+import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { dispatchLockedOrder } from '#orders/dispatch/server/dispatch-order.ts'
+import { selectOrderIdsByNumber } from '#orders/dispatch/server/dispatch-store.ts'
+import { markDelivered } from '#orders/dispatch/server/order-arrival.ts'
+import { readParcels } from '#orders/dispatch/server/parcel.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { lockAnyOrder } from '#orders/server/order-access.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { ParcelMessage } from '../contract.ts'
+import { selectArrivals, upsertArrival } from './carrier-store.ts'
+
+/** Records what a carrier says of a parcel: it has left, or arrived. Saying it again changes nothing (D-577). */
+export async function recordParcel(
+  db: Database,
+  { orderNumber, state, parcel }: ParcelMessage,
+  publicUrl: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const orderId = (await selectOrderIdsByNumber(tx, [orderNumber])).get(orderNumber)
+    if (!orderId) throw new AppError(dispatchText.orderUnknown, errorCode.notFound)
+    const order = await lockAnyOrder(tx, orderId)
+    if (state === 'dispatched') await dispatchLockedOrder(tx, null, order, [parcel], { publicUrl })
+    else await recordArrival(tx, order, parcel)
+  })
+}
+
+/** An order has arrived once all of its parcels have. */
+async function recordArrival(tx: Tx, order: OrderWithLines, parcel: ParcelMessage['parcel']): Promise<void> {
+  if (order.dispatched_at === null) throw new AppError(dispatchText.notDispatched, errorCode.conflict)
+  const parcels = readParcels(order)
+  const isKnown = parcels.some(
+    ({ carrier, tracking_number }) => carrier === parcel.carrier && tracking_number === parcel.trackingNumber,
+  )
+  if (!isKnown) throw new AppError(dispatchText.parcelUnknown, errorCode.notFound)
+  if (order.delivered) return
+  await upsertArrival(tx, { orderId: order.id, ...parcel })
+  const arrived = await selectArrivals(tx, order.id, order.dispatched_at)
+  const isMissing = parcels.some(
+    ({ carrier, tracking_number }) =>
+      !arrived.some((other) => other.carrier === carrier && other.trackingNumber === tracking_number),
+  )
+  if (isMissing) return
+  await markDelivered(tx, order, null)
+  await recordAutomaticChange(tx, {
+    action: 'set order status',
+    subjectKind: 'order',
+    subjectId: order.id,
+    before: { delivered: false },
+    after: { delivered: true, by: 'carrier' },
+  })
+}
