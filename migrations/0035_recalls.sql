@@ -16,7 +16,7 @@ create table recalls (
 create unique index recalls_open on recalls (product_id) where ended_at is null;
 create index recalls_of_product on recalls (product_id, created_at desc);
 
-comment on table recalls is 'Products that were withdrawn from whoever bought them.';
+comment on table recalls is 'Products that were withdrawn from those who bought them.';
 comment on column recalls.reason is 'Why, for administrators.';
 comment on column recalls.batches is 'The batches that are recalled; none: all.';
 comment on column recalls.email_text is 'What was mailed to the buyers; null until then.';

@@ -58,7 +58,8 @@ export const linksText = {
   shoppingWith: 'You are shopping with',
   pickedOne: 'product is on your list',
   pickedMany: 'products are on your list',
-  withdrawn: (products: string) => `${products} has been withdrawn from sale and is no longer on your list.`,
+  withdrawn: (products: readonly string[]) =>
+    `${products.join(', ')} ${products.length === 1 ? 'has been withdrawn from sale and is' : 'have been withdrawn from sale and are'} no longer on your list.`,
   seeThem: 'See your list',
   nothingMatches: 'Nothing matches.',
 } as const

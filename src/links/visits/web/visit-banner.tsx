@@ -21,9 +21,7 @@ export function VisitBanner() {
             {linksText.shoppingWith} <strong>{visit.data.sellerFirstName}</strong>
           </p>
         )}
-        {withdrawn.length > 0 && (
-          <p role="status">{linksText.withdrawn(withdrawn.map(({ name }) => name).join(', '))}</p>
-        )}
+        {withdrawn.length > 0 && <p role="status">{linksText.withdrawn(withdrawn.map(({ name }) => name))}</p>}
         {count > 0 && (
           <p className={style.count}>
             <span className="figures">{count}</span> {count === 1 ? linksText.pickedOne : linksText.pickedMany}

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 
 /** Remembers a message for longer than its signature counts; false for one that came before. */
-export async function insertMessageOnce(db: Db, digest: string): Promise<boolean> {
-  await sql`delete from carrier_messages where received_at < now() - interval '1 hour'`.execute(db)
-  const { rows } = await sql`
-    insert into carrier_messages (digest) values (${digest}) on conflict (digest) do nothing returning digest`.execute(
-    db,
-  )
-  return rows.length > 0
+export async function insertMessageOnce(tx: Tx, digest: string): Promise<boolean> {
+  await sql`delete from carrier_messages where received_at < now() - interval '1 hour'`.execute(tx)
+  const insert = sql`insert into carrier_messages (digest) values (${digest}) on conflict (digest) do nothing returning digest`
+  return (await insert.execute(tx)).rows.length > 0
 }
 
 interface Arrival {

@@ -9,15 +9,20 @@ import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { ParcelMessage } from '../contract.ts'
-import { selectArrivals, upsertArrival } from './carrier-store.ts'
+import { carriersText } from '../text.ts'
+import { insertMessageOnce, selectArrivals, upsertArrival } from './carrier-store.ts'
 
-/** Records what a carrier says of a parcel: it has left, or arrived. Saying it again changes nothing (D-577). */
+/**
+ * Records what a carrier says of a parcel: it has left, or arrived. Saying it again changes nothing (D-577). A message counts once, by its
+ * digest; one that is refused changes nothing and may come again.
+ */
 export async function recordParcel(
   db: Database,
   { orderNumber, state, parcel }: ParcelMessage,
-  publicUrl: string,
+  { digest, publicUrl }: { digest: string; publicUrl: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (!(await insertMessageOnce(tx, digest))) throw new AppError(carriersText.replayed, errorCode.conflict)
     const orderId = (await selectOrderIdsByNumber(tx, [orderNumber])).get(orderNumber)
     if (!orderId) throw new AppError(dispatchText.orderUnknown, errorCode.notFound)
     const order = await lockAnyOrder(tx, orderId)

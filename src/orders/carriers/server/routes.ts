@@ -5,7 +5,6 @@ import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http
 import { exceedsDepth } from '#platform/server/http/json-body-parser.ts'
 import { type ParcelMessage, parcelMessageSchema } from '../contract.ts'
 import { carriersText } from '../text.ts'
-import { insertMessageOnce } from './carrier-store.ts'
 import { recordParcel } from './record-parcel.ts'
 import { verifyMessage } from './verify-message.ts'
 
@@ -44,9 +43,7 @@ function mountTrackingCall(scope: Api, { db, config, publicUrl }: CarrierDepende
     async ({ headers, body }) => {
       const digest = verifyMessage({ headers, body }, config.carrierSecrets)
       if (digest === null || !Buffer.isBuffer(body)) throw new AppError(carriersText.notSigned, errorCode.tokenUnknown)
-      const message = readMessage(body)
-      if (!(await insertMessageOnce(db, digest))) throw new AppError(carriersText.replayed, errorCode.conflict)
-      await recordParcel(db, message, publicUrl())
+      await recordParcel(db, readMessage(body), { digest, publicUrl: publicUrl() })
       return ok({ message: carriersText.recorded })
     },
   )
