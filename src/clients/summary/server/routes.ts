@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { requireAuthenticated } from '#access/server/actor.ts'
+import { type AuthenticatedActor, requireAuthenticated } from '#access/server/actor.ts'
+import { clientsText } from '#clients/text.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
-import { clientNoteSchema, clientSummarySchema } from '../contract.ts'
+import { idSchema, isId } from '#platform/wire-schemas.ts'
+import { type ClientNote, type ClientSummaryView, clientNoteSchema, clientSummarySchema } from '../contract.ts'
 import { clientSummaryText } from '../text.ts'
-import { getClientSummary, saveClientNote } from './client-summary.ts'
+import { selectClientSummary, updateClientNote } from './client-summary-store.ts'
+import { presentClientSummary } from './present.ts'
 
 export function clientSummaryRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Clients')
@@ -38,4 +41,22 @@ export function clientSummaryRoutes(api: Api, { db }: { db: Database }): void {
       return ok({ message: clientSummaryText.saved })
     },
   )
+}
+
+const notFound = () => new AppError(clientsText.notFound, errorCode.notFound)
+
+/** The seller's note about a client, the client's last order, and what the client has spent so far (D-371). */
+async function getClientSummary(db: Database, actor: AuthenticatedActor, clientId: string): Promise<ClientSummaryView> {
+  const row = isId(clientId) ? await selectClientSummary(db, actor.userId, clientId) : undefined
+  if (!row) throw notFound()
+  return presentClientSummary(row)
+}
+
+async function saveClientNote(
+  db: Database,
+  actor: AuthenticatedActor,
+  { client_id, note, patch_test: patchTestedOn }: ClientNote,
+): Promise<void> {
+  const isSaved = isId(client_id) && (await updateClientNote(db, actor.userId, client_id, { note, patchTestedOn }))
+  if (!isSaved) throw notFound()
 }
