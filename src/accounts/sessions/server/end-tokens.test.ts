@@ -141,6 +141,7 @@ const others: Record<string, string> = {
   former_client_emails: 'the link by which a client objects to a changed email; belongs to that email',
   emails: 'the file that an email carries',
   import_columns: 'hashes of headings',
+  recall_orders: 'hashes of addresses that were emailed about a recall',
   recovery_codes: 'the second factor itself, which a new password leaves',
   schema_migrations: 'hashes of files',
   push_keys: 'the keys with which push messages are signed, encrypted',
