@@ -89,7 +89,7 @@ const bombs: [string, message: string, () => Buffer | Promise<Buffer>][] = [
   ],
 ]
 test.each(bombs)(
-  '%s as a document of a sign-up is refused before it costs two seconds of the processor [D-077]',
+  '%s as a document of a sign-up is refused within two seconds of the processor [D-077]',
   async (_, message, create) => {
     const bomb = await create()
     expect(bomb.length).toBeLessThan(5_000_000)
