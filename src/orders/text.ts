@@ -1,3 +1,5 @@
+import { catalogueText } from '#catalogue/text.ts'
+
 export const ordersText = {
   // Not in the specification
   card: 'Card',
@@ -16,8 +18,8 @@ export const ordersText = {
   addressEmpty: 'Please choose an address.',
   addressNotFound: 'We could not find this address.',
   productNotFound: 'A product in this order is no longer available.',
-  productsWithdrawn: (products: string) =>
-    `${products} has been withdrawn from sale, so this cannot be ordered or paid for.`,
+  productsWithdrawn: (products: readonly string[]) =>
+    `${catalogueText.withdrawn(products)}, so this cannot be ordered or paid for.`,
   notEnoughInventory: (products: string) => `There is not enough of ${products}.`,
   pricesChanged: (products: string) => `The price of ${products} has changed. Please look at the amounts again.`,
   amountMismatch: 'The prices have changed. Please look at the amounts again.',

@@ -16,14 +16,8 @@ import {
 import { legalPageNames } from '../legal-pages.ts'
 import type { ReturnPolicy } from '../return-policy.ts'
 import type { LegalPageVersionRow } from './legal-page-store.ts'
-import {
-  findReturnPolicy,
-  getFilledLegalPage,
-  getLegalPage,
-  type LegalPage,
-  listLegalPages,
-  publishLegalPage,
-} from './legal-pages.ts'
+import type { LegalPage } from './legal-pages.ts'
+import { findReturnPolicy, getFilledLegalPage, getLegalPage, listLegalPages, publishLegalPage } from './legal-pages.ts'
 
 const params = z.object({ page: legalPageNameSchema })
 

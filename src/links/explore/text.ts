@@ -1,3 +1,5 @@
+import { catalogueText } from '#catalogue/text.ts'
+
 export const linksText = {
   next: 'Next',
   back: 'Back',
@@ -59,7 +61,7 @@ export const linksText = {
   pickedOne: 'product is on your list',
   pickedMany: 'products are on your list',
   withdrawn: (products: readonly string[]) =>
-    `${products.join(', ')} ${products.length === 1 ? 'has been withdrawn from sale and is' : 'have been withdrawn from sale and are'} no longer on your list.`,
+    `${catalogueText.withdrawn(products)} and ${products.length === 1 ? 'is' : 'are'} no longer on your list.`,
   seeThem: 'See your list',
   nothingMatches: 'Nothing matches.',
 } as const

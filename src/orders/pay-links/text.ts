@@ -1,3 +1,5 @@
+import { catalogueText } from '#catalogue/text.ts'
+
 export const payLinksText = {
   sendPaymentLink: 'Send Payment Link',
   paymentLinkSent: 'Payment Link Sent',
@@ -23,8 +25,8 @@ export const payLinksText = {
   handedOver: (seller: string) => `${seller} will hand it to you.`,
   questionFirst: 'Is something wrong or unclear?',
   withdrawn: 'Withdrawn from sale',
-  withdrawnHint: (products: string, seller: string) =>
-    `${products} has been withdrawn from sale, so this order cannot be paid for. Nothing was charged. Please ask ${seller} for a new link without it.`,
+  withdrawnHint: (products: readonly string[], seller: string) =>
+    `${catalogueText.withdrawn(products)}, so this order cannot be paid for. Nothing was charged. Please ask ${seller} for a new link.`,
   pay: 'Pay',
   toPay: 'To pay',
   freeDelivery: 'Free UK delivery',

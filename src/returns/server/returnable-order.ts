@@ -10,14 +10,8 @@ import { formatDay } from '#platform/dates.ts'
 import { min, multiply, type Pence, pence, sum } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { LineToReturn } from '../contract.ts'
-import {
-  findReturnObstacle,
-  getReturnDay,
-  needsParcel,
-  type ReturnedOrder,
-  type ReturnObstacle,
-  type ReturnReason,
-} from '../return-rule.ts'
+import type { ReturnedOrder, ReturnObstacle, ReturnReason } from '../return-rule.ts'
+import { findReturnObstacle, getReturnDay, needsParcel } from '../return-rule.ts'
 import { returnsText } from '../text.ts'
 import { findReplacedOrder, selectLinesToReturn } from './return-store.ts'
 

@@ -20,14 +20,8 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { type ReturnReason, returnReasons } from '../return-rule.ts'
 import { returnScreensText } from '../screens-text.ts'
 import { returnsText } from '../text.ts'
-import {
-  type ChosenLine,
-  type Returnable,
-  type ReturnPreview,
-  returnableQuery,
-  returnPreviewQuery,
-  useOpenReturn,
-} from './api.ts'
+import type { ChosenLine, Returnable, ReturnPreview } from './api.ts'
+import { returnableQuery, returnPreviewQuery, useOpenReturn } from './api.ts'
 import { ReturnLinesField, ReturnPhotosField } from './return-fields.tsx'
 import { ReturnRows } from './return-rows.tsx'
 import style from './returns.module.css'

@@ -4,11 +4,8 @@ import { findSeller } from '#accounts/server/users.ts'
 import { findCurrentEmail, holdClientEmails } from '#clients/server/clients.ts'
 import { getAnyClient, getClient, requireUncontested } from '#clients/server/get-client.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
-import {
-  type Cancellation,
-  renderCancelledToClient,
-  renderCancelledToSeller,
-} from '#mail/server/emails/cancellation.ts'
+import type { Cancellation } from '#mail/server/emails/cancellation.ts'
+import { renderCancelledToClient, renderCancelledToSeller } from '#mail/server/emails/cancellation.ts'
 import { renderExploreLink, renderShoppingLink } from '#mail/server/emails/explore-link.ts'
 import { type EmailLimits, queueEmail, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'

@@ -6,13 +6,8 @@ import { type Client, getClients, getClientsToRead, requireUncontested } from '#
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderShoppingLink } from '#mail/server/emails/explore-link.ts'
 import type { ProductLine } from '#mail/server/emails/product-lines.ts'
-import {
-  type Email,
-  type EmailLimits,
-  openEmailAllowance,
-  queueEmail,
-  withdrawEmails,
-} from '#mail/server/queue-email.ts'
+import type { Email, EmailLimits } from '#mail/server/queue-email.ts'
+import { openEmailAllowance, queueEmail, withdrawEmails } from '#mail/server/queue-email.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { pence } from '#platform/money.ts'
 import { type Database, generateId, inTransaction, type Tx } from '#platform/server/database/database.ts'

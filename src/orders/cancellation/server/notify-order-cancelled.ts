@@ -1,8 +1,5 @@
-import {
-  type Cancellation,
-  renderCancelledToClient,
-  renderCancelledToSeller,
-} from '#mail/server/emails/cancellation.ts'
+import type { Cancellation } from '#mail/server/emails/cancellation.ts'
+import { renderCancelledToClient, renderCancelledToSeller } from '#mail/server/emails/cancellation.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'

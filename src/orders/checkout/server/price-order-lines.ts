@@ -43,9 +43,7 @@ async function rejectUnavailable(db: Db, ids: readonly string[]): Promise<never>
   const withdrawn = ids.every(isId) ? await findWithdrawnProducts(db, ids) : []
   const names = new Map(withdrawn.map(({ id, name }) => [id, name]))
   const message =
-    withdrawn.length === ids.length
-      ? ordersText.productsWithdrawn(joinNames([...names.values()]))
-      : ordersText.productNotFound
+    withdrawn.length === ids.length ? ordersText.productsWithdrawn([...names.values()]) : ordersText.productNotFound
   throw createProductRejection(
     message,
     errorCode.notFound,
@@ -63,7 +61,7 @@ export async function rejectWithdrawnProducts(tx: Tx, { lines }: Pick<OrderWithL
     lines.map(({ product_id }) => product_id),
   )
   if (withdrawn.length === 0) return
-  const names = joinNames(withdrawn.map(({ name }) => name))
+  const names = withdrawn.map(({ name }) => name)
   throw createProductRejection(ordersText.productsWithdrawn(names), errorCode.conflict, withdrawn)
 }
 

@@ -67,8 +67,7 @@ function toPayLink({ order: view, bP = '' }: PayLinkView): PayLink {
     lines: prods.map(({ img: picture, ...line }) => ({ ...line, picture })),
     deliveryLines: address ? formatAddressLines(toShortDeliveryAddress(address)) : [],
   }
-  if (view.withdrawn)
-    return { kind: 'withdrawn', hint: payLinksText.withdrawnHint(view.withdrawn.join(', '), seller.name) }
+  if (view.withdrawn) return { kind: 'withdrawn', hint: payLinksText.withdrawnHint(view.withdrawn, seller.name) }
   if (view.paymentStatus !== paymentStatus.completed)
     return { kind: 'due', total, order, offersSaving: view.saves_card ?? false }
   const { paid: paidAt = '', refunded = 0, receipt: hasReceipt = false } = view

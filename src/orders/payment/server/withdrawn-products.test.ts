@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAdmin } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createProduct } from '../../../../tests/harness/factories.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { createOrder, createSale, openBooks, payOrder, placeOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'
@@ -73,4 +73,17 @@ test('a product that is shown again is sold by every link [N-RECL-001]', async (
   await hide(sale.productId, 'drop')
   await shop.call('PUT', 'admin/product/block', { as: admin.token, body: { _id: sale.productId, action: 1 } })
   expect((await payByLink(value)).body.statusCode).toBe(1)
+})
+
+test('an order of two withdrawn products names both [N-RECL-002]', async () => {
+  const sale = await createSale(shop)
+  const other = await createProduct(shop, { name: 'Burning Balm' })
+  for (const productId of [sale.productId, other]) await hide(productId, 'drop')
+  const line = { quantity: 1, price: 20, commission: 5, totalPrice: 20, totalCommission: 5 }
+  const prods = [sale.productId, other].map((prod_id) => ({ ...line, prod_id }))
+  const { body } = await placeOrder(shop, sale, { prods })
+  const name = await names(sale.productId)
+  expect(body.responseMessage).toBe(
+    `${name} and Burning Balm have been withdrawn from sale, so this cannot be ordered or paid for.`,
+  )
 })

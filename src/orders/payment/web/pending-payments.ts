@@ -1,7 +1,5 @@
-import {
-  createPendingPaymentStorage,
-  type PendingPaymentStorage,
-} from '#payments/attempts/web/pending-payment-storage.ts'
+import type { PendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
+import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 
 export interface PendingPayment {
   /** The order's id; for a payment by link the value of the link. */

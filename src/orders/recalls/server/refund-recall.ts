@@ -10,13 +10,8 @@ import { type Pence, sum, toPounds } from '#platform/money.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { enqueueJob, type JobPayloads } from '#platform/server/jobs/job-queue.ts'
 import { recallsText } from '../text.ts'
-import {
-  isRefundQueued,
-  type RecallRow,
-  selectRecalledLines,
-  selectRecallOrders,
-  updateRefundState,
-} from './recall-store.ts'
+import type { RecallRow } from './recall-store.ts'
+import { isRefundQueued, selectRecalledLines, selectRecallOrders, updateRefundState } from './recall-store.ts'
 import { getRecall, lockOpenRecall, mailRecalledOrders } from './recalls.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {

@@ -22,13 +22,8 @@ import {
   withdrawProductSchema,
 } from '../contract.ts'
 import { recallsText } from '../text.ts'
-import {
-  getRefundState,
-  type RecallOrderRow,
-  type RecallRow,
-  selectRecallOrders,
-  selectRecalls,
-} from './recall-store.ts'
+import type { RecallOrderRow, RecallRow } from './recall-store.ts'
+import { getRefundState, selectRecallOrders, selectRecalls } from './recall-store.ts'
 import { endRecall, getRecall, mailRecall, startRecall } from './recalls.ts'
 import { previewRecall, type RecallPreview, requestRecallRefunds } from './refund-recall.ts'
 

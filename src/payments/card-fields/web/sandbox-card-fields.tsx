@@ -1,17 +1,8 @@
 import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import type { ChangeEvent, KeyboardEvent, RefObject } from 'react'
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
