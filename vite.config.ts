@@ -31,7 +31,8 @@ const chunks = [
   {
     name: 'values',
     test: pattern(
-      'src/platform/(?:dates|money)\\.ts$',
+      'src/platform/(?:dates|money|join-names)\\.ts$',
+      'src/catalogue/withdrawn-products\\.ts$',
       'src/platform/web/api-client/(?:use-idempotent|repeat-with)',
       'src/payments/attempts/web/(?:payment-error-text|pending-payment-storage)',
       'src/orders/payment/web/pending-payments',

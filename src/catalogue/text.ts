@@ -1,5 +1,3 @@
-import { joinNames } from '#platform/join-names.ts'
-
 export const catalogueText = {
   // the forms of the back office, misspellings included
   categoryNameEmpty: 'Please enter name.',
@@ -42,9 +40,6 @@ export const catalogueText = {
   subCategoryNotFound: 'This sub-category does not exist.',
   bannerNotFound: 'This banner does not exist.',
   pictureNotFound: 'This picture does not belong to the product.',
-  /** The beginning of a sentence. */
-  withdrawn: (products: readonly string[]) =>
-    `${joinNames(products)} ${products.length === 1 ? 'has' : 'have'} been withdrawn from sale`,
   productRecalled: 'This product is being recalled. End its recall before it is shown again.',
   productsNotSelected: 'Choose at least one product.',
   picturesMissing: 'A product can be shown once it has its four pictures.',

@@ -1,4 +1,4 @@
-import { catalogueText } from '#catalogue/text.ts'
+import { describeWithdrawn } from '#catalogue/withdrawn-products.ts'
 
 export const ordersText = {
   // Not in the specification
@@ -19,7 +19,7 @@ export const ordersText = {
   addressNotFound: 'We could not find this address.',
   productNotFound: 'A product in this order is no longer available.',
   productsWithdrawn: (products: readonly string[]) =>
-    `${catalogueText.withdrawn(products)}, so this cannot be ordered or paid for.`,
+    `${describeWithdrawn(products)}, so this cannot be ordered or paid for.`,
   notEnoughInventory: (products: string) => `There is not enough of ${products}.`,
   pricesChanged: (products: string) => `The price of ${products} has changed. Please look at the amounts again.`,
   amountMismatch: 'The prices have changed. Please look at the amounts again.',

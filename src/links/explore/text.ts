@@ -1,4 +1,4 @@
-import { catalogueText } from '#catalogue/text.ts'
+import { describeWithdrawn } from '#catalogue/withdrawn-products.ts'
 
 export const linksText = {
   next: 'Next',
@@ -61,7 +61,7 @@ export const linksText = {
   pickedOne: 'product is on your list',
   pickedMany: 'products are on your list',
   withdrawn: (products: readonly string[]) =>
-    `${catalogueText.withdrawn(products)} and ${products.length === 1 ? 'is' : 'are'} no longer on your list.`,
+    `${describeWithdrawn(products)} and ${products.length === 1 ? 'is' : 'are'} no longer on your list.`,
   seeThem: 'See your list',
   nothingMatches: 'Nothing matches.',
 } as const

@@ -1,4 +1,4 @@
-import { catalogueText } from '#catalogue/text.ts'
+import { describeWithdrawn } from '#catalogue/withdrawn-products.ts'
 
 export const payLinksText = {
   sendPaymentLink: 'Send Payment Link',
@@ -26,7 +26,7 @@ export const payLinksText = {
   questionFirst: 'Is something wrong or unclear?',
   withdrawn: 'Withdrawn from sale',
   withdrawnHint: (products: readonly string[], seller: string) =>
-    `${catalogueText.withdrawn(products)}, so this order cannot be paid for. Nothing was charged. Please ask ${seller} for a new link.`,
+    `${describeWithdrawn(products)}, so this order cannot be paid for. Nothing was charged. Please ask ${seller} for a new link.`,
   pay: 'Pay',
   toPay: 'To pay',
   freeDelivery: 'Free UK delivery',

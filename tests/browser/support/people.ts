@@ -169,8 +169,8 @@ const namedRules = { 'label-content-name-mismatch': { enabled: true } }
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Whether only fixed or sticky bars that do not hold the target cover it: the page scrolls it away from them, or it stands in a modal dialog
- * above them, and axe knows neither.
+ * Whether only fixed or sticky bars that do not hold the target cover it, or messages that have left since: the page scrolls it away from
+ * them, or it stands in a modal dialog above them, and axe knows neither.
  */
 function isCoveredByBarsAlone(page: Page, target: string, covering: readonly string[]): Promise<boolean> {
   return page.evaluate(
@@ -178,8 +178,11 @@ function isCoveredByBarsAlone(page: Page, target: string, covering: readonly str
       const findBar = (element: Element | null): Element | null =>
         !element || /fixed|sticky/.test(getComputedStyle(element).position) ? element : findBar(element.parentElement)
       const covered = document.querySelector(target)
-      const bars = covering.map((selector) => findBar(document.querySelector(selector)))
-      return bars.length > 0 && bars.every((bar) => bar && !bar.contains(covered))
+      // what has left since covers nothing
+      const standing = covering
+        .map((selector) => document.querySelector(selector))
+        .filter((element) => element !== null)
+      return covering.length > 0 && standing.map(findBar).every((bar) => bar && !bar.contains(covered))
     },
     [target, covering] as const,
   )

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Guard, type RouteDefinition, type RouteGroup, routes } from '#app/routes.ts'
+import { listForAdmin } from './back-office.ts'
+import { createProduct } from './catalogue.ts'
 import { waitForDispute } from './disputes.ts'
 import { getEmailLinkPath, waitForEmail } from './emails.ts'
 import { administrator, navigateTo, storageForSession } from './people.ts'
@@ -159,16 +161,21 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   }
 }
 
-/** The first category, its first sub-category, the first banner and a legal page. */
+/** The first category, its first sub-category, the first banner, a legal page and a recall of a product that nobody bought. */
 async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
   const { catgs } = await callShop<{ catgs: { _id: string; subcatg: { _id: string }[] }[] }>('GET', 'category')
   const { banners } = await callShop<{ banners: { _id: string }[] }>('GET', 'admin/banner/list', { as })
+  const { prods = [] } = await listForAdmin(as, 'product', await createProduct(as))
+  const recall = { prod_id: prods[0]?._id, reason: 'It burns' }
+  const { recall_id } = await callShop<{ recall_id: string }>('POST', 'admin/recall', { as, body: recall })
   const category = catgs.find(({ subcatg }) => subcatg.length > 0)
   return {
     category: category?._id ?? '',
     subId: category?.subcatg[0]?._id ?? '',
     page: 'privacy',
     'admin-banner': banners[0]?._id ?? '',
+    'admin-recall': recall_id,
+    '/admin-recall/withdraw': `?product=${recall.prod_id}`,
   }
 }
 

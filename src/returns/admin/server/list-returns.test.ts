@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { SellerReturnView } from '#returns/contract.ts'
+import { createPaidPieces, createPersonSale, openReturnOf } from '../../../../tests/harness/returns.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+
+interface Page {
+  returns: Pick<SellerReturnView, '_id'>[]
+  ttl: number
+}
+
+test('desk and seller read returns by pages, with their number [N-RTRN-025, N-RTRN-042]', async () => {
+  const sale = await createPersonSale(shop)
+  const opened = []
+  for (let at = 0; at < 3; at++) opened.push(await openReturnOf(shop, sale, await createPaidPieces(shop, sale)))
+  const read = async (path: string, as: string) => {
+    const pages = [1, 2].map((page) => shop.call<Page>('GET', path, { as, query: { page, lmt: 2 } }))
+    const answers = (await Promise.all(pages)).map(({ body }) => body.responseData)
+    expect(answers.map(({ returns, ttl }) => [returns.length, ttl])).toEqual([
+      [2, 3],
+      [1, 3],
+    ])
+    return answers.flatMap(({ returns }) => returns.map(({ _id }) => _id))
+  }
+  // who has waited longest comes first at the desk, the newest at the seller's
+  expect(await read('admin/return/list', admin.token)).toEqual(opened)
+  expect(await read('return/list', sale.seller.token)).toEqual(opened.toReversed())
+})
