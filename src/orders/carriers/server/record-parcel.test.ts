@@ -21,15 +21,24 @@ interface Signing {
   secondsAgo?: number
   /** What is sent instead of what was signed. */
   sent?: string
+  id?: string
+  /** Written into the header as it is. */
+  time?: string
 }
 
 /** A message as a carrier signs it: headers and bytes. */
-function sign(message: unknown, { key = secret, secondsAgo = 0, sent }: Signing = {}) {
+function sign(message: unknown, { key = secret, secondsAgo = 0, sent, id = randomUUID(), time }: Signing = {}) {
   const body = JSON.stringify(message)
-  const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1000) - secondsAgo)]
+  const timestamp = time ?? String(Math.floor(Date.now() / 1000) - secondsAgo)
   const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac}` }
   return { headers: { ...headers, 'content-type': 'application/json' }, body: sent ?? body }
+}
+
+/** The message with another value of a header, or without it. */
+function withHeader({ headers, body }: ReturnType<typeof sign>, name: string, value?: string) {
+  const others = Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name))
+  return { headers: value === undefined ? others : { ...others, [name]: value }, body }
 }
 
 async function send({ headers, body }: { headers: Record<string, string>; body: string }) {
@@ -60,7 +69,7 @@ const untouched = {
   delivered: false,
   delivered_by: null,
 }
-const logOf = (id: string) => readAdminLog(shop, id, 'action', 'admin_id', 'after')
+const logOf = (id: string) => readAdminLog(shop, id, 'action', 'subject_kind', 'admin_id', 'before', 'after')
 const noticesOf = async (id: string) =>
   (await books.emailsAbout(id)).filter(({ kind }) => kind === 'order-dispatched').length
 
@@ -77,8 +86,20 @@ test('a carrier says that a parcel has left, then that it has arrived, each once
   expect(await stateOf(id)).toEqual({ ...left, delivered: true })
   expect((await books.orderOf(id)).delivered_at).toEqual(delivered_at)
   expect(await logOf(id)).toEqual([
-    { action: 'dispatch order', admin_id: null, after: { carrier: 'royal_mail', trackingNumber: 'AB123456789GB' } },
-    { action: 'set order status', admin_id: null, after: { delivered: true, by: 'carrier' } },
+    {
+      action: 'dispatch order',
+      subject_kind: 'order',
+      admin_id: null,
+      before: null,
+      after: { carrier: 'royal_mail', trackingNumber: 'AB123456789GB' },
+    },
+    {
+      action: 'set order status',
+      subject_kind: 'order',
+      admin_id: null,
+      before: { delivered: false },
+      after: { delivered: true, by: 'carrier' },
+    },
   ])
 })
 
@@ -95,6 +116,14 @@ test('a message of another signature, body or time is refused and changes nothin
     { ...right, headers: { ...right.headers, 'webhook-timestamp': '' } },
     { ...right, headers: { ...right.headers, 'webhook-signature': right.headers['webhook-signature'].slice(3) } },
     { ...right, headers: { 'content-type': 'application/json' } },
+    sign(message, { id: '' }),
+    sign(message, { time: `${Math.floor(Date.now() / 1000)}.0` }),
+    sign(message, { time: `0x${Math.floor(Date.now() / 1000).toString(16)}` }),
+    ...['v2,AAAA', 'v1,AAAA'].map((signature) => withHeader(right, 'webhook-signature', signature)),
+    withHeader(right, 'webhook-signature', `v2${right.headers['webhook-signature'].slice(2)}`),
+    ...Object.keys(right.headers)
+      .filter((name) => name.startsWith('webhook-'))
+      .map((name) => withHeader(right, name)),
   ]
   for (const one of forged) expect(await send(one as typeof right)).toEqual(notSigned)
   expect(await stateOf(id)).toEqual(untouched)
@@ -130,6 +159,13 @@ test('an unknown order or parcel, or one that has not left, is said and not chan
   const other = await about(id, { state: 'delivered', tracking_number: 'ZZ123456789GB' })
   expect(await send(sign(other))).toEqual({ status: 404, message: dispatchText.parcelUnknown })
   expect((await stateOf(id)).delivered).toBe(false)
+  const { carrier, tracking_number } = await stateOf(id)
+  const byAnother = await about(id, {
+    state: 'delivered',
+    carrier: carrier === 'dpd' ? 'Evri' : 'DPD',
+    tracking_number,
+  })
+  expect(await send(sign(byAnother))).toEqual({ status: 404, message: dispatchText.parcelUnknown })
 })
 
 test('an order of two parcels is delivered with the second of them [N-CARR-006]', async () => {

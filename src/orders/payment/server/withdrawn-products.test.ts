@@ -84,6 +84,6 @@ test('an order of two withdrawn products names both [N-RECL-002]', async () => {
   const { body } = await placeOrder(shop, sale, { prods })
   const name = await names(sale.productId)
   expect(body.responseMessage).toBe(
-    `${name} and Burning Balm have been withdrawn from sale, so this cannot be ordered or paid for.`,
+    `Burning Balm and ${name} have been withdrawn from sale, so this cannot be ordered or paid for.`,
   )
 })
