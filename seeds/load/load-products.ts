@@ -2,6 +2,7 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { storeMp4File } from '#media/server/store-upload.ts'
 import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { demoCategories } from '../catalogue/categories.ts'
 import type { DemoProduct } from '../catalogue/product.ts'
 import { demoProducts } from '../catalogue/products.ts'
 import { productPicture, productViews, trainingVideo } from '../files.ts'
@@ -72,8 +73,16 @@ async function insertProduct(tx: Tx, product: DemoProduct, video: string | null)
       commission_pence: product.commissionPence,
       skin_tones: [...product.skinTones],
       color: product.colour?.toLowerCase() ?? null,
+      bin: findBin(product),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A letter for each category, and the products of a category one after the other: A1, A2, …, H9. */
+function findBin({ slug, category }: DemoProduct): string {
+  const initial = String.fromCharCode('A'.charCodeAt(0) + demoCategories.findIndex((one) => one.slug === category))
+  const ofCategory = demoProducts.filter((one) => one.category === category)
+  return `${initial}${ofCategory.findIndex((one) => one.slug === slug) + 1}`
 }

@@ -54,6 +54,7 @@ export const catalogueText = {
   bannerDescriptionTooLong: 'Please use at most 300 characters.',
   textTooLong: 'This text is too long.',
   vatRateInvalid: '*Please choose one of this shop’s VAT rates.',
+  binTooLong: 'Please use at most 20 characters.',
   colourInvalid: 'Please choose a colour.',
   positionInvalid: 'Please choose a position.',
   videosTooMany: 'You can only select one video.',

@@ -49,6 +49,8 @@ export const textLengths = {
   colours: 1_000,
   id: 64,
   kind: 40,
+  /** Where something stands, as people call the spot. */
+  bin: 20,
   /** The value of a link, and a token that works once. */
   linkToken: 200,
   /** A token that the card provider made. */

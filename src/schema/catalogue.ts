@@ -91,6 +91,10 @@ export interface ProductSubCategories {
 }
 
 export interface Products {
+  /**
+   * Where it stands in the stock room, as the pick list says it; null where nobody has written it down.
+   */
+  bin: string | null
   brand: string
   /**
    * A copy of product_categories, maintained by triggers, so that a product is read with its categories.

@@ -8,10 +8,12 @@ let shop: Shop
 let operations: DescribedOperation[]
 let validInput: ValidInput
 let tokens: Record<string, string | undefined>
+const hiddenBin = 'Shelf 4711'
 beforeAll(async () => {
   shop = await openShop()
   operations = listOperations(await readDescription(shop))
   validInput = await createValidInput(shop, '')
+  await shop.pool.query('update products set bin = $1', [hiddenBin])
   const seller = await createSeller(shop)
   const client = (await createClient(shop, seller)).token
   tokens = { visitor: undefined, seller: validInput.sellerToken, client, admin: validInput.adminToken }
@@ -26,6 +28,21 @@ function call({ method, path, inPath }: DescribedOperation, as: string | undefin
   )
   return shop.call(method, filled, { as, ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }) })
 }
+
+/** It ends no session and comes first. */
+test('no answer to a visitor, a seller or a client has the shelf of a product [N-DISP-023]', async () => {
+  const readers = new Set<string>()
+  const answering = new Set<string>()
+  for (const operation of operations.filter(({ method }) => method === 'GET'))
+    for (const [kind, token] of Object.entries(tokens)) {
+      const { status, body } = await call(operation, token)
+      if (status === 200) answering.add(`${operation.id} as ${kind}`)
+      if (JSON.stringify(body).includes(hiddenBin)) readers.add(`${operation.id} as ${kind}`)
+    }
+  expect(answering.size).toBeGreaterThan(60)
+  expect(readers).toContain('listAdminProducts as admin')
+  expect([...readers].filter((reader) => !reader.endsWith(' as admin'))).toEqual([])
+}, 60_000)
 
 /** What every answer to a visitor may be: the catalogue, the settings of the browser and the description are the same for all. */
 const publicOperations = new Set(

@@ -179,6 +179,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       quantity: '40',
       weight: '3.5',
       weight_unit: 'gm',
+      bin: 'A2',
       skin_color: '[1]',
       color: '#A2545C',
       del_imgs: '[]',

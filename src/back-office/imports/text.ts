@@ -24,6 +24,7 @@ export const importsText = {
   skinTones: 'Skin tones',
   colour: 'Colour',
   vatRate: 'VAT rate',
+  bin: 'Shelf',
   shown: 'Shown',
   featured: 'Featured',
   popular: 'Popular',

@@ -9,8 +9,13 @@ import { catalogueText } from '../text.ts'
 /** Trimmed text of 1 to `most` characters, with the messages for an empty and for a long one. */
 export const requiredText = (empty: string, most: number, long: string) =>
   typedText({ most, error: empty, long }).min(1, empty).max(most, long)
-export const optionalText = (most: number, long: string) =>
-  typedText({ most, error: long, long }).max(most, long).default('')
+const limitedText = (most: number, long: string) => typedText({ most, error: long, long }).max(most, long)
+export const optionalText = (most: number, long: string) => limitedText(most, long).default('')
+/** An empty text is none; a form without the field leaves it as it is. */
+export const textOrNone = (most: number, long: string) =>
+  limitedText(most, long)
+    .transform((text) => text || null)
+    .optional()
 /** Descriptions, in characters. */
 export const longTextLimit = textLengths.richText
 

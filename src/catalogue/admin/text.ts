@@ -74,6 +74,8 @@ export const adminCatalogueText = {
   uses: 'Uses',
   ingredients: 'Ingredients',
   quantity: 'Quantity',
+  bin: 'Shelf',
+  binHint: 'For example A2. Pick lists are in this order.',
   weightUnit: 'Weight unit',
   weight: 'Weight',
   images: 'Images',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { colourField, longTextLimit, nonEmptyList, requiredText } from '#catalogue/admin/form-fields.ts'
+import { colourField, longTextLimit, nonEmptyList, requiredText, textOrNone } from '#catalogue/admin/form-fields.ts'
 import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { fromPounds, type Pence, smallestAmount } from '#platform/money.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -84,6 +84,7 @@ function productFormSchema(texts: ProductFormRules) {
       subcat_id: jsonList(idSchema, 100).default([]),
       color: optionalColourField,
       vat_rate: vatRateField,
+      bin: textOrNone(textLengths.bin, catalogueText.binTooLong),
     })
     .refine(({ commission, price }) => commission <= price, {
       error: texts.commissionHigh,
@@ -146,6 +147,8 @@ export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: tru
   quantity: z.number(),
   /** In per cent; null for the shop's own. */
   vat_rate: z.number().nullable(),
+  /** Null where nobody has written it down. */
+  bin: z.string().nullable(),
   /** Whether it has a hygiene seal, which ends the right to change one's mind once it is broken (D-550). */
   seal: z.boolean(),
   status: z.boolean(),
@@ -153,10 +156,10 @@ export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: tru
   withdrawn: z.string().nullable(),
   created: z.string(),
 })
-/** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; inventory and VAT in the back office only (D-036). */
+/** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; three in the back office only (D-036, D-593). */
 type ReadBackField = Exclude<keyof ProductForm, 'cat_id' | 'subcat_id'>
 adminProductSchema.shape satisfies Record<ReadBackField, z.ZodType>
-productSchema.shape satisfies Record<Exclude<ReadBackField, 'quantity' | 'vat_rate'>, z.ZodType>
+productSchema.shape satisfies Record<Exclude<ReadBackField, 'quantity' | 'vat_rate' | 'bin'>, z.ZodType>
 export type AdminProductWire = z.output<typeof adminProductSchema>
 export const adminProductsResponseSchema = z.object({
   prods: z.array(adminProductSchema),

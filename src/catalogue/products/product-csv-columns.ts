@@ -2,7 +2,7 @@ import { importsText } from '#back-office/imports/text.ts'
 import type { ProductForm } from './admin-contract.ts'
 
 /** Columns that a product file may leave out. */
-export const optionalProductColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color', 'vat_rate']
+export const optionalProductColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color', 'vat_rate', 'bin']
 
 /** Between a category and its sub-category, as other shops write them too. */
 export const pathSign = ' > '
@@ -29,6 +29,7 @@ export const productCsvColumns = {
   skin_color: importsText.skinTones,
   color: importsText.colour,
   vat_rate: importsText.vatRate,
+  bin: importsText.bin,
 } as const satisfies Record<keyof ProductForm, string>
 
 /** What a column of a file of products can be: one of our own files, or a weight in a unit that the heading says. */

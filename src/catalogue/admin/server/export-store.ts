@@ -60,6 +60,7 @@ const productCells: Record<ProductCsvColumn, RawBuilder<unknown>> = {
   skin_color: sql`array_to_string(p.skin_tones, ${listSeparator})`,
   color: sql`p.color`,
   vat_rate: sql`p.vat_rate`,
+  bin: sql`p.bin`,
 }
 const productSwitches = [sql`p.visible`, sql`p.featured`, sql`p.popular`]
 

@@ -80,7 +80,7 @@ export function presentAdminProductResponse(product: AdminProductRow): z.output<
   return { prod: presentAdminProduct(product), bP: publicBase }
 }
 
-/** Presents a product for the back office, with its visibility, inventory and VAT (D-036). */
+/** Presents a product for the back office, with its visibility, inventory, place, VAT and seal (D-036, D-593). */
 function presentAdminProduct(row: AdminProductRow): AdminProductWire {
   const { is_fav: _fave, is_stk: _stock, is_viewVdo: _viewed, ...product } = presentProduct(row)
   return {
@@ -88,6 +88,7 @@ function presentAdminProduct(row: AdminProductRow): AdminProductWire {
     commission: toPounds(pence(row.commission_pence)),
     quantity: row.quantity,
     vat_rate: row.vat_rate,
+    bin: row.bin,
     seal: row.has_hygiene_seal,
     status: row.visible,
     withdrawn: row.withdrawn_at?.toISOString() ?? null,

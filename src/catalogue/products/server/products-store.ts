@@ -25,6 +25,7 @@ const productColumns = {
   skinTones: 'skin_tones',
   color: 'color',
   vat_rate: 'vat_rate',
+  bin: 'bin',
 } as const satisfies Record<Exclude<keyof ProductDetails, RelationField>, keyof Products>
 
 export type ProductColumn = (typeof productColumns)[keyof typeof productColumns]
@@ -36,14 +37,14 @@ interface SitemapRow {
   updated_at: Date
 }
 
-/** Inventory and VAT are read for the back office only (D-036). */
-const readColumns = [
-  'id',
-  'video',
-  'featured',
-  'popular',
-  ...Object.values(productColumns).filter((column) => column !== 'quantity' && column !== 'vat_rate'),
-] as const
+/** Read for the back office only (D-036, D-593). */
+export const privateColumns = ['quantity', 'vat_rate', 'bin'] as const satisfies readonly ProductColumn[]
+type PrivateColumn = (typeof privateColumns)[number]
+
+const isPublic = (column: ProductColumn): column is Exclude<ProductColumn, PrivateColumn> =>
+  !(privateColumns as readonly ProductColumn[]).includes(column)
+
+const readColumns = ['id', 'video', 'featured', 'popular', ...Object.values(productColumns).filter(isPublic)] as const
 
 export interface ProductRow extends Pick<Selectable<Products>, (typeof readColumns)[number]> {
   pictures: string[]

@@ -28,21 +28,31 @@ export async function replaceBatches(tx: Tx, orderLineId: string, batches: reado
   await tx.insertInto('packed_batches').values(rows).execute()
 }
 
+interface PickedLineRow {
+  name: string
+  size: string
+  /** Where the product stands today; null where nobody has written it down. */
+  bin: string | null
+  quantity: number
+  orders: number
+}
+
 /** What those of the orders that are to pack need of each product and size, by name; and how many of them are. */
 export async function selectPickedLines(
   db: Db,
   orderIds: readonly string[],
-): Promise<{ orders: number; lines: { name: string; size: string; quantity: number; orders: number }[] }> {
-  const { rows } = await sql<{ name: string; size: string; quantity: number; orders: number }>`
-    select l.name, l.size, sum(l.remaining)::integer as quantity, count(distinct l.order_id)::integer as orders
+): Promise<{ orders: number; lines: PickedLineRow[] }> {
+  const { rows } = await sql<PickedLineRow>`
+    select l.name, l.size, p.bin, sum(l.remaining)::integer as quantity, count(distinct l.order_id)::integer as orders
     from (select ol.order_id, ol.product_id, concat_ws(' ', ol.brand, ol.name) as name,
         concat_ws(' ', trim_scale(ol.weight), ol.weight_unit) as size,
         ol.quantity - coalesce((select sum(rl.quantity) from refund_lines rl
           join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = ol.id), 0) as remaining
       from order_lines ol join orders o on o.id = ol.order_id
       where o.id = any(${orderIds}::uuid[]) and ${dispatchState('o')} = 'to_pack') l
+    left join products p on p.id = l.product_id
     where l.remaining > 0
-    group by l.product_id, l.name, l.size
+    group by l.product_id, l.name, l.size, p.bin
     order by ${nameOrder('l.name')}, l.size, l.product_id`.execute(db)
   const counted = await sql<{ orders: number }>`
     select count(*)::integer as orders from orders o

@@ -17,16 +17,21 @@ export async function renderPickListPdf(list: PickList): Promise<Buffer> {
 }
 
 const countWidth = 60
+const binWidth = 160
 const nameX = pdfPage.left + countWidth
+const binX = pdfPage.right - binWidth
+const nameWidth = binX - nameX - 12
 
-/** The quantity comes first, because that is what a picker looks for. */
-function writeLine(pdf: PdfDocument, { name, size, quantity, orders }: PickListLine): void {
-  const style = { x: nameX, font: 'bold', size: 11 } as const
+/** The quantity comes first and the shelf last, at the edges of the sheet, where a picker finds them. */
+function writeLine(pdf: PdfDocument, { name, size, bin, quantity, orders }: PickListLine): void {
+  const style = { x: nameX, width: nameWidth, font: 'bold', size: 11 } as const
   pdf.ensureSpace(pdf.measureHeight(name, style) + 32)
   pdf.drawLine()
   pdf.moveDown(8)
   pdf.writeText(`${quantity} ×`, { width: countWidth, font: 'bold', size: 14 })
-  pdf.moveDown(pdf.writeText(name, style) + 1)
+  const height = pdf.writeText(name, style)
+  if (bin) pdf.writeText(bin, { x: binX, width: binWidth, font: 'bold', size: 12, align: 'right' })
+  pdf.moveDown(height + 1)
   const more = `${size} · ${dispatchText.inOrders(orders)}`
   pdf.moveDown(pdf.writeText(more, { x: nameX, size: 9, color: pdfColors.muted }) + 8)
 }

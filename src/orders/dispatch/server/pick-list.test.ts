@@ -39,6 +39,25 @@ test('a pick list sums each product over the orders, without refunds or prices [
   expect(text).not.toMatch(/£|commission|Clara|Gone Balm/i)
 })
 
+test('a pick list is in the order of the shelves, A2 before A10, without one last [N-DISP-024]', async () => {
+  const shelves = { Zinc: 'A2', Anise: 'a10', Mint: 'B1', Clove: 'A2', Basil: null, Thyme: '' }
+  const ids: string[] = []
+  for (const [name, bin] of Object.entries(shelves)) {
+    const productId = await createProduct(shop, { name, quantity: 500 })
+    await shop.db
+      .updateTable('products')
+      .set({ bin: bin || null })
+      .where('id', '=', productId)
+      .execute()
+    ids.push(await createPaidOrder(shop, { ...sale, productId }))
+  }
+  const { text } = await printPickList(ids)
+  const inOrder = ['Clove A2', 'Zinc A2', 'Anise a10', 'Mint B1'].map((words) => `1 × Aurelle ${words}`)
+  const found = [...inOrder, '1 × Aurelle Basil', '1 × Aurelle Thyme'].map((words) => text.indexOf(words))
+  expect(found).not.toContain(-1)
+  expect(found).toEqual(found.toSorted((one, other) => one - other))
+})
+
 test('an order that is not to pack makes no pick list, nor does a seller [N-DISP-021]', async () => {
   const paid = await createPaidOrder(shop, sale)
   const left = await createPaidOrder(shop, sale)

@@ -10,6 +10,8 @@ export const renderPickListInWorker = createPdfRenderer<PickList>(new URL('./pic
 export interface PickListLine {
   name: string
   size: string
+  /** Where the product stands in the stock room; null where nobody has written it down. */
+  bin: string | null
   /** Without what was refunded. */
   quantity: number
   /** How many of the orders have the product. */
@@ -21,10 +23,22 @@ export interface PickList {
   lines: PickListLine[]
 }
 
-/** What these orders need of each product. One that is not to pack is an error, so that nothing is fetched twice or missed unnoticed. */
+/**
+ * What these orders need of each product, in the order of the shelves. An order that is not to pack is an error, so that nothing is fetched
+ * twice or missed unnoticed.
+ */
 export async function getPickList(db: Database, orderIds: readonly string[]): Promise<PickList> {
   const ids = [...new Set(orderIds)]
   const { orders, lines } = await selectPickedLines(db, ids.filter(isId))
   if (ids.length === 0 || orders < ids.length) throw new AppError(dispatchText.notToPick, errorCode.notFound)
-  return { orders, lines }
+  return { orders, lines: lines.toSorted(compareBins) }
+}
+
+/** A2 stands before A10, and B1 after both; what stands nowhere comes last. */
+const binOrder = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+
+/** Lines of the same shelf stay in their order, which is by name. */
+function compareBins({ bin: one }: PickListLine, { bin: other }: PickListLine): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return binOrder.compare(one, other)
 }

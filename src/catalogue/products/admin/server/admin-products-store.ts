@@ -1,19 +1,19 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { type ProductColumn, type ProductRow, productRowColumns } from '#catalogue/products/server/products-store.ts'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import {
+  type ProductColumn,
+  type ProductRow,
+  privateColumns,
+  productRowColumns,
+} from '#catalogue/products/server/products-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Db, endOfLondonDay, nameOrderOf, startOfLondonDay, type Tx } from '#platform/server/database/database.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { Products } from '#schema/catalogue.ts'
 import type { ProductState } from '../product-filters.ts'
 
-export interface AdminProductRow extends ProductRow {
-  quantity: number
-  vat_rate: number | null
-  has_hygiene_seal: boolean
-  visible: boolean
-  withdrawn_at: Date | null
-  created_at: Date
-}
+const adminColumns = [...privateColumns, 'has_hygiene_seal', 'visible', 'withdrawn_at', 'created_at'] as const
+
+export type AdminProductRow = ProductRow & Pick<Selectable<Products>, (typeof adminColumns)[number]>
 
 /** The sort expressions of the list; no other text reaches the statement. */
 const sortExpressions = {
@@ -87,7 +87,7 @@ export async function selectAdminProductPage(
 export async function selectAdminProducts(db: Db, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdminProductRow>`
-    select ${productRowColumns}, p.quantity, p.vat_rate, p.has_hygiene_seal, p.visible, p.withdrawn_at, p.created_at
+    select ${productRowColumns}, ${sql.join(adminColumns.map((column) => sql.ref(`p.${column}`)))}
     from products p where p.id = any(${ids}::uuid[]) and ${deletedCondition(deleted)}`.execute(db)
   return sortByIds(ids, rows)
 }

@@ -19,6 +19,7 @@ type Field = keyof typeof addProductSchema.shape
 const leftOutForSellers: LeftOut<Field> = {
   quantity: 'only the back office sees the inventory (D-036)',
   vat_rate: 'prices contain the VAT, and invoices name it (D-391)',
+  bin: 'only the distributor walks along the shelves (D-593)',
 }
 const leftOutForVisitors: LeftOut<Field> = { ...leftOutForSellers, commission: 'only sellers see it (D-051)' }
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
     skin_color: [[1, 2], [3]],
     color: ['#a2545c', '#102030'],
     vat_rate: [5, 0],
+    bin: ['A2', 'Top shelf, left'],
   })
 })
 afterAll(() => shop.close())

@@ -81,6 +81,7 @@ export const exampleRow: Record<ProductCsvColumn, string> = {
   skin_color: '1; 2; 3',
   color: '',
   vat_rate: '',
+  bin: 'A2',
 }
 
 /** An amount as a plain number: '£24.00', '1,234.50', '1.234,50' and '24,5' are written by table programs. Other texts stay as they are. */

@@ -134,6 +134,7 @@ const product = fc.record({
   skin_tones: fc.subarray([1, 2, 3, 4, 5], { minLength: 1 }),
   weight: fc.constantFrom(30, 0.5, 12.125),
   weight_unit: fc.constantFrom('gm', 'ml', 'pound'),
+  bin: fc.option(formula),
 })
 
 test('every exported product is imported equal, sold out or with equal names [N-IMPT-011]', async () => {

@@ -3,7 +3,12 @@ import { catalogueText } from '#catalogue/text.ts'
 import { createFieldError } from '#platform/app-error.ts'
 import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
-import type { ProductValues } from './admin-products-store.ts'
+import type { AdminProductRow, ProductValues } from './admin-products-store.ts'
+
+/** What a form leaves as it is where it does not say it. */
+type UnsaidValues = Pick<AdminProductRow, 'vat_rate' | 'bin'>
+
+const newProduct: UnsaidValues = { vat_rate: null, bin: null }
 
 /**
  * The columns of a product form, with its rich text sanitized. Rejects rich text that is empty after that, and a VAT rate that is neither
@@ -12,11 +17,11 @@ import type { ProductValues } from './admin-products-store.ts'
 export function toProductValues(
   form: ProductDetails,
   vatRates: readonly number[],
-  currentRate: number | null = null,
+  current = newProduct,
 ): Omit<ProductValues, 'video'> {
   const [shopRate] = vatRates
-  const { vat_rate: rate = currentRate } = form
-  if (rate !== null && rate !== currentRate && !vatRates.includes(rate))
+  const { vat_rate: rate = current.vat_rate, bin = current.bin } = form
+  if (rate !== null && rate !== current.vat_rate && !vatRates.includes(rate))
     throw createFieldError('vat_rate', catalogueText.vatRateInvalid)
   const uses = sanitizeRichText(form.uses)
   if (isEmptyRichText(uses)) throw createFieldError('uses', catalogueText.usesEmpty)
@@ -36,24 +41,19 @@ export function toProductValues(
     skin_tones: [...form.skinTones].sort(),
     color: form.color,
     vat_rate: rate === shopRate ? null : rate,
+    bin,
   }
 }
 
 type AuditedValues = Pick<
   ProductValues,
-  'name' | 'brand' | 'price_pence' | 'rrp_pence' | 'commission_pence' | 'quantity' | 'vat_rate' | 'video'
+  'name' | 'brand' | 'price_pence' | 'rrp_pence' | 'commission_pence' | 'quantity' | 'vat_rate' | 'bin' | 'video'
 >
 
 /** What the audit log records of a product. */
-export function toAuditValues({
-  name,
-  brand,
-  price_pence,
-  rrp_pence,
-  commission_pence,
-  quantity,
-  vat_rate,
-  video,
-}: AuditedValues) {
-  return { name, brand, price_pence, rrp_pence, commission_pence, quantity, vat_rate, video: video ?? null }
+export function toAuditValues(values: AuditedValues) {
+  const { name, brand, price_pence, rrp_pence, commission_pence, quantity, vat_rate, bin } = values
+  const { video = null } = values
+  const prices = { price_pence, rrp_pence, commission_pence }
+  return { name, brand, ...prices, quantity, vat_rate, bin, video }
 }

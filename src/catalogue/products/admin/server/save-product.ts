@@ -69,7 +69,7 @@ export async function updateProduct(
 ): Promise<void> {
   const [current] = isId(form.prod_id) ? await selectAdminProducts(dependencies.db, [form.prod_id]) : []
   if (!current) throw productNotFound()
-  const values = toProductValues(form, dependencies.config.vatRates, current.vat_rate)
+  toProductValues(form, dependencies.config.vatRates, current)
   validateProductFiles(form, remainingPictures(current.pictures, form.del_imgs).length)
   await checkCategoriesExist(dependencies.db, form)
   await withStoredProductFiles(dependencies, form, ({ pictures, video }) =>
@@ -81,6 +81,7 @@ export async function updateProduct(
       // another administrator may have changed the pictures while these files were being stored
       if (remaining.length + pictures.length !== uploadLimits.picturesPerProduct)
         throw createFieldError('prod_imgs', catalogueText.picturesTooMany, errorCode.fileCount)
+      const values = toProductValues(form, dependencies.config.vatRates, old)
       const newValues = { ...values, video: video ?? old.video }
       await updateProductRow(tx, old.id, newValues)
       await saveProductRelations(tx, old.id, form, orderPictures(remaining, pictures, form.imgs_order))

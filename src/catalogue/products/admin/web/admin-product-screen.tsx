@@ -133,6 +133,7 @@ function pricesOf(product: AdminProduct) {
     [adminCatalogueText.commission, formatPounds(product.commission)],
     [adminCatalogueText.rrp, formatPounds(product.rrp)],
     [adminCatalogueText.quantity, product.quantity],
+    [adminCatalogueText.bin, product.bin ?? adminCatalogueText.none],
     [adminCatalogueText.weightUnit, product.weightUnit],
     [adminCatalogueText.weight, product.weight],
     [adminCatalogueText.vatRate, describeVatRate(product)],

@@ -28,6 +28,8 @@ export interface AdminProduct extends Product {
   quantity: number
   /** In per cent; null for the shop's own. */
   vatRate: number | null
+  /** Null where nobody has written it down. */
+  bin: string | null
   hasHygieneSeal: boolean
   isVisible: boolean
   /** Whether links that were sent before do not sell it either. */
@@ -46,6 +48,7 @@ export function toAdminProduct(wire: AdminProductWire): AdminProduct {
     commission: wire.commission,
     quantity: wire.quantity,
     vatRate: wire.vat_rate,
+    bin: wire.bin,
     hasHygieneSeal: wire.seal,
     isVisible: wire.status,
     isWithdrawn: wire.withdrawn !== null,

@@ -11,21 +11,20 @@ import { VideoField } from '#media/web/video-field.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { useDraft } from '#platform/web/forms/draft.tsx'
-import { type FormErrors, useFormErrors } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
-import { Field, Input, Select, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
+import { Field, Input, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { type AdminProduct, useSaveProduct } from './api.ts'
+import { type FieldsProps, PriceAndInventoryFields } from './price-and-inventory-fields.tsx'
 import type { CopiedProduct, ProductFormValues, TextFieldName } from './product-form-values.ts'
 import {
   createProductFormData,
-  listVatRates,
   skinTones,
   toCopiedValues,
   toProductFormValues,
   validateProductForm,
-  weightUnitOptions,
 } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
 
@@ -93,7 +92,7 @@ export function ProductForm({ product, copied, imageBase }: ProductFormProps) {
             {...formErrors.field('uses')}
           />
         </Suspense>
-        <AmountFields {...fields} product={product} />
+        <PriceAndInventoryFields {...fields} product={product} />
         <TextArea label={adminCatalogueText.ingredients} maxLength={most.text} {...textField('ingredients')} />
         <div className={style.pair}>
           <CheckboxList
@@ -110,43 +109,6 @@ export function ProductForm({ product, copied, imageBase }: ProductFormProps) {
       <div className={style.aside}>
         <ProductPreview values={values} imageBase={imageBase} />
       </div>
-    </div>
-  )
-}
-
-interface FieldsProps {
-  values: ProductFormValues
-  set: (change: Partial<ProductFormValues>) => void
-  errors: FormErrors
-}
-
-/** Prices in pounds, weight, quantity and VAT. */
-function AmountFields({ values, set, errors, product }: FieldsProps & Pick<ProductFormProps, 'product'>) {
-  const textField = bindTextFields<TextFieldName>(errors, values, set)
-  const amountField = (name: TextFieldName, label: string, inputMode: 'decimal' | 'numeric' = 'decimal') => (
-    <TextField label={label} inputMode={inputMode} maxLength={13} autoComplete="off" {...textField(name)} />
-  )
-  return (
-    <div className={style.three}>
-      {amountField('price', `${adminCatalogueText.price} (£)`)}
-      {amountField('rrp', `${adminCatalogueText.rrp} (£)`)}
-      {amountField('commission', `${adminCatalogueText.commission} (£)`)}
-      {amountField('weight', adminCatalogueText.weight)}
-      <Select
-        label={adminCatalogueText.weightUnit}
-        options={weightUnitOptions}
-        value={values.weight_unit}
-        onChange={(unit) => set({ weight_unit: unit })}
-        {...errors.field('weight_unit')}
-      />
-      {amountField('quantity', adminCatalogueText.quantity, 'numeric')}
-      <Select
-        label={adminCatalogueText.vatRate}
-        options={listVatRates(product)}
-        value={values.vat_rate}
-        onChange={(rate) => set({ vat_rate: rate })}
-        {...errors.field('vat_rate')}
-      />
     </div>
   )
 }

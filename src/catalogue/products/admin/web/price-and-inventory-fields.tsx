@@ -1,0 +1,57 @@
+import { adminCatalogueText } from '#catalogue/admin/text.ts'
+import style from '#catalogue/admin/web/form-layout.module.css'
+import { textLengths } from '#platform/text-lengths.ts'
+import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
+import type { FormErrors } from '#platform/web/forms/form.tsx'
+import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
+import type { AdminProduct } from './api.ts'
+import { listVatRates, type ProductFormValues, type TextFieldName, weightUnitOptions } from './product-form-values.ts'
+
+export interface FieldsProps {
+  values: ProductFormValues
+  set: (change: Partial<ProductFormValues>) => void
+  errors: FormErrors
+}
+
+/** Prices in pounds, weight, quantity with its place on the shelf, and VAT. */
+export function PriceAndInventoryFields({
+  values,
+  set,
+  errors,
+  product,
+}: FieldsProps & { product: AdminProduct | null }) {
+  const textField = bindTextFields<TextFieldName>(errors, values, set)
+  const amountField = (name: TextFieldName, label: string, inputMode: 'decimal' | 'numeric' = 'decimal') => (
+    <TextField label={label} inputMode={inputMode} maxLength={13} autoComplete="off" {...textField(name)} />
+  )
+  return (
+    <div className={style.three}>
+      {amountField('price', `${adminCatalogueText.price} (£)`)}
+      {amountField('rrp', `${adminCatalogueText.rrp} (£)`)}
+      {amountField('commission', `${adminCatalogueText.commission} (£)`)}
+      {amountField('weight', adminCatalogueText.weight)}
+      <Select
+        label={adminCatalogueText.weightUnit}
+        options={weightUnitOptions}
+        value={values.weight_unit}
+        onChange={(unit) => set({ weight_unit: unit })}
+        {...errors.field('weight_unit')}
+      />
+      <Select
+        label={adminCatalogueText.vatRate}
+        options={listVatRates(product)}
+        value={values.vat_rate}
+        onChange={(rate) => set({ vat_rate: rate })}
+        {...errors.field('vat_rate')}
+      />
+      {amountField('quantity', adminCatalogueText.quantity, 'numeric')}
+      <TextField
+        label={adminCatalogueText.bin}
+        hint={adminCatalogueText.binHint}
+        maxLength={textLengths.bin}
+        autoComplete="off"
+        {...textField('bin')}
+      />
+    </div>
+  )
+}
