@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { demoBanners } from './catalogue/banners.ts'
 import { demoBrands } from './catalogue/brands.ts'
 import { demoCategories } from './catalogue/categories.ts'
+import { hasHygieneSeal } from './catalogue/product.ts'
 import { demoProducts } from './catalogue/products.ts'
 import {
   bannerPicture,
@@ -33,6 +34,12 @@ test('the demo shop is a shop: products, categories, brands, tones and colours e
   expect(demoProducts.filter(({ featured }) => featured).length).toBeGreaterThanOrEqual(12)
   expect(demoProducts.filter(({ popular }) => popular).length).toBeGreaterThanOrEqual(12)
   expect(demoProducts.filter(({ quantity }) => quantity < 10)).toHaveLength(2)
+})
+
+test('what touches lips, eyes or face has a hygiene seal, brushes have none [N-RTRN-044]', () => {
+  const sealed = new Set(demoProducts.filter(hasHygieneSeal).flatMap(({ subCategories }) => subCategories))
+  for (const slug of ['lipstick', 'mascara', 'serums', 'foundation']) expect(sealed, slug).toContain(slug)
+  for (const slug of ['brushes', 'shampoo', 'hair-tools', 'polish']) expect(sealed, slug).not.toContain(slug)
 })
 
 test('one category is named other or others, so that the filter shows its own group [D-139]', () => {

@@ -28,3 +28,15 @@ export type DemoProduct = {
   popular: boolean
   hasVideo: boolean
 }
+
+/** What touches lips, eyes or face comes sealed: the sub-categories of such products. */
+const sealedSubCategories = new Set(
+  [
+    'cleansers serums moisturisers masks foundation concealer powder blush-and-glow',
+    'mascara eyeshadow liner brows lipstick gloss lip-care',
+  ].flatMap((line) => line.split(' ')),
+)
+
+export function hasHygieneSeal({ subCategories }: DemoProduct): boolean {
+  return subCategories.some((slug) => sealedSubCategories.has(slug))
+}

@@ -3,7 +3,7 @@ import { storeMp4File } from '#media/server/store-upload.ts'
 import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { demoCategories } from '../catalogue/categories.ts'
-import type { DemoProduct } from '../catalogue/product.ts'
+import { type DemoProduct, hasHygieneSeal } from '../catalogue/product.ts'
 import { demoProducts } from '../catalogue/products.ts'
 import { productPicture, productViews, trainingVideo } from '../files.ts'
 import { daysAgo, openedDaysAgo } from './dates.ts'
@@ -74,6 +74,7 @@ async function insertProduct(tx: Tx, product: DemoProduct, video: string | null)
       skin_tones: [...product.skinTones],
       color: product.colour?.toLowerCase() ?? null,
       bin: findBin(product),
+      has_hygiene_seal: hasHygieneSeal(product),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

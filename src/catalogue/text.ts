@@ -55,6 +55,7 @@ export const catalogueText = {
   textTooLong: 'This text is too long.',
   vatRateInvalid: '*Please choose one of this shop’s VAT rates.',
   binTooLong: 'Please use at most 20 characters.',
+  sealInvalid: 'Please say Yes or No.',
   colourInvalid: 'Please choose a colour.',
   positionInvalid: 'Please choose a position.',
   videosTooMany: 'You can only select one video.',

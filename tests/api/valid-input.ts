@@ -180,6 +180,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       weight: '3.5',
       weight_unit: 'gm',
       bin: 'A2',
+      seal: 'true',
       skin_color: '[1]',
       color: '#A2545C',
       del_imgs: '[]',

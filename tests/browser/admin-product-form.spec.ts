@@ -10,7 +10,7 @@ import {
   openBackOffice,
   pictureInput,
 } from './support/back-office.ts'
-import { deleteProduct } from './support/catalogue.ts'
+import { createProduct, deleteProduct } from './support/catalogue.ts'
 import { expectAccessible } from './support/people.ts'
 
 /** The path of a file of this size, which the browser reads from the disk. */
@@ -141,6 +141,31 @@ test('a product is added after every specified message [A-PROD-045, A-PROD-061, 
     subCatg: [{ name: 'Lip Care' }],
     video: expect.stringMatching(/\.mp4$/),
   })
+  expect(consoleErrors).toEqual([])
+  await deleteProduct(as, name)
+})
+
+test('a product’s shelf and hygiene seal are set in its form [N-DISP-023, N-RTRN-044]', async ({ browser }) => {
+  const { page, consoleErrors, as } = await openBackOffice(browser)
+  const name = await createProduct(as)
+  const { prods: [product] = [] } = await listForAdmin(as, 'product', name)
+  const editPath = `/products/edit-product/${product?._id}`
+  await page.goto(editPath)
+  const bin = page.getByLabel('Shelf', { exact: true })
+  const seal = page.getByRole('switch', { name: 'Hygiene seal' })
+  await expect(seal).not.toBeChecked()
+  await expect(seal).toHaveAccessibleDescription(/can no longer change their mind\.$/)
+  expect(await countAcceptedCharacters(page, 'Shelf', 25)).toBe(20)
+  await bin.fill('D12')
+  await seal.check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Product updated successfully.')).toBeVisible()
+  await expect(page.locator('dt:text-is("Shelf") + dd')).toHaveText('D12')
+  await expect(page.locator('dt:text-is("Hygiene seal") + dd')).toHaveText('Yes')
+  await page.goto(editPath)
+  await expect(bin).toHaveValue('D12')
+  await expect(seal).toBeChecked()
   expect(consoleErrors).toEqual([])
   await deleteProduct(as, name)
 })

@@ -25,6 +25,7 @@ export const importsText = {
   colour: 'Colour',
   vatRate: 'VAT rate',
   bin: 'Shelf',
+  hygieneSeal: 'Hygiene seal',
   shown: 'Shown',
   featured: 'Featured',
   popular: 'Popular',

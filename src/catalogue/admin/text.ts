@@ -65,6 +65,8 @@ export const adminCatalogueText = {
   sealed: 'Has a hygiene seal',
   unsealed: 'No hygiene seal',
   hygieneSeal: 'Hygiene seal',
+  hygieneSealHint:
+    'Where your page about returns says so, a client who has broken the seal can no longer change their mind.',
   deleteProducts: 'The chosen products are taken out of the shop. They can be restored.',
   deleteProduct: 'is taken out of the shop. It can be restored.',
   skinColours: 'Skin colours',

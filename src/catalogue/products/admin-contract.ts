@@ -47,6 +47,12 @@ const vatRateField = z
   .union([z.literal('').transform(() => null), vatRateText.transform(Number)], { error: catalogueText.vatRateInvalid })
   .optional()
 
+/** A form without it leaves the mark as it is. */
+const sealField = z
+  .enum(['true', 'false'], { error: catalogueText.sealInvalid })
+  .transform((sent) => sent === 'true')
+  .optional()
+
 const skinColour = (wrong: string) => sentNumber(z.number({ error: wrong }).int(wrong).min(1, wrong).max(5, wrong))
 
 interface ProductFormRules {
@@ -85,6 +91,7 @@ function productFormSchema(texts: ProductFormRules) {
       color: optionalColourField,
       vat_rate: vatRateField,
       bin: textOrNone(textLengths.bin, catalogueText.binTooLong),
+      seal: sealField,
     })
     .refine(({ commission, price }) => commission <= price, {
       error: texts.commissionHigh,
@@ -156,10 +163,10 @@ export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: tru
   withdrawn: z.string().nullable(),
   created: z.string(),
 })
-/** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; three in the back office only (D-036, D-593). */
+/** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; four in the back office only (D-036, D-593). */
 type ReadBackField = Exclude<keyof ProductForm, 'cat_id' | 'subcat_id'>
 adminProductSchema.shape satisfies Record<ReadBackField, z.ZodType>
-productSchema.shape satisfies Record<Exclude<ReadBackField, 'quantity' | 'vat_rate' | 'bin'>, z.ZodType>
+productSchema.shape satisfies Record<Exclude<ReadBackField, 'quantity' | 'vat_rate' | 'bin' | 'seal'>, z.ZodType>
 export type AdminProductWire = z.output<typeof adminProductSchema>
 export const adminProductsResponseSchema = z.object({
   prods: z.array(adminProductSchema),

@@ -2,7 +2,7 @@ import { importsText } from '#back-office/imports/text.ts'
 import type { ProductForm } from './admin-contract.ts'
 
 /** Columns that a product file may leave out. */
-export const optionalProductColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color', 'vat_rate', 'bin']
+export const optionalProductColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color', 'vat_rate', 'bin', 'seal']
 
 /** Between a category and its sub-category, as other shops write them too. */
 export const pathSign = ' > '
@@ -30,6 +30,7 @@ export const productCsvColumns = {
   color: importsText.colour,
   vat_rate: importsText.vatRate,
   bin: importsText.bin,
+  seal: importsText.hygieneSeal,
 } as const satisfies Record<keyof ProductForm, string>
 
 /** What a column of a file of products can be: one of our own files, or a weight in a unit that the heading says. */

@@ -61,6 +61,7 @@ const productCells: Record<ProductCsvColumn, RawBuilder<unknown>> = {
   color: sql`p.color`,
   vat_rate: sql`p.vat_rate`,
   bin: sql`p.bin`,
+  seal: sql`p.has_hygiene_seal`,
 }
 const productSwitches = [sql`p.visible`, sql`p.featured`, sql`p.popular`]
 

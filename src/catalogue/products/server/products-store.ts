@@ -26,6 +26,7 @@ const productColumns = {
   color: 'color',
   vat_rate: 'vat_rate',
   bin: 'bin',
+  seal: 'has_hygiene_seal',
 } as const satisfies Record<Exclude<keyof ProductDetails, RelationField>, keyof Products>
 
 export type ProductColumn = (typeof productColumns)[keyof typeof productColumns]
@@ -38,7 +39,12 @@ interface SitemapRow {
 }
 
 /** Read for the back office only (D-036, D-593). */
-export const privateColumns = ['quantity', 'vat_rate', 'bin'] as const satisfies readonly ProductColumn[]
+export const privateColumns = [
+  'quantity',
+  'vat_rate',
+  'bin',
+  'has_hygiene_seal',
+] as const satisfies readonly ProductColumn[]
 type PrivateColumn = (typeof privateColumns)[number]
 
 const isPublic = (column: ProductColumn): column is Exclude<ProductColumn, PrivateColumn> =>

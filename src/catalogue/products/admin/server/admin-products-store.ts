@@ -11,7 +11,7 @@ import { selectIdPage, sortByIds } from '#platform/server/database/select-id-pag
 import type { Products } from '#schema/catalogue.ts'
 import type { ProductState } from '../product-filters.ts'
 
-const adminColumns = [...privateColumns, 'has_hygiene_seal', 'visible', 'withdrawn_at', 'created_at'] as const
+const adminColumns = [...privateColumns, 'visible', 'withdrawn_at', 'created_at'] as const
 
 export type AdminProductRow = ProductRow & Pick<Selectable<Products>, (typeof adminColumns)[number]>
 

@@ -20,6 +20,7 @@ const leftOutForSellers: LeftOut<Field> = {
   quantity: 'only the back office sees the inventory (D-036)',
   vat_rate: 'prices contain the VAT, and invoices name it (D-391)',
   bin: 'only the distributor walks along the shelves (D-593)',
+  seal: 'a return asks about the seal, not the shop (D-551)',
 }
 const leftOutForVisitors: LeftOut<Field> = { ...leftOutForSellers, commission: 'only sellers see it (D-051)' }
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
     color: ['#a2545c', '#102030'],
     vat_rate: [5, 0],
     bin: ['A2', 'Top shelf, left'],
+    seal: [true, false],
   })
 })
 afterAll(() => shop.close())

@@ -39,6 +39,7 @@ export const productFileFields: ImportFields<ProductFileField> = {
     color: ['Color', 'Colour code', 'Hex'],
     vat_rate: ['VAT', 'Tax rate', 'VAT %'],
     bin: ['Place', 'Bin', 'Bin location', 'Shelf location', 'Place on the bin'],
+    seal: ['Seal', 'Sealed', 'Has a hygiene seal'],
   },
   isValue: {},
   several: ['weight_kg', 'weight_g', 'weight_lb'],

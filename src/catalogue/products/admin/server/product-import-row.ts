@@ -52,6 +52,7 @@ export const productRowSchema = z.preprocess((sent) => {
     commission: readAmount(commission),
     quantity: readAmount(quantity).replace(/\.0+$/, ''),
     vat_rate: values.vat_rate === undefined ? undefined : readAmount(values.vat_rate.replace('%', '')),
+    seal: readYesOrNo(values.seal),
   }
 }, importProductSchema)
 
@@ -82,6 +83,14 @@ export const exampleRow: Record<ProductCsvColumn, string> = {
   color: '',
   vat_rate: '',
   bin: 'A2',
+  seal: 'yes',
+}
+
+/** As people write it, and as an exported file has it; nothing where the cell is empty. Other texts stay as they are. */
+function readYesOrNo(cell = ''): string | undefined {
+  const text = cell.trim().toLowerCase()
+  if (['yes', 'y', 'true', '1', 'x'].includes(text)) return 'true'
+  return ['no', 'n', 'false', '0'].includes(text) ? 'false' : cell.trim() || undefined
 }
 
 /** An amount as a plain number: '£24.00', '1,234.50', '1.234,50' and '24,5' are written by table programs. Other texts stay as they are. */

@@ -135,6 +135,7 @@ const product = fc.record({
   weight: fc.constantFrom(30, 0.5, 12.125),
   weight_unit: fc.constantFrom('gm', 'ml', 'pound'),
   bin: fc.option(formula),
+  has_hygiene_seal: fc.boolean(),
 })
 
 test('every exported product is imported equal, sold out or with equal names [N-IMPT-011]', async () => {

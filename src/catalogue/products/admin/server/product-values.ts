@@ -6,9 +6,9 @@ import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 import type { AdminProductRow, ProductValues } from './admin-products-store.ts'
 
 /** What a form leaves as it is where it does not say it. */
-type UnsaidValues = Pick<AdminProductRow, 'vat_rate' | 'bin'>
+type UnsaidValues = Pick<AdminProductRow, 'vat_rate' | 'bin' | 'has_hygiene_seal'>
 
-const newProduct: UnsaidValues = { vat_rate: null, bin: null }
+const newProduct: UnsaidValues = { vat_rate: null, bin: null, has_hygiene_seal: false }
 
 /**
  * The columns of a product form, with its rich text sanitized. Rejects rich text that is empty after that, and a VAT rate that is neither
@@ -20,7 +20,7 @@ export function toProductValues(
   current = newProduct,
 ): Omit<ProductValues, 'video'> {
   const [shopRate] = vatRates
-  const { vat_rate: rate = current.vat_rate, bin = current.bin } = form
+  const { vat_rate: rate = current.vat_rate, bin = current.bin, seal = current.has_hygiene_seal } = form
   if (rate !== null && rate !== current.vat_rate && !vatRates.includes(rate))
     throw createFieldError('vat_rate', catalogueText.vatRateInvalid)
   const uses = sanitizeRichText(form.uses)
@@ -42,18 +42,28 @@ export function toProductValues(
     color: form.color,
     vat_rate: rate === shopRate ? null : rate,
     bin,
+    has_hygiene_seal: seal,
   }
 }
 
 type AuditedValues = Pick<
   ProductValues,
-  'name' | 'brand' | 'price_pence' | 'rrp_pence' | 'commission_pence' | 'quantity' | 'vat_rate' | 'bin' | 'video'
+  | 'name'
+  | 'brand'
+  | 'price_pence'
+  | 'rrp_pence'
+  | 'commission_pence'
+  | 'quantity'
+  | 'vat_rate'
+  | 'bin'
+  | 'has_hygiene_seal'
+  | 'video'
 >
 
 /** What the audit log records of a product. */
 export function toAuditValues(values: AuditedValues) {
   const { name, brand, price_pence, rrp_pence, commission_pence, quantity, vat_rate, bin } = values
-  const { video = null } = values
+  const { has_hygiene_seal, video = null } = values
   const prices = { price_pence, rrp_pence, commission_pence }
-  return { name, brand, ...prices, quantity, vat_rate, bin, video }
+  return { name, brand, ...prices, quantity, vat_rate, bin, has_hygiene_seal, video }
 }

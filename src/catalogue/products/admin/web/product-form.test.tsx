@@ -19,7 +19,7 @@ test('an edit that changes nothing sends every field of the product as it is sto
   const lists = { cat_id: [['lips'], ['eyes']], subcat_id: [['gloss'], ['liner']], skin_color: [[1, 2], [3]] } as const
   const prices = { price: [20.55, 31.99], rrp: [25.25, 39.5], commission: [5.25, 6.75] } as const
   const amounts = { weight: [3.5, 12], quantity: [40, 55] } as const
-  const [stored] = createTwoForms(addProductSchema, { ...lists, ...prices, ...amounts })
+  const [stored] = createTwoForms(addProductSchema, { ...lists, ...prices, ...amounts, seal: [true, false] })
   const read = {
     ...stored,
     imgs: [],

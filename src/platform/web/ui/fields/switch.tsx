@@ -5,17 +5,23 @@ interface SwitchProps {
   /** Read out by screen readers also with `labelHidden`, in a table for example. */
   label: string
   labelHidden?: boolean
+  /** The field of the form that it belongs to. */
+  name?: string
+  /** The id of what says what it means. */
+  describedBy?: string
   disabled?: boolean
   loading?: boolean
   onChange: (checked: boolean) => unknown
 }
 
-export function Switch({ checked, label, labelHidden, disabled, loading, onChange }: SwitchProps) {
+export function Switch({ checked, label, labelHidden, name, describedBy, disabled, loading, onChange }: SwitchProps) {
   return (
     <label className={style.switch}>
       <input
         type="checkbox"
         role="switch"
+        name={name}
+        aria-describedby={describedBy}
         aria-checked={checked}
         checked={checked}
         disabled={disabled}
@@ -27,8 +33,7 @@ export function Switch({ checked, label, labelHidden, disabled, loading, onChang
   )
 }
 
-interface CheckboxProps extends Omit<SwitchProps, 'loading' | 'onChange'> {
-  name?: string
+interface CheckboxProps extends Omit<SwitchProps, 'loading' | 'describedBy' | 'onChange'> {
   onChange?: (checked: boolean) => unknown
   defaultChecked?: boolean
 }
