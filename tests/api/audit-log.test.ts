@@ -91,6 +91,11 @@ const createNoteId = async () => {
   const note = { user_id: await createSellerId(), admin_id: admin.id, text: 'Rang her.' }
   return (await shop.db.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow()).id
 }
+const createPackedOrderId = async () => {
+  const order_id = await createPaidOrderId()
+  await shop.call('PUT', 'admin/dispatch/packed', { as: admin.token, body: { orders: [{ order_id }] } })
+  return order_id
+}
 const createDispatchedOrderId = async () => {
   const order_id = await createPaidOrderId()
   const body = { orders: [{ order_id, tracking_number: '15501234567' }], carrier: 'dpd' }
@@ -197,6 +202,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   }),
   'DELETE /admin/note/{note_id}': async () => ({ id: await createNoteId() }),
   'PUT /admin/dispatch/packed': async () => ({ body: { orders: [{ order_id: await createPaidOrderId() }] } }),
+  'PUT /admin/dispatch/unpack': async () => ({ body: { order_ids: [await createPackedOrderId()] } }),
   'PUT /admin/dispatch/many': async () => ({
     body: { orders: [{ order_id: await createPaidOrderId() }], carrier: 'dpd' },
   }),

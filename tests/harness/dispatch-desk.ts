@@ -16,6 +16,8 @@ interface OrderToSend {
 interface ManyResult {
   message: string
   done: number
+  /** Of a packing: those that were packed by this call. */
+  packed?: string[]
   refused: { _id: string; message: string }[]
 }
 
@@ -47,6 +49,10 @@ export function openDispatchDesk(shop: Shop, admin: Person) {
     async pack(orders: OrderToPack[]): Promise<ManyResult> {
       const body = { orders: JSON.stringify(orders) }
       return (await shop.call<ManyResult>('PUT', 'admin/dispatch/packed', { as, body })).body.responseData
+    },
+    async unpack(order_ids: string[]): Promise<ManyResult> {
+      const body = { order_ids: JSON.stringify(order_ids) }
+      return (await shop.call<ManyResult>('PUT', 'admin/dispatch/unpack', { as, body })).body.responseData
     },
     async dispatch(orderIds: string[], change: Record<string, unknown> = {}): Promise<ManyResult> {
       const orders = orderIds.map((order_id, at) => ({ order_id, tracking_number: `AB12345678${at}GB` }))

@@ -33,6 +33,7 @@ const orderToSendSchema = z.object({
 })
 export type OrderToSendView = z.output<typeof orderToSendSchema>
 export const dispatchListSchema = z.object({ orders: z.array(orderToSendSchema), ttl: z.number() })
+export type DispatchListView = z.output<typeof dispatchListSchema>
 
 export const packingSlipsQuerySchema = z.object({ order_ids: jsonList(idSchema, maxDispatches) })
 
@@ -66,6 +67,8 @@ export const packManySchema = z.object({
   ),
 })
 
+export const unpackManySchema = z.object({ order_ids: jsonList(orderIdSchema, maxDispatches) })
+
 /** What is to pack of an order, line by line. */
 export const packingSchema = z.object({
   ord_no: z.string(),
@@ -80,6 +83,7 @@ export const packingSchema = z.object({
     }),
   ),
 })
+export type PackingView = z.output<typeof packingSchema>
 
 /** Spaces of a number are left out, letters are capitals, as carriers print them. */
 export const trackingNumberSchema = typedCode({ most: textLengths.trackingNumber, long: dispatchText.numberWrong })
@@ -122,6 +126,10 @@ export const dispatchManyResultSchema = z.object({
   done: z.number(),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
 })
+export type ManyResultView = z.output<typeof dispatchManyResultSchema>
+/** `packed`: those that this call has recorded as packed; of the others it was known. */
+export const packManyResultSchema = dispatchManyResultSchema.extend({ packed: z.array(z.string()) })
+export type PackManyView = z.output<typeof packManyResultSchema>
 
 export const correctDispatchSchema = z.object({
   order_id: orderIdSchema,
@@ -153,6 +161,8 @@ nameSchemas({
   OrderToSend: orderToSendSchema,
   DispatchList: dispatchListSchema,
   PackMany: packManySchema,
+  PackManyResult: packManyResultSchema,
+  UnpackMany: unpackManySchema,
   Packing: packingSchema,
   DispatchMany: dispatchManySchema,
   DispatchManyResult: dispatchManyResultSchema,

@@ -65,6 +65,12 @@ export const dispatchText = {
   batchWrong: 'A batch has 1 to 40 characters.',
   tooManyBatches: 'One product of an order can come from at most 10 batches.',
   packed: (count: number) => (count === 1 ? '1 order marked as packed.' : `${count} orders marked as packed.`),
+  unpacked: (count: number) =>
+    count === 1 ? '1 order is no longer marked as packed.' : `${count} orders are no longer marked as packed.`,
+  leftAlready: 'This order has already left. Put it back to packing first.',
+  notPacked: 'Not packed after all',
+  notPackedHint: 'The order is to be packed again. Batches that were read off its products are removed.',
+  undo: 'Undo',
   orderUnknown: 'There is no order with this number.',
   marked: (count: number) => (count === 1 ? '1 order marked as dispatched.' : `${count} orders marked as dispatched.`),
   corrected: 'Dispatch corrected.',

@@ -26,14 +26,15 @@ export async function getPacking(db: Db, orderId: string): Promise<{ order: Orde
 
 /**
  * Records that an order is packed, and of which batches. The first time holds; the batches of a line that is named again are replaced, also
- * after the order has left, since a batch may be read from the shelf later (D-570). Repeating it changes nothing.
+ * after the order has left, since a batch may be read from the shelf later (D-570). Repeating it changes nothing. Says whether it was
+ * packed by this call.
  */
 export async function packOrder(
   db: Database,
   actor: AuthenticatedActor,
   { orderId, lines }: PackedOrder,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (order.dispatch_state === null) throw new AppError(dispatchText.notToPack, errorCode.conflict)
     const before = await selectPackedLines(tx, order.id)
@@ -42,7 +43,7 @@ export async function packOrder(
       throw new AppError(dispatchText.lineUnknown, errorCode.notFound)
     const changed = after.filter(({ batches }, at) => batches.join('\n') !== before[at]?.batches.join('\n'))
     const isPackedNow = order.packed_at === null && order.dispatch_state === 'to_pack'
-    if (!isPackedNow && changed.length === 0) return
+    if (!isPackedNow && changed.length === 0) return false
     if (isPackedNow) await updateOrder(tx, order.id, { packed_at: new Date(), packed_by: actor.userId })
     for (const { id, batches } of changed) await replaceBatches(tx, id, batches)
     await recordAdminChange(tx, actor, {
@@ -52,6 +53,7 @@ export async function packOrder(
       before: isPackedNow ? null : describeBatches(before),
       after: describeBatches(after),
     })
+    return isPackedNow
   })
 }
 
@@ -68,21 +70,67 @@ function describeBatches(lines: readonly PackedLineRow[]): AuditedState {
   }
 }
 
+/** Takes back that an order was recorded as packed, while it has not left. Repeating it changes nothing. */
+export async function unpackOrder(db: Database, actor: AuthenticatedActor, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (order.dispatch_state === null) throw new AppError(dispatchText.notToPack, errorCode.conflict)
+    if (order.dispatch_state !== 'to_pack') throw new AppError(dispatchText.leftAlready, errorCode.conflict)
+    if (order.packed_at === null) return
+    const before = await selectPackedLines(tx, order.id)
+    await updateOrder(tx, order.id, { packed_at: null, packed_by: null })
+    // a batch that was read off other pieces would hide the order from a recall, one that nobody read does not (D-583, D-594)
+    for (const { id } of before) await replaceBatches(tx, id, [])
+    await recordAdminChange(tx, actor, {
+      action: 'undo packing',
+      subjectKind: 'order',
+      subjectId: order.id,
+      before: { packed: order.packed_at.toISOString(), ...describeBatches(before) },
+      after: null,
+    })
+  })
+}
+
+interface ManyResult {
+  /** How many are as they were meant to be, whether by this call or before. */
+  done: number
+  /** Those that were recorded as packed by this call. */
+  packed: string[]
+  refused: { orderId: string; message: string }[]
+}
+
 /** One order after the other, each in its own transaction with its own log entry: one that is refused does not stop the others. */
-export async function packMany(
+export function packMany(db: Database, actor: AuthenticatedActor, orders: readonly PackedOrder[]): Promise<ManyResult> {
+  const packed = new Map(orders.map((order) => [order.orderId, order]))
+  return forEachOrder(packed, (order) => packOrder(db, actor, order))
+}
+
+export function unpackMany(
   db: Database,
   actor: AuthenticatedActor,
-  orders: readonly PackedOrder[],
-): Promise<{ done: number; refused: { orderId: string; message: string }[] }> {
-  const refused: { orderId: string; message: string }[] = []
-  const packed = new Map(orders.map((order) => [order.orderId, order]))
-  for (const order of packed.values()) {
+  orderIds: readonly string[],
+): Promise<Omit<ManyResult, 'packed'>> {
+  const unpacked = new Map(orderIds.map((id) => [id, id]))
+  return forEachOrder(unpacked, async (id) => {
+    await unpackOrder(db, actor, id)
+    return false
+  })
+}
+
+/** `work` says whether the order is packed by it. */
+async function forEachOrder<Order>(
+  orders: ReadonlyMap<string, Order>,
+  work: (order: Order) => Promise<boolean>,
+): Promise<ManyResult> {
+  const result: ManyResult = { done: 0, packed: [], refused: [] }
+  for (const [orderId, order] of orders) {
     try {
-      await packOrder(db, actor, order)
+      if (await work(order)) result.packed.push(orderId)
+      result.done += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      refused.push({ orderId: order.orderId, message: error.message })
+      result.refused.push({ orderId, message: error.message })
     }
   }
-  return { done: packed.size - refused.length, refused }
+  return result
 }

@@ -3,9 +3,16 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import { dispatchManyResultSchema, packingSchema, packingSlipsQuerySchema, packManySchema } from '../contract.ts'
+import {
+  dispatchManyResultSchema,
+  packingSchema,
+  packingSlipsQuerySchema,
+  packManyResultSchema,
+  packManySchema,
+  unpackManySchema,
+} from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { getPacking, packMany } from './pack-order.ts'
+import { getPacking, packMany, unpackMany } from './pack-order.ts'
 import { getPickList, renderPickListInWorker } from './pick-list.ts'
 
 const params = z.object({ order_id: idSchema })
@@ -59,19 +66,32 @@ export function packingRoutes(api: Api, { db }: { db: Database }): void {
       summary: 'Mark orders as packed',
       access: 'admin',
       body: packManySchema,
-      answer: dispatchManyResultSchema,
+      answer: packManyResultSchema,
     },
     async ({ actor, body }) => {
       const orders = body.orders.map(({ order_id: orderId, lines }) => ({
         orderId,
         lines: lines.map(({ line_id: lineId, batches }) => ({ lineId, batches })),
       }))
-      const { done, refused } = await packMany(db, requireAuthenticated(actor), orders)
-      return ok({
-        message: dispatchText.packed(done),
-        done,
-        refused: refused.map(({ orderId, message }) => ({ _id: orderId, message })),
-      })
+      const { done, packed, refused } = await packMany(db, requireAuthenticated(actor), orders)
+      return ok({ message: dispatchText.packed(done), done, packed, refused: refused.map(presentRefused) })
+    },
+  )
+
+  routes.put(
+    '/admin/dispatch/unpack',
+    {
+      name: 'unpackOrders',
+      summary: 'Take back that orders are packed',
+      access: 'admin',
+      body: unpackManySchema,
+      answer: dispatchManyResultSchema,
+    },
+    async ({ actor, body: { order_ids: orderIds } }) => {
+      const { done, refused } = await unpackMany(db, requireAuthenticated(actor), orderIds)
+      return ok({ message: dispatchText.unpacked(done), done, refused: refused.map(presentRefused) })
     },
   )
 }
+
+const presentRefused = ({ orderId: _id, message }: { orderId: string; message: string }) => ({ _id, message })

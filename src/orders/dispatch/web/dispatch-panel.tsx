@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
 import type { Order } from '#orders/web/api.ts'
+import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -8,7 +11,7 @@ import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type Carrier, carriers } from '../carriers.ts'
 import { dispatchText } from '../text.ts'
-import { useAddParcel, useCorrectDispatch, useUndoDispatch } from './api.ts'
+import { packingQuery, useAddParcel, useCorrectDispatch, useUndoDispatch, useUnpackOrders } from './api.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import type { Dispatch, TrackedParcel } from './dispatch.ts'
 import { DispatchFacts } from './dispatch-facts.tsx'
@@ -39,10 +42,11 @@ interface DispatchPanelProps {
 
 /** How an order travels, on its page in the back office: marked, corrected, or put back to packing. */
 export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
-  const [dialog, setDialog] = useState<'pack' | 'mark' | 'add' | 'undo' | null>(null)
+  const [dialog, setDialog] = useState<'pack' | 'unpack' | 'mark' | 'add' | 'undo' | null>(null)
   /** The number of the parcel that is corrected. */
   const [corrected, setCorrected] = useState<number | null>(null)
   const undo = useUndoDispatch(order.id)
+  const packedAt = usePackedAt(order.id, dispatch)
   const close = () => setDialog(null)
   return (
     <Panel heading={dispatchText.dispatch}>
@@ -56,10 +60,16 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
           )
         }
       />
+      {packedAt && <p>{dispatchText.packedOn(formatDay(packedAt))}</p>}
       <div className={style.actions}>
         <Button small variant="secondary" onClick={() => setDialog('pack')}>
           {dispatch.state === 'to_pack' ? dispatchText.pack : dispatchText.batches}
         </Button>
+        {packedAt && (
+          <Button small variant="secondary" onClick={() => setDialog('unpack')}>
+            {dispatchText.notPacked}
+          </Button>
+        )}
         {dispatch.state === 'to_pack' && (
           <Button small onClick={() => setDialog('mark')}>
             {dispatchText.markDispatched}
@@ -77,6 +87,7 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         )}
       </div>
       {dialog === 'pack' && <PackDialog orderId={order.id} onClose={close} />}
+      {dialog === 'unpack' && <UnpackDialog orderId={order.id} onClose={close} />}
       {dialog === 'mark' && <MarkDispatchedDialog orders={[order]} onClose={close} onDone={close} />}
       {dialog === 'add' && <AddDialog orderId={order.id} onClose={close} />}
       {corrected !== null && (
@@ -100,6 +111,28 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         <p>{dispatchText.backToPackingHint}</p>
       </ConfirmDialog>
     </Panel>
+  )
+}
+
+/** When an order that has not left was recorded as packed; null where it was not, or has left. */
+function usePackedAt(orderId: string, { state }: Dispatch): string | null {
+  const isToPack = state === 'to_pack'
+  const { data } = useQuery({ ...packingQuery(useViewer().key, orderId), enabled: isToPack })
+  return isToPack ? (data?.packedAt ?? null) : null
+}
+
+function UnpackDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const unpack = useUnpackOrders()
+  return (
+    <ConfirmDialog
+      open
+      title={dispatchText.notPacked}
+      confirm={dispatchText.notPacked}
+      onConfirm={() => unpack.mutateAsync([orderId]).finally(onClose)}
+      onClose={onClose}
+    >
+      <p>{dispatchText.notPackedHint}</p>
+    </ConfirmDialog>
   )
 }
 
