@@ -28,6 +28,7 @@ export const commonText = {
   loading: 'Loading',
   offlineHint: 'What you have entered is still here. It comes back as soon as you are online.',
   dismiss: 'Dismiss',
+  more: 'More',
   moreOf: (row: string) => `More: ${row}`,
   back: 'Back',
   yes: 'Yes',

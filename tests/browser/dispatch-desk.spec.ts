@@ -24,6 +24,7 @@ test('orders are packed, dispatched and followed, one by a file [N-DISP-010–01
   await page.goto(`/admin-dispatch?page=${Math.ceil(ttl / 100)}`)
   for (const number of [first, second]) await page.getByRole('checkbox', { name: `Choose ${number}` }).check()
   const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Packing slips' }).click()
   expect((await download).suggestedFilename()).toBe('packing-slips.pdf')
   await page.getByRole('button', { name: 'Mark dispatched' }).click()

@@ -1,6 +1,8 @@
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import eyeIcon from '@tabler/icons/outline/eye.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
+import { ChosenActions } from '#platform/web/ui/back-office/chosen-actions.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
@@ -10,6 +12,12 @@ import { ArrangementExample, FilterFieldsExample } from './arrangement-example.t
 import { DataTableExample } from './data-table-example.tsx'
 import { exampleTexts } from './example-texts.ts'
 import { Example, Part, Row } from './part.tsx'
+
+const chosenActions = ['A', 'B', 'C', 'D', 'E', 'F'].map((part) => ({
+  icon: downloadIcon,
+  label: `Packing slips of part ${part} of the morning`,
+  run: () => undefined,
+}))
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
@@ -36,6 +44,18 @@ export function BackOfficeParts() {
         </Example>
         <Example state="failed" wide>
           <DataTableExample name="failed" outcome="failed" />
+        </Example>
+      </Part>
+      <Part name="ChosenActions">
+        <Example state="all in one line" wide>
+          <ChosenActions others={chosenActions.slice(0, 1)}>
+            <Button small>Mark dispatched</Button>
+          </ChosenActions>
+        </Example>
+        <Example state="more than a line holds" wide>
+          <ChosenActions others={chosenActions}>
+            <Button small>Mark dispatched</Button>
+          </ChosenActions>
         </Example>
       </Part>
       <Part name="ViewMenu">

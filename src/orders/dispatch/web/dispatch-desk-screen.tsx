@@ -1,3 +1,5 @@
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
+import noneIcon from '@tabler/icons/outline/x.svg?path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
@@ -6,13 +8,15 @@ import { importsText } from '#back-office/imports/text.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { ChosenActions } from '#platform/web/ui/back-office/chosen-actions.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
-import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { downloadAndSave } from '#platform/web/ui/files/download-and-save.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import type { RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { maxDispatches } from '../limits.ts'
 import { dispatchText } from '../text.ts'
@@ -74,12 +78,13 @@ export function DispatchDeskScreen() {
           onSelect: choose,
           label: ({ number }) => number,
           actions: (
-            <>
-              <Button small variant="quiet" onClick={() => choose(new Set())}>
-                {dispatchText.clearChoice}
-              </Button>
-              <PartButtons file="slips" orderIds={orders.map(({ id }) => id)} />
-              {state === 'to_pack' && <PartButtons file="picks" orderIds={orders.map(({ id }) => id)} />}
+            <ChosenActions
+              others={[
+                { icon: noneIcon, label: dispatchText.clearChoice, run: () => choose(new Set()) },
+                ...listDownloads('slips', orders),
+                ...(state === 'to_pack' ? listDownloads('picks', orders) : []),
+              ]}
+            >
               {state === 'to_pack' && (
                 <>
                   <Button small variant="secondary" loading={pack.isPending} onClick={markPacked}>
@@ -90,7 +95,7 @@ export function DispatchDeskScreen() {
                   </Button>
                 </>
               )}
-            </>
+            </ChosenActions>
           ),
         }}
         empty={state === 'to_pack' ? dispatchText.nothingToPack : dispatchText.nothingOnTheWay}
@@ -137,21 +142,18 @@ const files = {
 } as const
 
 /** A file for each hundred of the orders. */
-function PartButtons({ file, orderIds }: { file: keyof typeof files; orderIds: readonly string[] }) {
+function listDownloads(file: keyof typeof files, orders: readonly OrderToSend[]): RowAction[] {
   const { name, whole, part } = files[file]
-  const starts = orderIds.flatMap((_, at) => (at % maxDispatches === 0 ? [at] : []))
+  const starts = orders.flatMap((_, at) => (at % maxDispatches === 0 ? [at] : []))
   return starts.map((from) => {
-    const ids = orderIds.slice(from, from + maxDispatches)
+    const ids = orders.slice(from, from + maxDispatches).map(({ id }) => id)
     const query = { order_ids: JSON.stringify(ids) }
-    return (
-      <DownloadButton
-        key={from}
-        request={{ method: 'GET', path: `admin/dispatch/${file}`, options: { query } }}
-        fileName={name}
-      >
-        {starts.length === 1 ? whole : part(from + 1, from + ids.length)}
-      </DownloadButton>
-    )
+    const request = { method: 'GET', path: `admin/dispatch/${file}`, options: { query } } as const
+    return {
+      icon: downloadIcon,
+      label: starts.length === 1 ? whole : part(from + 1, from + ids.length),
+      run: () => downloadAndSave(request, name),
+    }
   })
 }
 
