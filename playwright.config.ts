@@ -13,9 +13,9 @@ const args = [
 ]
 const executablePath = findBrowserPath()
 
-/** Tests that change the catalogue, count all of a list, or measure where its products are: the home page, the sitemap, the back office. */
+/** Tests that change the catalogue or the dispatch desk, count all of a list, or measure where its products are. */
 const wholeShopTests = [
-  '**/{admin-*,explore,explore-filters,explore-pages,header,home,home-pacing,keyboard,product,scroll-position,seo}.spec.ts',
+  '**/{admin-*,dispatch-*,explore,explore-filters,explore-pages,header,home,home-pacing,keyboard,product,scroll-position,seo}.spec.ts',
 ]
 
 export default defineConfig({

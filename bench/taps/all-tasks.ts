@@ -1,6 +1,7 @@
 import type { Task } from './task.ts'
 import { beginningTasks } from './tasks/beginning.ts'
 import { catalogueTasks } from './tasks/catalogue.ts'
+import { dispatchingTasks } from './tasks/dispatching.ts'
 import { exploreOrder } from './tasks/explore-order.ts'
 import { payingTasks } from './tasks/paying.ts'
 import { sellingTasks } from './tasks/selling.ts'
@@ -12,6 +13,7 @@ export const allTasks: readonly Task[] = [
   exploreOrder,
   beginningTasks,
   catalogueTasks,
+  dispatchingTasks,
 ].flat()
 
 /** Whether it took no more than its budget. */

@@ -20,7 +20,7 @@ export interface Task {
   budget: { taps: number; keys?: number }
   /** What it took on 26 November 2026, before there were budgets. */
   before?: string
-  /** Whether it changes the catalogue that all others see. */
+  /** Whether it changes the catalogue or the desk that all others see. */
   changesCatalogue?: true
   prepare: () => Promise<PreparedTask>
 }

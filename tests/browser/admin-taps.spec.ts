@@ -1,16 +1,33 @@
-import { expect, test } from '@playwright/test'
-import { allTasks, isWithinBudget } from '../../bench/taps/all-tasks.ts'
+import { type Browser, expect, test } from '@playwright/test'
+import { isWithinBudget } from '../../bench/taps/all-tasks.ts'
 import { openTaskContext, playTask } from '../../bench/taps/play-task.ts'
+import type { Task } from '../../bench/taps/task.ts'
+import { catalogueTasks } from '../../bench/taps/tasks/catalogue.ts'
+import { dispatchingTasks } from '../../bench/taps/tasks/dispatching.ts'
 
-/** The budgets of tasks that change the catalogue, which all other tests see: one runs after the other. */
+/** The budgets of tasks that change the catalogue or the desk, which all other tests see: one runs after the other. */
 
-test('by thumb a product with four pictures keeps its budget of taps [N-SELL-009]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+async function playByThumb(browser: Browser, tasks: readonly Task[]): Promise<void> {
   const context = await openTaskContext(browser, 'thumb')
-  for (const task of allTasks.filter(({ changesCatalogue }) => changesCatalogue)) {
+  for (const task of tasks) {
     const { taps, keys } = await playTask(context, task, 'thumb')
     expect.soft(isWithinBudget(task, { taps, keys }), `${task.name}: ${taps} taps, ${keys} keys`).toBe(true)
   }
   await context.close()
-})
+}
+
+test(
+  'by thumb a product with four pictures keeps its budget of taps [N-SELL-009]',
+  {
+    tag: '@journey',
+  },
+  async ({ browser }) => playByThumb(browser, catalogueTasks),
+)
+
+test(
+  'by thumb 300 orders are printed, packed and dispatched with at most 22 taps [N-DISP-028]',
+  {
+    tag: '@journey',
+  },
+  async ({ browser }) => playByThumb(browser, dispatchingTasks),
+)

@@ -66,6 +66,15 @@ export async function createProductWithLargeCommission(as: string) {
   return { _id: product._id, name: product.name, price: Number(fields.price) }
 }
 
+/** Adds a product of £19.99 with so many pieces. */
+export async function createPlentifulProduct(as: string, quantity: number) {
+  const fields: Record<string, string> = { ...(await createProductFields()), quantity: String(quantity) }
+  await addProduct(as, fields)
+  const { prods: [product] = [] } = await listForAdmin(as, 'product', fields.name)
+  if (!product) throw new Error('the product is not in the list')
+  return { _id: product._id, name: product.name, price: Number(fields.price) }
+}
+
 /** Deletes every product whose name holds these words. */
 export async function deleteProduct(as: string, name: string): Promise<void> {
   const { prods = [] } = await listForAdmin(as, 'product', name)
