@@ -1,10 +1,34 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { openBackOffice } from './support/back-office.ts'
 import { chooseOrders, chosenBar, createOrders } from './support/dispatch.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectAccessible, phone } from './support/people.ts'
 
 const more = (page: Page) => chosenBar(page).getByRole('button', { name: 'More', exact: true })
+
+test('the pick list of chosen orders is a PDF with products and shelves [N-DISP-021, N-DISP-024]', {
+  tag: '@journey',
+}, async ({ browser }) => {
+  const { orders, products } = await createOrders(2)
+  const { page, consoleErrors } = await openBackOffice(browser)
+  await page.goto('/admin-dispatch')
+  const numbers = orders.map(({ number }) => number)
+  await chooseOrders(page, numbers)
+  const download = page.waitForEvent('download')
+  await chosenBar(page).getByRole('button', { name: 'Pick list' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('pick-list.pdf')
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  const words = text.replace(/\s+/g, ' ')
+  expect(words).toContain('Pick list 2 orders, 4 items')
+  // the demo's products stand on shelves of a letter and a number
+  for (const { name } of products) expect(words).toMatch(new RegExp(`2 × [^×]*${name} [A-H]\\d+ [^×]* in 2 orders`))
+  expect(consoleErrors).toEqual([])
+})
 
 test('on a phone two buttons and a menu stand in one line, by thumb and by keys [N-DISP-027]', async ({ browser }) => {
   const { orders } = await createOrders(1)
