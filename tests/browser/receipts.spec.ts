@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { enablePacing, expectAccessible, openLoggedIn, openMenu, phone, widths } from './support/people.ts'
-import { createTrade, formatPounds } from './support/sale.ts'
-import { getAdminToken } from './support/sellers.ts'
+import { createTrade, formatPounds, payOrder, placeOrder } from './support/sale.ts'
+import { createClient, getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 /** A seller's orders: the list, each order's confirmation and its PDF. */
@@ -140,4 +140,29 @@ test('on a phone My Orders is narrowed, returned to and saved as a file [N-MYOR-
   await filters.getByRole('searchbox').fill('nothing of this name')
   await expect(page.getByText('Try other words, or remove a filter.')).toBeVisible()
   expect(consoleErrors).toEqual([])
+})
+
+test('on a phone a name of sixteen letters stands whole in My Orders [N-DISP-029]', async ({ browser }) => {
+  const names = ['Philippa Wynford', 'Bernadette Featherstonehaugh-Cholmondeley']
+  for (const name of names) {
+    const order = await placeOrder(trade.as, (await createClient(trade.as, name))._id, trade.products)
+    await payOrder(trade.as, order, trade.products)
+  }
+  const { page } = await openLoggedIn(browser, trade.seller, phone)
+  await page.goto('/orders')
+  const room = (name: string) =>
+    page
+      .getByRole('article')
+      .getByText(name, { exact: true })
+      .evaluate(({ clientWidth, scrollWidth }) => ({ isCut: scrollWidth > clientWidth, width: clientWidth }))
+  expect((await room(names[0] ?? '')).isCut).toBe(false)
+  expect((await room(names[1] ?? '')).width).toBeGreaterThan(110)
+  // the number, which has given its room to the name, is what the menu begins with
+  await page
+    .getByRole('button', { name: /^More: Order ORD-/ })
+    .first()
+    .click()
+  await expect(page.getByRole('article').first().locator('strong')).toHaveText(/^ORD-\d+$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expectAccessible(page)
 })
