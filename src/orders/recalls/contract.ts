@@ -56,7 +56,8 @@ const recallOrderSchema = z.object({
   /** As recorded at packing; empty where none was. */
   batches: z.array(z.string()),
   mailed: z.string().nullable(),
-  refund: z.enum(['open', 'queued', 'refunded', 'refused']),
+  /** none: a replacement, for which nothing was paid. */
+  refund: z.enum(['open', 'queued', 'refunded', 'refused', 'none']),
   message: z.string(),
 })
 export type RecallOrderView = z.output<typeof recallOrderSchema>

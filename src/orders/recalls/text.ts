@@ -48,6 +48,7 @@ export const recallsText = {
     queued: 'In progress',
     refunded: 'Refunded',
     refused: 'Refused',
+    none: 'Replacement, not paid for',
   },
   mail: 'Email the buyers',
   mailLead:

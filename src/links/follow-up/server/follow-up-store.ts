@@ -40,7 +40,7 @@ const equals = (column: string, id: string | null) => (id === null ? sql`` : sql
 
 /**
  * The links that may be followed up now, by the clock of the database, of each client the one that was opened last: opened by the client,
- * who has bought nothing since, and still open. Left out are clients who refuse emails with links or reminders, whose address refuses
+ * who has bought nothing since, and still open; a payment link with a withdrawn product is not. Left out are clients who refuse emails with links or reminders, whose address refuses
  * emails or is contested, and sellers who may not send links.
  */
 export function dueLinks({ sellerId, linkId, automatic }: DueLinkFilter): RawBuilder<DueLinkRow> {
@@ -61,6 +61,8 @@ export function dueLinks({ sellerId, linkId, automatic }: DueLinkFilter): RawBui
       where ${isRecent('p.client_opened_at')} and p.cancelled_at is null and coalesce(p.expires_at > now(), true)
         ${equals('o.seller_id', sellerId)} ${equals('p.id', linkId)}
         and not is_paid(o) and o.closed_at is null and o.superseded_by is null
+        and not exists (select from order_lines w join products g on g.id = w.product_id and g.withdrawn_at is not null
+          where w.order_id = o.id)
     ) l
     join clients c on c.id = l.client_id and c.deleted_at is null and c.contested_by is null and lower(c.email) = l.opened_by
     join users u on u.id = l.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved

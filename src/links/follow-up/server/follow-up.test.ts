@@ -112,6 +112,27 @@ describe('a link that was opened and by which nothing was bought', () => {
     expect(errorCodeOf(await remind(id))).toBe(13)
   })
 
+  test('of a payment link is not reminded of while its product is withdrawn [N-RECL-011]', async () => {
+    const { value } = await sendPayLink()
+    await openInBrowser(value)
+    const id = (await list()).links[0]?._id ?? ''
+    await openedDaysAgo(id, 3)
+    const setWithdrawn = (withdrawn_at: Date | null) =>
+      shop.db
+        .updateTable('products')
+        .set({ visible: withdrawn_at === null, withdrawn_at })
+        .where('id', '=', productId)
+        .execute()
+    await setWithdrawn(new Date())
+    expect(await due()).toMatchObject({ due: 0 })
+    expect(errorCodeOf(await remind(id))).toBe(13)
+    await switchOn(true)
+    await runJob()
+    expect(await followUps()).toEqual([])
+    await setWithdrawn(null)
+    expect((await remind(id)).body.statusCode).toBe(1)
+  })
+
   test('is left after a purchase, a cancellation, its end or a refusal [N-FLUP-003]', async () => {
     const isDue = async () => (await due()).due
     const bought = await openedLink(3)

@@ -26,6 +26,8 @@ export interface RecallOrderRow {
   /** The quantity that was refunded or is being refunded. */
   refunded: number
   batches: string[]
+  /** Sent in place of something that was returned: its buyer is told of it, and has paid nothing for it (D-554). */
+  is_replacement: boolean
   mailed_at: Date | null
   refund_state: 'queued' | 'made' | 'refused' | null
   refund_message: string
@@ -33,10 +35,12 @@ export interface RecallOrderRow {
 
 /** A refund that was made outside the recall counts, and one that the provider has declined since does not. */
 export function getRefundState({
+  is_replacement,
   quantity,
   refunded,
   refund_state,
-}: RecallOrderRow): 'open' | 'queued' | 'refunded' | 'refused' {
+}: RecallOrderRow): 'open' | 'queued' | 'refunded' | 'refused' | 'none' {
+  if (is_replacement) return 'none'
   if (refunded >= quantity) return 'refunded'
   return refund_state === 'queued' || refund_state === 'refused' ? refund_state : 'open'
 }
@@ -103,7 +107,7 @@ export async function selectRecallOrders(
   const { rows } = await sql<RecallOrderRow>`
     select o.id, o.order_number, o.paid_at, trim(concat(u.first_name, ' ', u.last_name)) as seller,
       coalesce(nullif(o.client_name, ''), trim(concat(u.first_name, ' ', u.last_name))) as buyer,
-      n.quantity, n.refunded, n.batches, d.mailed_at, d.refund_state, coalesce(d.refund_message, '') as refund_message
+      n.quantity, n.refunded, n.batches, o.replaces_return_id is not null as is_replacement, d.mailed_at, d.refund_state, coalesce(d.refund_message, '') as refund_message
     from recalls r
     cross join lateral (${ordersOf(sql`o.id as order_id, sum(l.quantity)::int as quantity,
       array(select distinct b.batch from packed_batches b where b.order_line_id = any(array_agg(l.id)) order by b.batch) as batches,

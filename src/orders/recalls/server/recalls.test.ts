@@ -251,6 +251,34 @@ test('an order whose payment is disputed is left out with the reason [N-RECL-006
   expect((await getRefunds(shop, admin, late)).refunds).toEqual([])
 })
 
+test('an order that is being refunded elsewhere is left out until that has ended [N-RECL-013]', async () => {
+  const orderId = await createPaidOrder(shop, sale, { quantity: 3 })
+  const line = (await getRefunds(shop, admin, orderId)).lines[0]?.line_id
+  const one = { order_id: orderId, lines: [{ line_id: line, quantity: 1 }], amount: 20, reason: '' }
+  const id = await withdraw()
+  await loseAnswers(shop, '/v1/refunds', () => postRefund(shop, admin, { ...one, refunded: 0 }))
+  const message = 'Another refund of this order is being made right now.'
+  const { ord_no } = (await listOrders(id))[0] ?? {}
+  expect(await preview(id)).toMatchObject({ orders: 0, amount: 0, blocked: [{ ord_no, message }] })
+  const finish = async () => {
+    await makeJobsDue(shop)
+    await shop.runJobs()
+  }
+  await finish()
+  expect(await preview(id)).toMatchObject({ orders: 1, items: 2, amount: 40, blocked: [] })
+  await refund(id)
+  // another one, of as many pieces as one of them, is begun before the job of the recall runs
+  await failCalls(shop, '/v1/refunds', () => postRefund(shop, admin, { ...one, refunded: 20 }))
+  await shop.runJobs()
+  expect(await listOrders(id)).toMatchObject([{ refund: 'refused', message }])
+  await finish()
+  await refund(id)
+  await finish()
+  const { refunds, refunded } = await getRefunds(shop, admin, orderId)
+  expect([refunds.map(({ amount }) => amount), refunded]).toEqual([[20, 20, 20], 60])
+  expect(await listViolations(shop)).toEqual([])
+})
+
 test('whose payment had begun when it was withdrawn is mailed the first text [N-RECL-005]', async () => {
   const late = await createClient(shop, sale.seller, { email: `${crypto.randomUUID()}@example.com` })
   await createPaidOrder(shop, sale)

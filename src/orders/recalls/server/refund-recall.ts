@@ -5,13 +5,21 @@ import { refundOrder } from '#orders/refunds/server/refund-order.ts'
 import { calculateRefund, getRefundableOrder, type RefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
+import { ordersText } from '#orders/text.ts'
+import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, sum, toPounds } from '#platform/money.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { enqueueJob, type JobPayloads } from '#platform/server/jobs/job-queue.ts'
 import { recallsText } from '../text.ts'
 import type { RecallRow } from './recall-store.ts'
-import { isRefundQueued, selectRecalledLines, selectRecallOrders, updateRefundState } from './recall-store.ts'
+import {
+  getRefundState,
+  isRefundQueued,
+  selectRecalledLines,
+  selectRecallOrders,
+  updateRefundState,
+} from './recall-store.ts'
 import { getRecall, lockOpenRecall, mailRecalledOrders } from './recalls.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
@@ -50,8 +58,9 @@ export async function previewRecall(db: Db, recallId: string): Promise<RecallPre
   let after: string | null = null
   do {
     const orders = await selectRecallOrders(db, recall.id, { after, limit: readBatch })
-    for (const { id, order_number: orderNumber, quantity, refunded, refund_state } of orders) {
-      if (refunded >= quantity || refund_state === 'queued') continue
+    for (const order of orders) {
+      const [state, { id, order_number: orderNumber }] = [getRefundState(order), order]
+      if (state !== 'open' && state !== 'refused') continue
       try {
         const { lines, amount, commission } = (await calculate(db, recall, id)).refund
         refunds.push({
@@ -75,6 +84,9 @@ async function calculate(db: Db, recall: RecallRow, orderId: string) {
   const refundable = await getRefundableOrder(db, order)
   const lines = findLinesLeft(await selectRecalledLines(db, recall.id, orderId), refundable)
   if (lines.length === 0) throw new AppError(recallsText.nothingToRefund, errorCode.conflict)
+  // one that is under way leaves less than is known, and would be taken for the recall's own (D-600)
+  if (await findOpenRefund(db, refundable.payment.id))
+    throw new AppError(ordersText.refundInProgress, errorCode.conflict)
   return { lines, refundable, refund: calculateRefund(order, refundable, lines) }
 }
 

@@ -190,8 +190,7 @@ function BuyersTable({ recallId }: { recallId: string }) {
   )
 }
 
-const tones: Record<RecalledOrder['refund'], Tone> = {
-  open: 'neutral',
+const tones: Partial<Record<RecalledOrder['refund'], Tone>> = {
   queued: 'warning',
   refunded: 'success',
   refused: 'danger',
@@ -213,7 +212,8 @@ const columns: readonly Column<RecalledOrder>[] = [
     title: recallsText.refund,
     cell: ({ refund, message }) => (
       <span>
-        <Badge tone={tones[refund]}>{recallsText.refundStates[refund]}</Badge> {refund === 'refused' && message}
+        <Badge tone={tones[refund] ?? 'neutral'}>{recallsText.refundStates[refund]}</Badge>{' '}
+        {refund === 'refused' && message}
       </span>
     ),
   },

@@ -1,4 +1,5 @@
 import { reserveInventory } from '#catalogue/inventory/server/inventory.ts'
+import { rejectWithdrawnProducts } from '#orders/checkout/server/price-order-lines.ts'
 import { toDeliveryAddress } from '#orders/checkout/server/resolve-order-address.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { formatDeliveryAddress, parseClientSnapshot, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
@@ -21,7 +22,7 @@ export function findReplacementAddress(order: OrderWithLines): DeliveryAddress |
 
 /**
  * Places an order at no price for some pieces of a locked order: it takes them from the inventory, is packed and sent as any other, and
- * its cost is in the books. Too little inventory is error code 15. The pieces are lines of the order, none more than it has.
+ * its cost is in the books. Too little inventory is error code 15, a product that was withdrawn 13 (D-600). The pieces are lines of the order, none more than it has.
  */
 export async function placeReplacement(
   tx: Tx,
@@ -37,6 +38,7 @@ export async function placeReplacement(
     tx,
     lines.map(({ line, quantity }) => ({ productId: line.product_id, quantity })),
   )
+  await rejectWithdrawnProducts(tx, { lines: lines.map(({ line }) => line) })
   const placed = await insertReplacement(
     tx,
     {

@@ -80,6 +80,54 @@ test('with nothing left in the inventory it is refused, and the return waits on 
   expect(await desk.get(id)).toMatchObject({ state: 'arrived', replacement: null })
 })
 
+test('what was withdrawn is not sent as a replacement [N-RECL-012]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  const recall = { prod_id: sale.productId, reason: 'It burns', batches: [] }
+  expect((await shop.call('POST', 'admin/recall', { as: admin.token, body: recall })).body.statusCode).toBe(1)
+  const before = await books.inventoryOf(sale.productId)
+  const { error, responseMessage } = (await desk.replace(id)).body
+  expect([error?.errorCode, responseMessage]).toEqual([13, expect.stringContaining('has been withdrawn from sale')])
+  expect(await desk.get(id)).toMatchObject({ state: 'arrived', replacement: null })
+  expect(await books.inventoryOf(sale.productId)).toBe(before)
+  expect((await desk.settle(id)).body.statusCode).toBe(1)
+})
+
+test('a replacement is on the list of a recall, and only its paid order is refunded [N-RECL-014]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale, { quantity: 1 })
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  const { order_id } = (await desk.replace(id)).body.responseData
+  const as = admin.token
+  const body = { prod_id: sale.productId, reason: 'It burns', batches: [] }
+  const { recall_id } = (await shop.call<{ recall_id: string }>('POST', 'admin/recall', { as, body })).body.responseData
+  const states = async () => {
+    const list = await shop.call<{ orders: { order_id: string; refund: string }[] }>('GET', 'admin/recall/orders', {
+      as,
+      query: { recall_id },
+    })
+    return list.body.responseData.orders.map(({ order_id: listed, refund }) => [listed === order_id, refund])
+  }
+  expect(await states()).toEqual([
+    [false, 'open'],
+    [true, 'none'],
+  ])
+  const preview = await shop.call('GET', `admin/recall/${recall_id}/preview`, { as })
+  expect(preview.body.responseData).toMatchObject({ orders: 1, items: 1, amount: 20, blocked: [] })
+  await shop.call('POST', 'admin/recall/refund', { as, body: { recall_id, orders: 1, amount: 20 } })
+  await shop.call('POST', 'admin/recall/mail', { as, body: { recall_id, text: 'Please stop using it.' } })
+  await shop.runJobs()
+  expect(await states()).toEqual([
+    [false, 'refunded'],
+    [true, 'none'],
+  ])
+  const mailed = (await shop.emails()).filter(({ kind, recipient }) => kind === 'recall' && recipient === sale.email)
+  expect(mailed).toHaveLength(1)
+})
+
 test('a replacement is no sale: neither desk nor figures count it [N-RTRN-022]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)
