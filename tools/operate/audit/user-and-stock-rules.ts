@@ -33,6 +33,10 @@ export const userAndStockRules: AuditRule[] = [
       left join (select l.product_id, sum(l.qty) as sold from audit.order_lines l
         join audit.orders o on o.id = l.order_id and o.payment_status = 3 and o.type <> 3
         group by l.product_id) s on s.product_id = p.id
-      where p.quantity < 0 or coalesce(s.sold, 0) > p.quantity_received`,
+      left join (select l.product_id, sum(b.settled_qty) as came_back from audit.return_lines b
+        join audit.returns r on r.id = b.return_id and r.state = 'settled' and b.destination = 'shelf'
+        join audit.order_lines l on l.id = b.order_line_id
+        group by l.product_id) b on b.product_id = p.id
+      where p.quantity < 0 or coalesce(s.sold, 0) - coalesce(b.came_back, 0) > p.quantity_received`,
   },
 ]

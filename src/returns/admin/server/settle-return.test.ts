@@ -3,6 +3,7 @@ import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { finishReturns } from '#returns/server/finish-returns.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
+import { listViolations } from '../../../../tests/harness/list-violations.ts'
 import {
   disputeOrder,
   failCalls,
@@ -130,6 +131,15 @@ describe('the desk settles a return', () => {
       { kind: 'correction', quantity: 1, reason: 'returned' },
     ])
   })
+})
+
+test('a piece that came back on the shelf is sold again, and the audit knows it [N-RTRN-015]', async () => {
+  const sale = await createPersonSale(shop, { quantity: 1 })
+  const id = await openReturnOf(shop, sale, await createPaidPieces(shop, sale, { quantity: 1 }))
+  await desk.accept(id)
+  expect((await desk.settle(id, { to: 'shelf' })).body.statusCode).toBe(1)
+  await createPaidPieces(shop, sale, { quantity: 1 })
+  expect(await listViolations(shop)).toEqual([])
 })
 
 describe('a dispute comes before a return:', () => {
