@@ -116,7 +116,7 @@ export function renderReturnSettled(email: ReturnEmail & { amount: Pence; seller
     kind: 'return-settled',
     subject: returnsMailText.settledSubject(summary.orderNumber),
     heading: returnsMailText.settledHeading,
-    body: seller ? returnsMailText.settledBySeller(seller, pounds) : returnsMailText.settledToCard(pounds),
+    body: seller ? returnsMailText.settledBySeller(pounds, seller) : returnsMailText.settledToCard(pounds),
   }
   return renderToClient(email, words, [])
 }

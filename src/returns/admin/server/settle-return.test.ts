@@ -124,6 +124,7 @@ describe('the desk settles a return', () => {
     expect(await getClientReturn(shop, sale, id)).toMatchObject({ amount: 20, from: 'seller' })
     const email = (await shop.emails()).find((one) => one.kind === 'return-settled' && one.recipient === sale.email)
     expect(email?.text).toContain('£20.00')
+    expect(email?.text).toContain('so Anna Archer will give you £20.00 back')
     expect(email?.text).not.toContain('£15')
     const movements = shop.db.selectFrom('salon_stock_movements').select(['kind', 'quantity', 'reason'])
     expect(await movements.where('product_id', '=', sale.productId).orderBy('created_at').execute()).toEqual([
