@@ -7,8 +7,9 @@ import { passTime, processWebhooks, sendEmails } from './live/run-jobs.ts'
 import { readHeld, readSeen } from './live/seen-in-shop.ts'
 import { type Answer, areExpected, type ExpectedAnswers } from './model/answers.ts'
 import type { Counts } from './model/counts.ts'
+import { createTrade } from './model/create-trade.ts'
 import { predictSeen, type Seen } from './model/seen.ts'
-import { createTrade, type Product } from './model/trade.ts'
+import type { Product } from './model/trade.ts'
 import { formatPounds, type Move } from './moves/move.ts'
 import { planMove } from './moves/plan-move.ts'
 import type { Step } from './steps.ts'
@@ -64,7 +65,7 @@ async function makeMove(live: LiveTrade, { calls }: Move, story: readonly string
 }
 
 function toProduct({ price, commission, quantity }: GeneratedTrade['products'][number]): Product {
-  return { price, commission: Math.floor((price * commission) / 100), quantity, visible: true }
+  return { price, commission: Math.floor((price * commission) / 100), quantity, visible: true, withdrawn: false }
 }
 
 function describeProducts(products: readonly Product[]): string {

@@ -59,7 +59,20 @@ export type Step =
   | { do: 'block seller'; blocked: boolean }
   | { do: 'send invoice'; at: number }
   | { do: 'dispatch'; at: number }
+  | { do: 'pack'; at: number; batches: string[] }
   | { do: 'cancel link'; at: number }
+  | { do: 'cancel order'; at: number; by: 'seller' | 'shop' }
+  | { do: 'withdraw product'; product: number; batches: string[] }
+  | { do: 'mail recall'; at: number; presses: number }
+  | {
+      do: 'refund recall'
+      at: number
+      shown: 'preview' | 'stale'
+      between: 'nothing' | 'refunded' | 'disputed'
+      trouble: Trouble
+      presses: number
+    }
+  | { do: 'end recall'; at: number; shows: boolean }
   | {
       do: 'order in shop'
       person: number

@@ -1,20 +1,9 @@
 import fc from 'fast-check'
+import { at, just, mostly, trouble } from './arbitrary-values.ts'
+import { recallSteps, recallStories, returnStep, withdrawnStories } from './bad-day-arbitrary.ts'
 import type { DeliveryType } from './model/trade.ts'
-import type { Step } from './steps.ts'
+import type { Step, StepOf } from './steps.ts'
 
-const at = fc.nat(11)
-const just = <const Value>(value: Value) => fc.constant(value)
-/** The first value most of the time. */
-const mostly = <const Value>(usual: Value, ...rare: Value[]): fc.Arbitrary<Value> =>
-  fc.oneof(
-    { weight: 5, arbitrary: fc.constant(usual) },
-    ...rare.map((value) => ({ weight: 1, arbitrary: fc.constant(value) })),
-  )
-const trouble = fc.oneof(
-  { weight: 14, arbitrary: just('none') },
-  { weight: 1, arbitrary: just('answer lost') },
-  { weight: 1, arbitrary: just('provider down') },
-)
 const line = fc.record({ product: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) })
 const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 2, selector: ({ product }) => product })
 
@@ -49,12 +38,6 @@ const refund = fc.record({
   trouble,
   submits: mostly(1, 2),
   key: mostly('none', 'again with other content'),
-})
-const returned = fc.record({
-  do: just('return'),
-  at,
-  line: fc.nat(1),
-  ends: fc.constantFrom('refund', 'refund', 'replacement'),
 })
 const payDebt = fc.record({
   do: just('pay debt'),
@@ -163,7 +146,8 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: just('start visit'), client: fc.nat(5), mailed: mostly(true, false) }) },
   { weight: 1, arbitrary: fc.record({ do: just('delete client'), client: fc.nat(5) }) },
   { weight: 14, arbitrary: refund },
-  { weight: 20, arbitrary: returned },
+  { weight: 20, arbitrary: returnStep },
+  { weight: 5, arbitrary: recallSteps },
   { weight: 3, arbitrary: fc.record({ do: just('repeat refund'), at }) },
   { weight: 4, arbitrary: fc.record({ do: just('refund comes back'), at }) },
   { weight: 4, arbitrary: fc.record({ do: just('open dispute'), at, whole: fc.boolean() }) },
@@ -187,6 +171,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: just('block seller'), blocked: mostly(false, false, true) }) },
   { weight: 4, arbitrary: just({ do: 'time passes' }) },
   { weight: 12, arbitrary: fc.record({ do: fc.constantFrom('send invoice', 'dispatch', 'cancel link'), at }) },
+  { weight: 6, arbitrary: fc.record({ do: just('cancel order'), at, by: fc.constantFrom('seller', 'shop') }) },
   { weight: 6, arbitrary: just({ do: 'release date comes' }) },
   { weight: 10, arbitrary: orderInShop },
   { weight: 4, arbitrary: fc.record({ do: just('open link of rival'), client: fc.constantFrom(2, 2, 3) }) },
@@ -204,6 +189,36 @@ const expiredLinkSale = linkSale.map(([order, sent, payment]): Step[] => [
     : []),
 ])
 
+/** What is paid is damaged, and another one is sent. */
+const replacedSale = ([sold, back]: [Step[], StepOf<'return'>]): Step[] => [
+  ...sold,
+  { ...back, ...last, ends: 'replacement' },
+]
+/** A link was mailed, and then it, or its order, is cancelled. */
+const cancelledSale = fc
+  .tuple(
+    linkSale,
+    fc.constantFrom<Step>(
+      { do: 'cancel link', ...last },
+      { do: 'cancel order', ...last, by: 'seller' },
+      { do: 'cancel order', ...last, by: 'shop' },
+    ),
+  )
+  .map(([[order, sent], cancelled]): Step[] => (order && sent ? [order, sent, cancelled] : []))
+const firstProductOf = (order: Step | undefined) => (order?.do === 'place order' ? (order.lines[0]?.product ?? 0) : 0)
+/** What was sold is withdrawn. */
+const recalledSale = ([sold, recalled]: [Step[], Step[]]): Step[] => [
+  ...sold,
+  ...recalled.map((one) => (one.do === 'withdraw product' ? { ...one, product: firstProductOf(sold[0]) } : one)),
+]
+const bySeller = (payment: Step): Step =>
+  payment.do === 'pay' ? { ...payment, ...good, way: 'saved_card', visit: false, saves: false } : payment
+/** A link was mailed, its product is withdrawn, and the client tries to pay it, and then the seller. */
+const withdrawnBeforePayment = ([[order, sent, payment], [withdrawn, ...rest]]: [Step[], Step[]]): Step[] =>
+  order && sent && payment && withdrawn?.do === 'withdraw product'
+    ? [order, sent, { ...withdrawn, product: firstProductOf(order) }, payment, bySeller(payment), sent, ...rest]
+    : []
+
 const group: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 5, arbitrary: sale },
   { weight: 3, arbitrary: linkSale },
@@ -216,6 +231,11 @@ const group: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 2, arbitrary: refundThatComesBack },
   { weight: 3, arbitrary: dispute },
   { weight: 4, arbitrary: payDebt.map((payment): Step[] => [{ ...payment, shown: 'right' }]) },
+  { weight: 4, arbitrary: fc.tuple(sale, returnStep).map(([sold, back]): Step[] => [...sold, { ...back, ...last }]) },
+  { weight: 5, arbitrary: fc.tuple(sale, returnStep).map(replacedSale) },
+  { weight: 6, arbitrary: cancelledSale },
+  { weight: 2, arbitrary: fc.tuple(sale, recallStories).map(recalledSale) },
+  { weight: 1, arbitrary: fc.tuple(linkSale, withdrawnStories).map(withdrawnBeforePayment) },
   { weight: 24, arbitrary: step.map((one): Step[] => [one]) },
 )
 

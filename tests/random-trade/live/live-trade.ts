@@ -17,6 +17,8 @@ export interface LiveTrade extends Participants {
   lastEmailId: string
   /** The ids of the explore links that were opened, in the order of the model's. */
   openedLinkIds: string[]
+  /** The recalls, in the order of the model's. */
+  recallIds: string[]
   /** Which person each customer at the provider is. */
   customers: Map<string, string>
 }
@@ -33,6 +35,7 @@ export async function openLiveTrade(shop: Shop, admin: Person, products: Product
     bankPages: new Map(),
     lastEmailId: '00000000-0000-0000-0000-000000000000',
     openedLinkIds: [],
+    recallIds: [],
     customers: new Map(),
   }
 }
@@ -68,4 +71,10 @@ export const toPounds = (pence: number): number => pence / 100
 /** The same call several times at once. */
 export function submit(times: number, send: () => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(Array.from({ length: times }, send))
+}
+
+/** The ids of an order's lines, in their order. */
+export async function readLineIds({ shop }: LiveTrade, orderId: string): Promise<string[]> {
+  const lines = shop.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId)
+  return (await lines.orderBy('position').execute()).map(({ id }) => id)
 }

@@ -94,6 +94,16 @@ export function sendEmails(live: LiveTrade): Promise<void> {
   return runJobs(live, ['send-email'])
 }
 
+/** The emails and refunds of recalls that were asked for; none of them may be left. */
+export async function runRecallJobs(live: LiveTrade): Promise<void> {
+  const names = ['mail-recall', 'refund-recalled-order']
+  await runJobs(live, names)
+  const { rows } = await sql<{ job: string }>`
+    select concat_ws(' ', task_identifier, last_error) as job from graphile_worker.jobs
+    where task_identifier = any(${names})`.execute(live.shop.db)
+  if (rows.length > 0) throw new Error(`a job of a recall fails: ${rows[0]?.job}`)
+}
+
 /** Two days pass for openings, reminders and purchases, which is all that the follow-up of links looks at. */
 export async function passTwoDays({ shop, seller, rival }: LiveTrade): Promise<void> {
   const ids = [seller.id, rival.id]

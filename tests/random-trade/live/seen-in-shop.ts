@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type CommissionPage, formatEntry, type Seen } from '../model/seen.ts'
 import { people } from '../model/trade.ts'
 import { type LiveTrade, toPence } from './live-trade.ts'
+import { readRecallPages } from './recall-pages.ts'
 
 interface Row {
   inventory: number[]
@@ -74,6 +75,7 @@ export async function readSeen(live: LiveTrade, heldBefore: number): Promise<See
       rivalDebt: row.ledger[debt(rival)] ?? 0,
     },
     commissionPage: await readCommissionPage(live),
+    recalls: await readRecallPages(live),
     emails: row.emails.map(({ kind, recipient }) => `${kind} to ${nameRecipient(live, recipient)}`).sort(),
   }
 }

@@ -1,4 +1,5 @@
-import { type Client, createRecord, type Order, people, type Trade } from './trade.ts'
+import { createRecord } from './create-trade.ts'
+import { type Client, type Order, people, type Trade } from './trade.ts'
 
 /** A link that a client opened so many days ago credits its seller no more (D-350). */
 const attributionDays = 30

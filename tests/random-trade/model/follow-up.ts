@@ -1,7 +1,7 @@
 import { type Answer, accepted, refused } from './answers.ts'
 import { nameOfClient } from './attribution.ts'
 import { count } from './counts.ts'
-import { isHiddenFromSeller, isWithdrawn } from './order-state.ts'
+import { hasWithdrawnProduct, isHiddenFromSeller, isWithdrawn } from './order-state.ts'
 import { type Order, sendEmail, type Trade } from './trade.ts'
 
 /** A link that its client has opened, by a mailed value. */
@@ -38,6 +38,7 @@ function isDue(trade: Trade, { client, order, day, step, reminders }: LinkOpenin
   const { seller } = trade
   if (!record || record.deleted || record.owner !== 'seller' || seller.blocked || !seller.payoutsEnabled) return false
   if (order && (order.payment || order.linkExpired || isWithdrawn(trade, order))) return false
+  if (order && hasWithdrawnProduct(trade, order)) return false
   const age = trade.day - day
   if (age < firstAfterDays || age >= staleAfterDays || reminders.length > 1) return false
   const [first] = reminders

@@ -11,6 +11,11 @@ export function isWithdrawn(trade: Trade, { replaced, client }: Order): boolean 
   return replaced || (client !== null && trade.clients[client]?.deleted === true)
 }
 
+/** One of its products was withdrawn: it is not charged, and its link is not sent again (D-580). */
+export function hasWithdrawnProduct({ products }: Trade, { lines }: Order): boolean {
+  return lines.some(({ product }) => products[product]?.withdrawn)
+}
+
 /** Another seller's, or of the shop page and unpaid: the seller does not see it (D-504). */
 export function isHiddenFromSeller({ owner, inShop, payment }: Order): boolean {
   return owner === 'rival' || (inShop && !payment)

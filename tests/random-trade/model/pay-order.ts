@@ -3,7 +3,7 @@ import { hasOwnPage } from './attribution.ts'
 import { canSaveCard, isLinkOpen } from './client-cards.ts'
 import { count } from './counts.ts'
 import { openDispute } from './disputes.ts'
-import { isWithdrawn } from './order-state.ts'
+import { hasWithdrawnProduct, isWithdrawn } from './order-state.ts'
 import { isOwnOrder } from './place-order.ts'
 import { declineAttempt, isByLink, settleAttempt, takeInventory } from './settle-attempt.ts'
 import type { Attempt, Card, Order, Trade, Way } from './trade.ts'
@@ -79,6 +79,10 @@ function listRejections(trade: Trade, { order, way, shown }: PaymentRequest): nu
   if (!order.reserved && order.type !== 3 && !isAvailable(trade, order)) {
     rejections.add(15)
     if (rejections.size === 1) count(trade, 'sold out')
+  }
+  if (hasWithdrawnProduct(trade, order)) {
+    if (rejections.size === 0) count(trade, isByLink(way) ? 'withdrawn not charged by link' : 'withdrawn not charged')
+    rejections.add(13)
   }
   return [...rejections]
 }

@@ -72,7 +72,7 @@ export function createOrder(
 ): Order {
   const lines = requested.map(({ product, quantity }) => {
     const { price = 0, commission = 0 } = trade.products[product] ?? {}
-    return { product, quantity, price, commission }
+    return { product, quantity, price, commission, batches: [] }
   })
   const full = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const commission = lines.reduce((sum, line) => sum + line.commission * line.quantity, 0)
@@ -82,6 +82,7 @@ export function createOrder(
     owner: 'seller',
     credit: type === 5 ? 'link' : 'seller',
     inShop: false,
+    cancelled: false,
     client,
     person: client === null ? null : (trade.clients[client]?.person ?? null),
     lines,

@@ -45,14 +45,19 @@ function predictSettlement(trade: Trade, order: Order, line: number, amount: num
   return answer
 }
 
-/** At no price; what was refunded, is disputed or was lost to the bank is not replaced (D-554). */
+/** At no price; what was refunded, is disputed, was lost to the bank or is withdrawn is not replaced (D-554, D-600). */
 function predictReplacement(trade: Trade, order: Order, line: number): Answer {
   const { payment } = order
   const isLeft = payment && payment.amount - getRefunded(payment) > 0 && getLeft(order, line) > 0
   if (!isLeft || payment.dispute?.state === 'open') return refused(13)
   const product = trade.products[order.lines[line]?.product ?? 0]
   if (!product || product.quantity < 1) return refused(15)
+  if (product.withdrawn) {
+    count(trade, 'withdrawn not replaced')
+    return refused(13)
+  }
   product.quantity -= 1
+  trade.replacements.push({ order, line })
   sendEmail(trade, 'return-replaced', clientOf(order))
   return accepted()
 }

@@ -1,5 +1,6 @@
 import { findWaitReason, getTakenBack } from './commission.ts'
 import { statusOf } from './order-state.ts'
+import { predictRecallPages } from './recalls.ts'
 import { type Order, people, type Trade } from './trade.ts'
 
 /** What the shop has to show after a step: in the database, on the commission page, and as emails. */
@@ -14,6 +15,8 @@ export interface Seen {
   cards: string[]
   ledger: { held: number; payable: number; debt: number; rivalPayable: number; rivalDebt: number }
   commissionPage: CommissionPage | string
+  /** The administrators' pages of recalls. */
+  recalls: string[]
   emails: string[]
 }
 
@@ -45,6 +48,7 @@ export function predictSeen(trade: Trade): Seen {
     cards: people.flatMap((person, at) => (trade.cards[at] ?? []).map(({ card }) => `${person}: ${card}`)).sort(),
     ledger: { held, payable, debt, rivalPayable: trade.rivalBooks.payable, rivalDebt: trade.rivalBooks.debt },
     commissionPage: trade.seller.blocked ? 'refused with code 7' : predictCommissionPage(trade),
+    recalls: predictRecallPages(trade),
     emails: [...trade.emails].sort(),
   }
 }

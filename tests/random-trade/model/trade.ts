@@ -1,5 +1,6 @@
 import type { Counts } from './counts.ts'
 import type { LinkOpening } from './follow-up.ts'
+import type { Recall } from './recalls.ts'
 
 /** The state of one seller's trade as the specification has it: all amounts are whole pence. */
 
@@ -19,6 +20,8 @@ export interface Product {
   commission: number
   quantity: number
   visible: boolean
+  /** Hidden, and orders from before are not paid either (D-580). */
+  withdrawn: boolean
 }
 
 /** A person's record in the list of one seller. */
@@ -36,6 +39,14 @@ export interface OrderLine {
   quantity: number
   price: number
   commission: number
+  /** Of which it was packed, sorted. */
+  batches: string[]
+}
+
+/** A piece that was sent in place of one that was returned, in an order at no price (D-554). */
+export interface Replacement {
+  order: Order
+  line: number
 }
 
 export interface Attempt {
@@ -112,6 +123,8 @@ export interface Order {
   credit: 'seller' | 'link' | 'client' | 'shop'
   /** Placed on the seller's shop page. */
   inShop: boolean
+  /** By its seller or an administrator, before it was paid. */
+  cancelled: boolean
   /** The record of its client; null without one, and for a buyer on a shop page until the payment. */
   client: number | null
   /** Whose emails and cards are concerned; null for an order without a client. */
@@ -153,6 +166,8 @@ export interface Trade {
   products: Product[]
   clients: Client[]
   orders: Order[]
+  replacements: Replacement[]
+  recalls: Recall[]
   seller: { blocked: boolean; payoutsEnabled: boolean; followsUp: boolean }
   /** Saved cards of each person. */
   cards: SavedCard[][]
@@ -176,34 +191,6 @@ export interface Trade {
   /** The commission of each order is held for some days (D-243). */
   isHeld: boolean
   counts: Counts
-}
-
-export function createTrade(products: Product[], isHeld: boolean): Trade {
-  return {
-    products,
-    clients: [createRecord(0, 'seller'), createRecord(1, 'seller'), createRecord(1, 'rival'), createRecord(3, 'rival')],
-    orders: [],
-    seller: { blocked: false, payoutsEnabled: true, followsUp: false },
-    cards: people.map(() => []),
-    cardsSaved: 0,
-    openings: [],
-    step: 0,
-    day: 0,
-    debtAttempt: null,
-    unacknowledgedDebtAttempt: null,
-    debtDisputes: [],
-    books: { held: 0, payable: 0, debt: 0, online: 0, cash: 0 },
-    rivalBooks: { payable: 0, debt: 0, online: 0, cash: 0 },
-    accountBalance: 0,
-    emails: [],
-    transfersMade: 0,
-    isHeld,
-    counts: new Map(),
-  }
-}
-
-export function createRecord(person: number, owner: SellerName): Client {
-  return { person, owner, deleted: false, erased: false, visiting: false }
 }
 
 export function createTransfer(trade: Trade, owner: SellerName, amount: number): Transfer {

@@ -1,4 +1,4 @@
-import { call, type LiveTrade } from '../live/live-trade.ts'
+import { call, type LiveTrade, readLineIds } from '../live/live-trade.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
 import { count } from '../model/counts.ts'
 import { clientOf, isHiddenFromSeller, isWithdrawn } from '../model/order-state.ts'
@@ -7,7 +7,7 @@ import { type Order, sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick, pickOrder } from './move.ts'
 
-/** What happens at desks: an administrator sends an invoice or dispatches an order, a seller cancels a payment link. */
+/** What happens at desks: an administrator sends an invoice, packs or dispatches an order, a seller cancels a payment link. */
 
 export function moveToSendInvoice(trade: Trade, { at }: StepOf<'send invoice'>): Move | null {
   const order = pickOrder(trade, at, ({ payment }) => payment !== null)
@@ -63,6 +63,72 @@ function predictDispatch(trade: Trade, order: Order): number {
   sendEmail(trade, 'order-dispatched', order.type === 2 ? 'seller' : clientOf(order))
   count(trade, 'dispatched')
   return 1
+}
+
+/** The batches of every line, which are replaced by later ones; what is sold from salon stock, or refunded before it left, is not packed. */
+export function moveToPack(trade: Trade, { at, batches }: StepOf<'pack'>): Move | null {
+  const order = pickOrder(trade, at, ({ payment, type }) => payment !== null && type !== 3)
+  if (!order) return null
+  const isToPack =
+    order.payment !== null &&
+    order.type !== 3 &&
+    (order.dispatched || order.lines.some((_, line) => getLeft(order, line) > 0))
+  if (isToPack) for (const line of order.lines) line.batches = batches
+  if (isToPack) count(trade, 'packed')
+  return {
+    sentence: `the administrator packs order ${order.name} of batch ${batches.join(' and ')}`,
+    calls: [
+      {
+        expected: { first: [accepted({ done: isToPack ? 1 : 0 })] },
+        send: async (live) => {
+          const order_id = idOf(live, trade, order)
+          const lines = (await readLineIds(live, order_id)).map((line_id) => ({ line_id, batches }))
+          const options = { as: live.admin.token, body: { orders: [{ order_id, lines }] } }
+          return [await call<{ done: number }>(live, 'PUT', 'admin/dispatch/packed', options, ({ done }) => ({ done }))]
+        },
+      },
+    ],
+  }
+}
+
+/** An unpaid order is closed for good, by its seller or by an administrator; a second time changes nothing (D-380, D-384). */
+export function moveToCancelOrder(trade: Trade, { at, by }: StepOf<'cancel order'>): Move | null {
+  const order = pickOrder(trade, at, (one) => !one.payment && !one.attempt && !isWithdrawn(trade, one))
+  if (!order) return null
+  const first = predictCancellation(trade, order, by)
+  return {
+    sentence: `${by === 'seller' ? 'the seller' : 'an administrator'} cancels order ${order.name}`,
+    calls: [
+      {
+        expected: { first: [first] },
+        send: async (live) => {
+          const order_id = idOf(live, trade, order)
+          return by === 'seller'
+            ? [await call(live, 'POST', 'order/cancel', { as: live.sellerToken, body: { order_id } })]
+            : [
+                await call(live, 'POST', 'admin/order/cancel', {
+                  as: live.admin.token,
+                  body: { order_id, reason: 'Old.' },
+                }),
+              ]
+        },
+      },
+    ],
+  }
+}
+
+function predictCancellation(trade: Trade, order: Order, by: 'seller' | 'shop'): Answer {
+  if (by === 'seller' && trade.seller.blocked) return refused(7)
+  if (by === 'seller' && isHiddenFromSeller(order)) return refused(6)
+  if (order.cancelled) return accepted()
+  if (order.payment || order.attempt || isWithdrawn(trade, order)) return refused(13)
+  // who still had a link that opened hears of it, and the seller of what the shop has cancelled and she had seen (D-561)
+  if (order.links > 0 && order.isLastLinkMailed && !order.linkExpired)
+    sendEmail(trade, 'order-cancelled', clientOf(order))
+  if (by === 'shop' && !order.inShop) sendEmail(trade, 'order-cancelled', order.owner)
+  Object.assign(order, { cancelled: true, replaced: true, linkExpired: true })
+  count(trade, 'order cancelled')
+  return accepted()
 }
 
 export function moveToCancelLink(trade: Trade, { at }: StepOf<'cancel link'>): Move | null {

@@ -4,7 +4,7 @@ import { call, type LiveTrade, toPence } from '../live/live-trade.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
 import { isLinkOpen } from '../model/client-cards.ts'
 import { openPayLink } from '../model/follow-up.ts'
-import { clientOf, isHiddenFromSeller, isWithdrawn, statusOf } from '../model/order-state.ts'
+import { clientOf, hasWithdrawnProduct, isHiddenFromSeller, isWithdrawn, statusOf } from '../model/order-state.ts'
 import { type Order, sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, moveOutside, pickOrder } from './move.ts'
@@ -44,7 +44,8 @@ function predictSending(trade: Trade, order: Order): Answer[] {
   if (isHiddenFromSeller(order)) return [refused(6)]
   const rejections: number[] = []
   if (order.client === null || trade.clients[order.client]?.erased) rejections.push(8)
-  if (order.payment || order.attempt || isWithdrawn(trade, order)) rejections.push(13)
+  const isClosed = order.payment || order.attempt || isWithdrawn(trade, order)
+  if (isClosed || hasWithdrawnProduct(trade, order)) rejections.push(13)
   if (rejections.length > 0) return rejections.map(refused)
   Object.assign(order, { isLinkMailed: true, isLastLinkMailed: true, linkExpired: false, openedLink: null })
   order.links += 1
@@ -76,7 +77,9 @@ export async function readMailedLink(live: LiveTrade, trade: Trade, order: Order
 function moveToOpen(trade: Trade, order: Order, link: 'last' | 'earlier'): Move {
   const isClosed = !isLinkOpen(trade, order, link)
   if (!isClosed) openPayLink(trade, order)
-  const expected = isClosed ? refused(10) : accepted({ total: order.full, status: statusOf(order) })
+  const isNamed = !order.payment && hasWithdrawnProduct(trade, order)
+  const shown = { total: order.full, status: statusOf(order), withdrawn: isNamed ? 1 : 0 }
+  const expected = isClosed ? refused(10) : accepted(shown)
   return {
     sentence: `${clientOf(order)} opens the ${link} payment link of order ${order.name}`,
     calls: [
@@ -93,6 +96,8 @@ function moveToOpen(trade: Trade, order: Order, link: 'last' | 'earlier'): Move 
   }
 }
 
-function readPayLink({ order }: { order: { totalAmount: number; paymentStatus: number } }) {
-  return { total: toPence(order.totalAmount), status: order.paymentStatus }
+/** `withdrawn`: whether the page names products that were withdrawn, and so takes no payment. */
+function readPayLink({ order }: { order: { totalAmount: number; paymentStatus: number; withdrawn?: string[] } }) {
+  const withdrawn = (order.withdrawn ?? []).length > 0 ? 1 : 0
+  return { total: toPence(order.totalAmount), status: order.paymentStatus, withdrawn }
 }

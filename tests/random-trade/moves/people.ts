@@ -3,6 +3,7 @@ import { call, type LiveTrade, renewSellerToken, toPounds } from '../live/live-t
 import { type Answer, accepted, refused } from '../model/answers.ts'
 import { nameOfClient } from '../model/attribution.ts'
 import { openExploreLink } from '../model/follow-up.ts'
+import { predictShown } from '../model/recalls.ts'
 import { sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import type { Move } from './move.ts'
@@ -151,13 +152,14 @@ export function moveToChangeProduct(trade: Trade, step: StepOf<'change product'>
 export function moveToShowProduct(trade: Trade, { product: at, visible }: StepOf<'show product'>): Move | null {
   const product = trade.products[at]
   if (!product || product.visible === visible) return null
-  product.visible = visible
+  const first = visible ? predictShown(trade, at) : accepted()
+  if (!visible) product.visible = false
   const send = async (live: LiveTrade): Promise<Answer[]> => {
     const body = { _id: live.products[at]?.id, action: visible ? 1 : 0 }
     return [await call(live, 'PUT', 'admin/product/block', { as: live.admin.token, body })]
   }
   return {
     sentence: `an administrator ${visible ? 'shows' : 'hides'} product ${at + 1}`,
-    calls: [{ expected: { first: [accepted()] }, send }],
+    calls: [{ expected: { first: [first] }, send }],
   }
 }

@@ -12,7 +12,7 @@ import {
   moveToSetPayouts,
 } from './after-sale.ts'
 import { moveToBuyAgain, moveToErasePerson, moveToRemoveCard } from './client-page.ts'
-import { moveToCancelLink, moveToDispatch, moveToSendInvoice } from './desk.ts'
+import { moveToCancelLink, moveToCancelOrder, moveToDispatch, moveToPack, moveToSendInvoice } from './desk.ts'
 import { moveToFollowUpAutomatically, moveToRemind, moveTwoDays } from './follow-up.ts'
 import type { Move } from './move.ts'
 import { moveToAnswerBank, moveToPay, moveToPayAgain } from './pay.ts'
@@ -26,6 +26,7 @@ import {
   moveToStartVisit,
 } from './people.ts'
 import { moveToPlaceOrder } from './place-order.ts'
+import { moveToEndRecall, moveToMailRecall, moveToRefundRecall, moveToWithdraw } from './recalls.ts'
 import { moveRefundBack, moveToRefund, moveToRepeatRefund } from './refund.ts'
 import { moveToReturn } from './returns.ts'
 import { moveToOrderInShop } from './shop-page.ts'
@@ -83,6 +84,18 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToDispatch(trade, step)
     case 'cancel link':
       return moveToCancelLink(trade, step)
+    case 'cancel order':
+      return moveToCancelOrder(trade, step)
+    case 'pack':
+      return moveToPack(trade, step)
+    case 'withdraw product':
+      return moveToWithdraw(trade, step)
+    case 'mail recall':
+      return moveToMailRecall(trade, step)
+    case 'refund recall':
+      return moveToRefundRecall(trade, step)
+    case 'end recall':
+      return moveToEndRecall(trade, step)
     case 'open link of rival':
       return moveToOpenLinkOfRival(trade, step)
     case 'order in shop':

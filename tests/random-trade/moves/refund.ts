@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { call, type LiveTrade, submit, toPence, toPounds } from '../live/live-trade.ts'
+import { call, type LiveTrade, readLineIds, submit, toPence, toPounds } from '../live/live-trade.ts'
 import { sendRefundBack, withTrouble } from '../live/provider.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
 import {
@@ -99,7 +99,8 @@ interface SentRefund {
   isRepeated: boolean
 }
 
-async function sendRefund(live: LiveTrade, trade: Trade, order: Order, sent: SentRefund): Promise<Answer[]> {
+/** The administrator's refund of an order, as the preview showed it. */
+export async function sendRefund(live: LiveTrade, trade: Trade, order: Order, sent: SentRefund): Promise<Answer[]> {
   const body = {
     order_id: idOf(live, trade, order),
     lines: await toWireLines(live, trade, order, sent.lines),
@@ -116,13 +117,8 @@ async function sendRefund(live: LiveTrade, trade: Trade, order: Order, sent: Sen
 }
 
 async function toWireLines(live: LiveTrade, trade: Trade, order: Order, lines: RefundRequest['lines']) {
-  const rows = await live.shop.db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', idOf(live, trade, order))
-    .orderBy('position')
-    .execute()
-  return lines.map(({ line, quantity }) => ({ line_id: rows[line]?.id, quantity }))
+  const ids = await readLineIds(live, idOf(live, trade, order))
+  return lines.map(({ line, quantity }) => ({ line_id: ids[line], quantity }))
 }
 
 /** An administrator presses the button of an open refund again. */

@@ -1,5 +1,5 @@
 import { enterClientPage } from '../live/client-page.ts'
-import { call, type LiveTrade, toPounds } from '../live/live-trade.ts'
+import { call, type LiveTrade, readLineIds, toPounds } from '../live/live-trade.ts'
 import { type Answer, accepted } from '../model/answers.ts'
 import { canReturn, type PredictedReturn, predictReturn } from '../model/returns.ts'
 import { type Order, people, type Trade } from '../model/trade.ts'
@@ -37,8 +37,7 @@ interface Ending {
 async function endReturn(live: LiveTrade, trade: Trade, { order, line, ends, predicted }: Ending): Promise<Answer> {
   const { amount, refunded, isShelved, end } = predicted
   const orderId = idOf(live, trade, order)
-  const rows = live.shop.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).orderBy('position')
-  const line_id = (await rows.execute())[line]?.id
+  const line_id = (await readLineIds(live, orderId))[line]
   const opened = await openReturn(live, order, { orderId, line_id })
   if (typeof opened !== 'string') return opened
   const as = live.admin.token

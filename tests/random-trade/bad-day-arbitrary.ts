@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { at, just, mostly, trouble } from './arbitrary-values.ts'
+import type { Step } from './steps.ts'
+
+/** What goes wrong with what was sold: it is sent back, or withdrawn from everybody who bought it. */
+
+export const returnStep = fc.record({
+  do: just('return'),
+  at,
+  line: fc.nat(1),
+  ends: fc.constantFrom('refund', 'refund', 'replacement'),
+})
+
+const batches = fc.constantFrom<string[]>(['B1'], ['B2'], ['B1', 'B2'])
+const pack = fc.record({ do: just('pack'), at, batches })
+const withdraw = fc.record({
+  do: just('withdraw product'),
+  product: fc.nat(1),
+  batches: mostly<string[]>([], ['B1'], ['B2'], ['B1', 'B2']),
+})
+const mail = fc.record({ do: just('mail recall'), at, presses: mostly(1, 2) })
+const refund = fc.record({
+  do: just('refund recall'),
+  at,
+  shown: mostly('preview', 'preview', 'stale'),
+  between: fc.constantFrom('nothing', 'nothing', 'refunded', 'disputed'),
+  trouble,
+  presses: mostly(1, 2),
+})
+const end = fc.record({ do: just('end recall'), at, shows: mostly(true, false) })
+
+/** The steps of a recall in any order, and of one that has ended. */
+export const recallSteps = fc.oneof(
+  { weight: 4, arbitrary: pack },
+  { weight: 1, arbitrary: withdraw },
+  { weight: 3, arbitrary: mail },
+  { weight: 3, arbitrary: refund },
+  { weight: 2, arbitrary: end },
+)
+
+/** A recall as an administrator does it; some orders were packed of a batch, some buyers wait for a replacement, and in the end it is sold again. */
+export const recallStories = fc
+  .tuple(pack, pack, withdraw, mail, refund, refund, end, fc.boolean())
+  .map(([first, second, withdrawn, mailed, refunded, again, ended, isReturned]): Step[] => [
+    first,
+    { ...second, at: -1 },
+    withdrawn,
+    ...(isReturned ? [{ do: 'return', at: -1, line: 0, ends: 'replacement' } as const] : []),
+    { ...mailed, at: -1 },
+    { ...refunded, at: -1, shown: 'preview' },
+    { ...again, at: -1 },
+    { ...ended, at: -1 },
+  ])
+
+/** A withdrawal whose product is soon sold again. */
+export const withdrawnStories = fc
+  .tuple(withdraw, refund, end)
+  .map(([withdrawn, refunded, ended]): Step[] => [
+    withdrawn,
+    { ...refunded, at: -1 },
+    { ...ended, at: -1, shows: true },
+  ])

@@ -1,0 +1,31 @@
+import { type Client, type Product, people, type SellerName, type Trade } from './trade.ts'
+
+export function createTrade(products: Product[], isHeld: boolean): Trade {
+  return {
+    products,
+    clients: [createRecord(0, 'seller'), createRecord(1, 'seller'), createRecord(1, 'rival'), createRecord(3, 'rival')],
+    orders: [],
+    replacements: [],
+    recalls: [],
+    seller: { blocked: false, payoutsEnabled: true, followsUp: false },
+    cards: people.map(() => []),
+    cardsSaved: 0,
+    openings: [],
+    step: 0,
+    day: 0,
+    debtAttempt: null,
+    unacknowledgedDebtAttempt: null,
+    debtDisputes: [],
+    books: { held: 0, payable: 0, debt: 0, online: 0, cash: 0 },
+    rivalBooks: { payable: 0, debt: 0, online: 0, cash: 0 },
+    accountBalance: 0,
+    emails: [],
+    transfersMade: 0,
+    isHeld,
+    counts: new Map(),
+  }
+}
+
+export function createRecord(person: number, owner: SellerName): Client {
+  return { person, owner, deleted: false, erased: false, visiting: false }
+}

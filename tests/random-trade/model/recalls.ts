@@ -1,0 +1,189 @@
+import { type Answer, accepted, type ExpectedAnswers, refused } from './answers.ts'
+import { count } from './counts.ts'
+import { clientOf } from './order-state.ts'
+import type { Trouble } from './pay-order.ts'
+import { getLeft, predictRefund, previewRefund } from './refunds.ts'
+import { type Order, sendEmail, type Trade } from './trade.ts'
+
+/** A product that was withdrawn from those who bought it (D-580 to D-584). */
+export interface Recall {
+  product: number
+  /** None: all of them. */
+  batches: string[]
+  hasEnded: boolean
+  /** Who was mailed: each address once. */
+  addresses: Set<string>
+  /** The orders and replacements about which their buyers were mailed. */
+  mailed: Set<object>
+  /** The orders of which the recall's last refund was refused. */
+  refused: Set<Order>
+}
+
+/** A line of a paid order that is recalled, or a piece that was sent in place of one. */
+interface RecalledLine {
+  order: Order
+  line: number
+  quantity: number
+  batches: string[]
+  /** Stays the same object while the trade goes on. */
+  sold: object
+  isReplacement: boolean
+}
+
+/** Where a batch was recorded, it decides; where none was, the line may be meant (D-583). A replacement is packed without one here. */
+function listRecalledLines({ orders, replacements }: Trade, { product, batches: meant }: Recall): RecalledLine[] {
+  const isMeant = (batches: string[]) =>
+    meant.length === 0 || batches.length === 0 || batches.some((batch) => meant.includes(batch))
+  const sales = orders
+    .filter(({ payment }) => payment !== null)
+    .flatMap((order) =>
+      order.lines.map(({ quantity, batches }, line) => {
+        return { order, line, quantity, batches, sold: order, isReplacement: false }
+      }),
+    )
+  const sent = replacements.map((sold) => {
+    return { order: sold.order, line: sold.line, quantity: 1, batches: [], sold, isReplacement: true }
+  })
+  return [...sales, ...sent].filter(
+    ({ order, line, batches }) => order.lines[line]?.product === product && isMeant(batches),
+  )
+}
+
+/** A product has one open recall at a time. */
+export function predictWithdrawal(trade: Trade, product: number, batches: string[]): Answer {
+  if (isRecalled(trade, product)) return refused(13)
+  const begun = { addresses: new Set<string>(), mailed: new Set<object>(), refused: new Set<Order>() }
+  trade.recalls.push(Object.assign(begun, { product, batches, hasEnded: false }))
+  Object.assign(trade.products[product] ?? {}, { visible: false, withdrawn: true })
+  count(trade, 'product recalled')
+  return accepted()
+}
+
+const isRecalled = ({ recalls }: Trade, product: number): boolean =>
+  recalls.some((recall) => recall.product === product && !recall.hasEnded)
+
+/** A product is shown again, and sold by every link, once its recall has ended. */
+export function predictShown(trade: Trade, product: number): Answer {
+  if (isRecalled(trade, product)) return refused(13)
+  Object.assign(trade.products[product] ?? {}, { visible: true, withdrawn: false })
+  return accepted()
+}
+
+/** A second press before the first one’s emails are queued mails nobody twice. */
+export function predictRecallEmails(trade: Trade, recall: Recall): Answer {
+  const open = listRecalledLines(trade, recall).filter(({ sold }) => !recall.mailed.has(sold))
+  if (recall.hasEnded || open.length === 0) return refused(13)
+  for (const { order, sold } of open) {
+    const to = clientOf(order) ?? order.owner
+    if (!recall.addresses.has(to)) sendEmail(trade, 'recall', to)
+    recall.addresses.add(to)
+    recall.mailed.add(sold)
+  }
+  count(trade, 'recall mailed')
+  return accepted()
+}
+
+interface RecallRefund {
+  order: Order
+  line: number
+  quantity: number
+  amount: number
+  commission: number
+}
+
+/** What is left of the product in each order; `blocked` counts the orders of which nothing can be refunded now. */
+export function previewRecall(trade: Trade, recall: Recall): { refunds: RecallRefund[]; blocked: number } {
+  const refunds: RecallRefund[] = []
+  let blocked = 0
+  for (const { order, line, isReplacement } of listRecalledLines(trade, recall)) {
+    const quantity = isReplacement ? 0 : getLeft(order, line)
+    if (quantity === 0) continue
+    const preview = previewPieces(order, line, quantity)
+    if (preview) refunds.push({ order, line, quantity, ...preview })
+    else blocked += 1
+  }
+  return { refunds, blocked }
+}
+
+/** Null where nothing can be refunded now: by the rules of every refund, and while another one of the order is open. */
+function previewPieces(order: Order, line: number, quantity: number) {
+  if (order.payment?.refunds.some(({ state }) => state === 'open')) return null
+  const preview = previewRefund(order, [{ line, quantity }])
+  return preview && { amount: preview.amount, commission: preview.commission }
+}
+
+export function sumPreview({ refunds, blocked }: ReturnType<typeof previewRecall>): Record<string, number> {
+  const sum = (what: 'quantity' | 'amount' | 'commission') => refunds.reduce((total, one) => total + one[what], 0)
+  const [items, amount, commission] = [sum('quantity'), sum('amount'), sum('commission')]
+  return { orders: refunds.length, items, amount, commission, blocked }
+}
+
+/** All of the refunds that were shown are asked for, or none; of two presses at once one finds them asked for. */
+export function predictRecallRefund(recall: Recall, orders: number, shown: 'preview' | 'stale'): ExpectedAnswers {
+  if (recall.hasEnded) return { first: [refused(13)], others: [refused(13)] }
+  if (shown === 'stale') return { first: [refused(14)], others: [refused(14)] }
+  if (orders === 0) return { first: [refused(13)], others: [refused(13)] }
+  return { first: [accepted()], others: [refused(14)] }
+}
+
+/** The jobs of the refunds that were asked for: each order's stands as it is by then. */
+export function makeRecallRefunds(trade: Trade, recall: Recall, requested: RecallRefund[], trouble: Trouble): void {
+  for (const { order, line } of requested) {
+    const quantity = getLeft(order, line)
+    recall.refused.delete(order)
+    if (quantity === 0) count(trade, 'refunded before its recall')
+    if (quantity === 0) continue
+    const preview = previewPieces(order, line, quantity)
+    const request = { lines: [{ line, quantity }], shown: 'preview', trouble, submits: 1 } as const
+    const [answer = refused(13)] = preview
+      ? predictRefund(trade, order, { ...request, lines: [...request.lines], amount: preview.amount }).first
+      : []
+    // without the provider's answer the refund is under way
+    const isMade = answer.statusCode === 1 || answer.code === 23
+    if (!isMade) recall.refused.add(order)
+    count(trade, isMade ? 'refunded by recall' : 'recall refused by provider or dispute')
+  }
+}
+
+export function predictRecallEnd(trade: Trade, recall: Recall): Answer {
+  if (recall.hasEnded) return refused(13)
+  recall.hasEnded = true
+  count(trade, 'recall ended')
+  return accepted()
+}
+
+/** The page of each recall: what it is of, and everybody who bought it. */
+export function predictRecallPages(trade: Trade): string[] {
+  return trade.recalls.map((recall) => {
+    const lines = listRecalledLines(trade, recall).map((one) => {
+      const { order, quantity, batches, sold, isReplacement } = one
+      const name = isReplacement ? 'replacement' : order.name
+      return { name, quantity, batches, isMailed: recall.mailed.has(sold), refund: findRefundState(recall, one) }
+    })
+    return formatRecall({ product: recall.product, batches: recall.batches, hasEnded: recall.hasEnded, lines })
+  })
+}
+
+function findRefundState(recall: Recall, { order, line, isReplacement }: RecalledLine): string {
+  if (isReplacement) return 'none'
+  if (getLeft(order, line) === 0) return 'refunded'
+  return recall.refused.has(order) ? 'refused' : 'open'
+}
+
+interface RecallPage {
+  product: number
+  batches: readonly string[]
+  hasEnded: boolean
+  lines: { name: string; quantity: number; batches: readonly string[]; isMailed: boolean; refund: string }[]
+}
+
+/** One recall, the same for the prediction and for what the shop shows. */
+export function formatRecall({ product, batches, hasEnded, lines }: RecallPage): string {
+  const [ofBatches, end] = [batches.length > 0 ? ` of ${batches.join('+')}` : '', hasEnded ? ', ended' : '']
+  const rows = lines.map(
+    (one) =>
+      `${one.name}: ${one.quantity} of ${one.batches.join('+') || 'unknown'}, ${one.isMailed ? 'mailed' : 'not mailed'}, ${one.refund}`,
+  )
+  const waiting = lines.filter(({ isMailed }) => !isMailed).length
+  return `product ${product + 1}${ofBatches}${end}, ${lines.length} orders, ${waiting} to mail: ${rows.sort().join('; ')}`
+}
