@@ -21,10 +21,10 @@ export const returnsMailText = {
   acceptedHeading: 'Your return is accepted',
   acceptedBody: 'We will settle it now. You do not need to send anything back.',
   acceptedParcelBody:
-    'Please send it back to the address below. Print the address sheet from your page, or write the code on the parcel.',
+    'Please send it back to the address below. The address sheet is attached: print it, or write the code on the parcel.',
   code: 'Code',
   sendTo: 'Send it to',
-  toSheet: 'Print the address sheet',
+  toSheet: 'See your return and the sheet',
   refusedSubject: (order: string) => `About your return of order ${order}`,
   refusedHeading: 'We cannot take it back',
   refusedBody: 'We have looked at your return, and we cannot accept it.',

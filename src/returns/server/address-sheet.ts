@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { EmailAttachment } from '#mail/server/emails/render-email.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
@@ -23,6 +24,10 @@ export function getReturnAddress({ company }: Pick<Config, 'company'>): string[]
 /** The sheet of a return whose parcel is awaited; there is none for any other. */
 export function createAddressSheet(found: ReturnRow, config: Pick<Config, 'company'>): AddressSheet {
   if (found.state !== 'waiting') throw new AppError(returnsText.noSheet, errorCode.notAllowed)
+  return describeParcel(found, config)
+}
+
+function describeParcel(found: ReturnRow, config: Pick<Config, 'company'>): AddressSheet {
   return {
     code: found.code,
     orderNumber: found.order_number,
@@ -31,12 +36,19 @@ export function createAddressSheet(found: ReturnRow, config: Pick<Config, 'compa
   }
 }
 
+/** The sheet as the file of the email that accepts the return. What it says stays as it is, so it is rendered before the transaction. */
+export async function attachAddressSheet(found: ReturnRow, config: Pick<Config, 'company'>): Promise<EmailAttachment> {
+  return { name: nameOfSheet(found.order_number), content: await renderInWorker(describeParcel(found, config)) }
+}
+
+const nameOfSheet = (orderNumber: string) => `return-${orderNumber}.pdf`
+
 /** Answers the sheet as a PDF, which no cache stores. */
 export async function sendAddressSheet(reply: FastifyReply, sheet: AddressSheet): Promise<FastifyReply> {
   const pdf = await renderInWorker(sheet)
   return reply
     .type('application/pdf')
-    .header('content-disposition', `attachment; filename="return-${sheet.orderNumber}.pdf"`)
+    .header('content-disposition', `attachment; filename="${nameOfSheet(sheet.orderNumber)}"`)
     .header('cache-control', 'no-store')
     .send(pdf)
 }

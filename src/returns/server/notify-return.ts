@@ -1,5 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
+import type { EmailAttachment } from '#mail/server/emails/render-email.ts'
 import {
   type ReturnEnd,
   renderReturnAccepted,
@@ -62,15 +63,19 @@ function pushToSeller(tx: Tx, { seller_id, order_id }: ReturnRow, details: strin
   return queuePush(tx, { userId: seller_id, kind: 'return', details, path: `/orders?order=${order_id}` })
 }
 
-/** With the code of the address sheet, where the client is to send a parcel. */
+/** With the address sheet and its code, where the client is to send a parcel. */
 export async function notifyAcceptedReturn(
   tx: Tx,
   returnId: string,
-  { publicUrl, addressLines }: { publicUrl: string; addressLines: readonly string[] },
+  {
+    publicUrl,
+    addressLines,
+    sheet,
+  }: { publicUrl: string; addressLines: readonly string[]; sheet: EmailAttachment | null },
 ): Promise<void> {
   const found = await getAnyReturn(tx, returnId)
   const { client } = await findReaders(tx, found, publicUrl)
-  const parcel = found.needs_parcel ? { code: formatReturnCode(found.code), addressLines } : null
+  const parcel = sheet && { code: formatReturnCode(found.code), addressLines, sheet }
   if (client) await queueEmail(tx, renderReturnAccepted({ ...client, parcel }))
 }
 

@@ -2,7 +2,7 @@ import { clientPagePath } from '#mail/client-page-path.ts'
 import { returnsMailText } from '#mail/returns-text.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
-import type { Block, Email } from './render-email.ts'
+import type { Block, Email, EmailAttachment } from './render-email.ts'
 import { button, factTable, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
 /** What every email about a return knows of it. */
@@ -73,10 +73,15 @@ export function renderReturnOpened(email: ReturnEmail): Email {
   ])
 }
 
-/** With the code and the address of the parcel, where one is to be sent. */
-export function renderReturnAccepted(
-  email: ReturnEmail & { parcel: { code: string; addressLines: readonly string[] } | null },
-): Email {
+interface ParcelToSend {
+  code: string
+  addressLines: readonly string[]
+  /** The address sheet as a PDF. */
+  sheet: EmailAttachment
+}
+
+/** With the code, the address and the sheet of the parcel, where one is to be sent. */
+export function renderReturnAccepted(email: ReturnEmail & { parcel: ParcelToSend | null }): Email {
   const { summary, publicUrl, parcel } = email
   const words = {
     kind: 'return-accepted',
@@ -91,7 +96,7 @@ export function renderReturnAccepted(
         button(returnsMailText.toSheet, returnUrl(publicUrl, summary)),
       ]
     : []
-  return renderToClient(email, words, sheet)
+  return { ...renderToClient(email, words, sheet), attachment: parcel?.sheet ?? null }
 }
 
 export function renderReturnRefused(email: ReturnEmail & { rejection: string; replyTo: string }): Email {

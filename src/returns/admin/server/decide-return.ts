@@ -5,7 +5,7 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { ReturnState } from '#returns/contract.ts'
-import { getReturnAddress } from '#returns/server/address-sheet.ts'
+import { attachAddressSheet, getReturnAddress } from '#returns/server/address-sheet.ts'
 import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
 import { notifyAcceptedReturn, notifyRefusedReturn } from '#returns/server/notify-return.ts'
 import { readReturnCode } from '#returns/server/return-code.ts'
@@ -48,19 +48,22 @@ export function recordReturnChange(
 }
 
 /** Accepts a new return: its client is to send a parcel, as the rule says or the administrator, or it is to be settled at once. */
-export function acceptReturn(
+export async function acceptReturn(
   { db, publicUrl, config }: DeskDependencies,
   admin: AuthenticatedActor,
   { returnId, parcel }: { returnId: string; parcel: boolean | undefined },
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  const known = await getAnyReturn(db, returnId)
+  requireState(known, ['new'])
+  const needsParcel = parcel ?? known.needs_parcel
+  const sheet = needsParcel ? await attachAddressSheet(known, config) : null
+  await inTransaction(db, async (tx) => {
     const found = await lockReturnWithOrder(tx, returnId)
     requireState(found, ['new'])
-    const needsParcel = parcel ?? found.needs_parcel
     const state = needsParcel ? 'waiting' : 'arrived'
     await updateReturn(tx, found.id, { state, needs_parcel: needsParcel, accepted_at: new Date() })
     const addressLines = getReturnAddress(config)
-    await notifyAcceptedReturn(tx, found.id, { publicUrl: publicUrl(), addressLines })
+    await notifyAcceptedReturn(tx, found.id, { publicUrl: publicUrl(), addressLines, sheet })
     await recordReturnChange(tx, admin, found, { action: 'accept return', state, parcel: needsParcel })
   })
 }
