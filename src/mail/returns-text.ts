@@ -32,7 +32,8 @@ export const returnsMailText = {
   refusedNote: 'If you think that this is wrong, please reply to this email.',
   settledSubject: (order: string) => `Your return of order ${order} is settled`,
   settledHeading: 'Your return is settled',
-  settledToCard: (amount: string) => `We have refunded ${amount} to the card or wallet you paid with.`,
+  settledToCard: (amount: string) =>
+    `We have refunded ${amount} to the card or wallet you paid with. It should be there within 5 to 10 days.`,
   settledBySeller: (amount: string, seller: string) =>
     `You paid ${seller} for this order, so ${seller} will give you ${amount} back.`,
   replacedSubject: (order: string) => `A replacement for order ${order}`,
@@ -45,7 +46,7 @@ export const returnsMailText = {
   sellerSettledSubject: (order: string) => `The return of order ${order} is settled`,
   sellerSettledHeading: 'A return is settled',
   sellerRefunded: (client: string, amount: string) =>
-    `${client} gets ${amount} back. A separate email says what it means for your commission.`,
+    `${client} gets ${amount} back. Below is what it means for your commission.`,
   sellerPaysBack: (client: string, amount: string) =>
     `Please give ${client} ${amount} back: your card was charged for this order, and has been refunded.`,
   sellerReplaced: (client: string, replacement: string) =>

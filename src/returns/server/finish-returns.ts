@@ -13,7 +13,7 @@ import { reopenReturn, selectReturnsBeingSettled, updateReturn } from './return-
 export async function finishReturns({ db, publicUrl }: { db: Database; publicUrl: () => string }): Promise<void> {
   for (const { id, order_id: orderId } of await selectReturnsBeingSettled(db))
     await inTransaction(db, async (tx) => {
-      await lockAnyOrder(tx, orderId)
+      const order = await lockAnyOrder(tx, orderId)
       const found = await lockAnyReturn(tx, id)
       const refund = found.refund_id && (await findRefund(tx, found.refund_id))
       if (!refund || found.ended_at !== null) return
@@ -21,6 +21,6 @@ export async function finishReturns({ db, publicUrl }: { db: Database; publicUrl
       if (refund.state !== 'succeeded') return
       await updateReturn(tx, id, { state: 'settled', ended_at: new Date() })
       await putBackReturned(tx, found)
-      await notifySettledReturn(tx, id, publicUrl())
+      await notifySettledReturn(tx, id, { order, refund, publicUrl: publicUrl() })
     })
 }

@@ -2,19 +2,23 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import type { EmailAttachment } from '#mail/server/emails/render-email.ts'
 import {
-  type ReturnEnd,
   renderReturnAccepted,
   renderReturnAnswer,
-  renderReturnEndedToSeller,
   renderReturnOpened,
-  renderReturnOpenedToSeller,
   renderReturnRefused,
   renderReturnReplaced,
   renderReturnSettled,
 } from '#mail/server/emails/returns.ts'
+import {
+  type ReturnEnd,
+  renderReturnEndedToSeller,
+  renderReturnOpenedToSeller,
+} from '#mail/server/emails/returns-to-seller.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { describeRefund, type RefundedOrder } from '#orders/refunds/server/apply-refund-result.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
+import type { Refund } from '#payments/refunds/server/refunds.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { queuePush } from '#push/server/push.ts'
@@ -90,17 +94,26 @@ export async function notifyRefusedReturn(
   await notifySeller(tx, found, { publicUrl, end: { kind: 'refused' } })
 }
 
-/** The client reads what she gets back, never what the seller was charged. */
-export async function notifySettledReturn(tx: Tx, returnId: string, publicUrl: string): Promise<void> {
+/**
+ * Tells client and seller of the return and its refund in one email each (D-601). The client reads what she gets back, never what the seller
+ * was charged; the seller what it means for her commission.
+ */
+export async function notifySettledReturn(
+  tx: Tx,
+  returnId: string,
+  { order, refund, publicUrl }: { order: RefundedOrder; refund: Refund; publicUrl: string },
+): Promise<void> {
   const found = await getAnyReturn(tx, returnId)
   const { client } = await findReaders(tx, found, publicUrl)
+  const { lost, credit } = await describeRefund(tx, order, refund)
   const amount = getClientAmount(found)
   const isBySeller = !found.is_paid_by_client
   if (client) {
     const seller = isBySeller ? found.seller_name : null
-    await queueEmail(tx, renderReturnSettled({ ...client, amount, seller }))
+    await queueEmail(tx, renderReturnSettled({ ...client, amount, seller, credit: credit.client }))
   }
-  await notifySeller(tx, found, { publicUrl, end: { kind: 'refunded', amount, isBySeller } })
+  const end = { kind: 'refunded', amount, refunded: refund.amount, isBySeller, lost, credit: credit.seller } as const
+  await notifySeller(tx, found, { publicUrl, end })
 }
 
 export async function notifyReplacedReturn(

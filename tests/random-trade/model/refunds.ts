@@ -19,6 +19,7 @@ export interface RefundRequest {
   shown: 'preview' | 'stale'
   trouble: Trouble
   submits: number
+  ofReturn?: boolean
 }
 
 /** What an administrator is shown before a refund (docs/decisions/0010-refunds.md). */
@@ -45,7 +46,7 @@ export function previewRefund(order: Order, requested: RefundRequest['lines']): 
   if (amount === 0 || amount > left) return null
   const reversal = splitReversal(payment, payment.mode === 'accrual' ? commission : 0)
   const givenUp = payment.mode === 'discount' ? commission : 0
-  return { lines: taken, amount, commission, state: 'open', refunded, left, ...reversal, givenUp }
+  return { lines: taken, amount, commission, state: 'open', refunded, left, ...reversal, givenUp, ofReturn: false }
 }
 
 /**
@@ -98,6 +99,7 @@ export function predictRefund(
     state: 'open',
     fromHeld: 0,
     owed: 0,
+    ofReturn: request.ofReturn ?? false,
   }
   payment.refunds.push(refund)
   if (listTransfers(payment).some(({ state }) => state === 'unanswered'))
@@ -146,8 +148,10 @@ function settleRefund(trade: Trade, order: Order, refund: Refund): void {
   trade.books.held -= refund.amount
   if (payment.mode === 'accrual') Object.assign(refund, reverseCommission(trade, payment, refund.commission))
   if (payment.mode === 'discount') booksOf(trade, order).cash -= refund.commission
-  sendEmail(trade, 'refund', order.owner)
-  sendEmail(trade, 'refund', clientOf(order))
+  if (!refund.ofReturn) {
+    sendEmail(trade, 'refund', order.owner)
+    sendEmail(trade, 'refund', clientOf(order))
+  }
   count(trade, 'refunded')
 }
 

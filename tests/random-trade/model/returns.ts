@@ -40,7 +40,8 @@ export function predictReturn(
 
 function predictSettlement(trade: Trade, order: Order, line: number, amount: number): Answer {
   const request = { lines: [{ line, quantity: 1 }], shown: 'preview', trouble: 'none', submits: 1, amount } as const
-  const [answer = refused(13)] = predictRefund(trade, order, { ...request, lines: [...request.lines] }).first
+  const sent = { ...request, lines: [...request.lines], ofReturn: true }
+  const [answer = refused(13)] = predictRefund(trade, order, sent).first
   if (answer.statusCode === 1) sendEmail(trade, 'return-settled', clientOf(order))
   return answer
 }

@@ -90,6 +90,8 @@ export interface Refund {
   state: 'open' | 'refunded' | 'refused'
   fromHeld: number
   owed: number
+  /** It settles a return, whose emails are the refund's too (D-601). */
+  ofReturn: boolean
 }
 
 export interface Dispute {

@@ -76,7 +76,24 @@ export function renderRefundToSeller({
   ...email
 }: CreditedRefundEmail & { lost: ReversedCommission }): Email {
   const { to, firstName, publicUrl, refund } = email
-  const rows: [string, string][] = [[mailText.refundedAmount, formatPounds(refund.amount)]]
+  const blocks = [
+    paragraph(mailText.refundToSeller),
+    productTable(refund.products, publicUrl, refund.amount),
+    ...costOfRefund({ amount: refund.amount, lost, credit, publicUrl }),
+  ]
+  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToSeller, blocks })
+}
+
+interface RefundCost {
+  amount: Pence
+  lost: ReversedCommission
+  credit: [name: string, value: string][]
+  publicUrl: string
+}
+
+/** What a refund means for the seller: what was paid back, her commission, what she owes now, and the credit note where it is hers. */
+export function costOfRefund({ amount, lost, credit, publicUrl }: RefundCost): Block[] {
+  const rows: [string, string][] = [[mailText.refundedAmount, formatPounds(amount)]]
   if (lost.fromUnsentTransfers > 0) rows.push([mailText.refundFromHeld, formatPounds(lost.fromUnsentTransfers)])
   if (lost.waived > 0) rows.push([mailText.refundGivenUp, formatPounds(lost.waived)])
   if (lost.owed > 0) rows.push([mailText.refundOwed, formatPounds(lost.owed)])
@@ -84,17 +101,12 @@ export function renderRefundToSeller({
     lost.owed > 0
       ? [note(mailText.refundOwedNote), button(mailText.refundOwedButton, `${publicUrl}/payoutPayment`)]
       : []
-  const blocks = [
-    paragraph(mailText.refundToSeller),
-    productTable(refund.products, publicUrl, refund.amount),
-    factTable(rows),
-    ...owed,
-    ...creditNote(credit),
-  ]
-  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToSeller, blocks })
+  return [factTable(rows), ...owed, ...creditNote(credit)]
 }
 
-const creditNote = (credit: CreditedRefundEmail['credit']) => (credit.length > 0 ? [factTable(credit)] : [])
+/** The facts of a credit note; nothing where there are none. */
+export const creditNote = (credit: CreditedRefundEmail['credit']): Block[] =>
+  credit.length > 0 ? [factTable(credit)] : []
 
 interface RefundContent {
   to: string

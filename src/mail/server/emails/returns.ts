@@ -2,6 +2,7 @@ import { clientPagePath } from '#mail/client-page-path.ts'
 import { returnsMailText } from '#mail/returns-text.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
+import { creditNote } from './refund.ts'
 import type { Block, Email, EmailAttachment } from './render-email.ts'
 import { button, factTable, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
 
@@ -14,32 +15,36 @@ export interface ReturnSummary {
   note: string
 }
 
-interface ReturnEmail {
+export interface ReturnEmail {
   to: string
   firstName: string
   publicUrl: string
   summary: ReturnSummary
 }
 
-interface Words {
+export interface ReturnWords {
   kind: string
   subject: string
   heading: string
   body: string
 }
 
-const itemLines = ({ items }: ReturnSummary) =>
+export const itemLines = ({ items }: ReturnSummary) =>
   labelledLines(
     returnsMailText.items,
     items.map(({ name, quantity }) => `${quantity} x ${name}`),
   )
 
-const noteLines = (label: string, text: string) => (text === '' ? [] : [labelledLines(label, text.split('\n'))])
+export const noteLines = (label: string, text: string) => (text === '' ? [] : [labelledLines(label, text.split('\n'))])
 
 /** Opens the return on the client's page once she has entered a code; the id alone opens nothing. */
 const returnUrl = (publicUrl: string, { returnId }: ReturnSummary) => `${publicUrl}${clientPagePath}?return=${returnId}`
 
-function renderToClient({ to, firstName, publicUrl, summary }: ReturnEmail, words: Words, blocks: Block[]): Email {
+function renderToClient(
+  { to, firstName, publicUrl, summary }: ReturnEmail,
+  words: ReturnWords,
+  blocks: Block[],
+): Email {
   return renderEmail({
     kind: words.kind,
     to,
@@ -113,9 +118,17 @@ export function renderReturnRefused(email: ReturnEmail & { rejection: string; re
   return { ...rendered, replyTo: email.replyTo }
 }
 
-/** `seller`: the name of the seller who was paid by the client; null where the shop pays the client back. */
-export function renderReturnSettled(email: ReturnEmail & { amount: Pence; seller: string | null }): Email {
-  const { summary, amount, seller } = email
+interface SettledEmail extends ReturnEmail {
+  amount: Pence
+  /** The seller who was paid by the client; null where the shop pays the client back. */
+  seller: string | null
+  /** The facts of the credit note; empty where it is the seller's. */
+  credit: [name: string, value: string][]
+}
+
+/** Is the email of the refund too: what the client gets back, and where it goes (D-601). */
+export function renderReturnSettled(email: SettledEmail): Email {
+  const { summary, amount, seller, credit } = email
   const pounds = formatPounds(amount)
   const words = {
     kind: 'return-settled',
@@ -123,7 +136,7 @@ export function renderReturnSettled(email: ReturnEmail & { amount: Pence; seller
     heading: returnsMailText.settledHeading,
     body: seller ? returnsMailText.settledBySeller(pounds, seller) : returnsMailText.settledToCard(pounds),
   }
-  return renderToClient(email, words, [])
+  return renderToClient(email, words, creditNote(credit))
 }
 
 export function renderReturnReplaced(email: ReturnEmail & { replacement: string }): Email {
@@ -134,71 +147,6 @@ export function renderReturnReplaced(email: ReturnEmail & { replacement: string 
     body: returnsMailText.replacedBody(email.replacement),
   }
   return renderToClient(email, words, [])
-}
-
-/** How a return ended, for the seller. */
-export type ReturnEnd =
-  | { kind: 'refunded'; amount: Pence; isBySeller: boolean }
-  | { kind: 'replaced'; replacement: string }
-  | { kind: 'refused' }
-
-interface SellerReturnEmail extends ReturnEmail {
-  client: string
-}
-
-/** The seller is told what her client said, and never of the photographs. */
-export function renderReturnOpenedToSeller(email: SellerReturnEmail): Email {
-  const { summary, client } = email
-  const words = {
-    kind: 'return-opened',
-    subject: returnsMailText.sellerOpenedSubject(summary.orderNumber),
-    heading: returnsMailText.sellerOpenedHeading,
-    body: returnsMailText.sellerOpenedBody(client),
-  }
-  return renderToSeller(email, words, noteLines(returnsMailText.clientsNote(client), summary.note))
-}
-
-export function renderReturnEndedToSeller(email: SellerReturnEmail & { end: ReturnEnd }): Email {
-  const { summary, client, end } = email
-  const words = {
-    kind: 'return-settled',
-    subject: returnsMailText.sellerSettledSubject(summary.orderNumber),
-    heading: returnsMailText.sellerSettledHeading,
-    body: describeEnd(client, end),
-  }
-  return renderToSeller(email, words, [])
-}
-
-function describeEnd(client: string, end: ReturnEnd): string {
-  if (end.kind === 'refused') return returnsMailText.sellerRefused(client)
-  if (end.kind === 'replaced') return returnsMailText.sellerReplaced(client, end.replacement)
-  const amount = formatPounds(end.amount)
-  return end.isBySeller
-    ? returnsMailText.sellerPaysBack(client, amount)
-    : returnsMailText.sellerRefunded(client, amount)
-}
-
-function renderToSeller({ to, firstName, publicUrl, summary }: ReturnEmail, words: Words, blocks: Block[]): Email {
-  const reason = returnsMailText.reasons[summary.reason] ?? summary.reason
-  return renderEmail({
-    kind: words.kind,
-    to,
-    shopUrl: publicUrl,
-    subject: words.subject,
-    preheader: words.body,
-    heading: words.heading,
-    blocks: [
-      greeting(firstName),
-      paragraph(words.body),
-      factTable([
-        [mailText.orderNumber, summary.orderNumber],
-        [returnsMailText.reason, reason],
-      ]),
-      itemLines(summary),
-      ...blocks,
-      button(returnsMailText.toOrders, `${publicUrl}/orders`),
-    ],
-  })
 }
 
 /** The seller's answer to her client, whose reply goes to the seller. */

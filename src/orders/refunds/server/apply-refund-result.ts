@@ -1,8 +1,13 @@
-import type { RefundSummary } from '#mail/server/emails/refund.ts'
-import { renderRefundThroughSeller, renderRefundToClient, renderRefundToSeller } from '#mail/server/emails/refund.ts'
+import {
+  type RefundSummary,
+  type ReversedCommission,
+  renderRefundThroughSeller,
+  renderRefundToClient,
+  renderRefundToSeller,
+} from '#mail/server/emails/refund.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { describeInvoice } from '#orders/invoices/server/invoice-document.ts'
-import type { InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
+import { findInvoice } from '#orders/invoices/server/invoice-store.ts'
 import { issueCreditNote } from '#orders/invoices/server/issue-invoice.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
@@ -10,21 +15,12 @@ import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/or
 import { findPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import type { RefundResult } from '#payments/provider/server/payment-provider.ts'
 import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/refunds.ts'
-import { type CommissionReversal, postRefund } from '#payouts/ledger/server/post-refund.ts'
+import { findCommissionReversal, postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'
 import { pence, sum, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
-import { type RefundLineRow, selectRefundLines } from './refund-line-store.ts'
-
-interface RefundNotification {
-  order: OrderWithLines
-  refund: Refund
-  reversal: CommissionReversal
-  /** Null for an order that was paid before invoices were numbered. */
-  creditNote: InvoiceRow | null
-  publicUrl: string
-}
+import { type RefundLineRow, selectRefundLines, settlesReturn } from './refund-line-store.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -55,7 +51,7 @@ export async function applyRefundResult(
       return
     }
     if (!(await settleRefund(tx, refund.id, result.refundRef))) return
-    const reversal = await postRefund(tx, {
+    await postRefund(tx, {
       sourceId: refund.id,
       kind: 'refund',
       orderId: order.id,
@@ -64,8 +60,8 @@ export async function applyRefundResult(
       commission: order.commission_mode === 'accrual' ? refund.commission : zeroPence,
     })
     await releaseTransfers(tx, order.id)
-    const creditNote = await issueCreditNote(tx, { orderId: order.id, refundId: refund.id })
-    await notifyRefund(tx, { order, refund, reversal, creditNote, publicUrl: dependencies.publicUrl() })
+    await issueCreditNote(tx, { orderId: order.id, refundId: refund.id })
+    await notifyRefund(tx, { order, refund, publicUrl: dependencies.publicUrl() })
   })
 }
 
@@ -76,23 +72,48 @@ async function lockRefundedOrder(tx: Tx, { id, paymentId }: Refund): Promise<Ord
   return order
 }
 
-/**
- * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the
- * money for the client (D-039). The email to the recipient of the invoice has what a credit note has to say (N-INVC-010).
- */
-async function notifyRefund(tx: Tx, notification: RefundNotification): Promise<void> {
-  const { order, refund, reversal, creditNote, publicUrl } = notification
-  const content = await getRefundMailContent(tx, order, refund)
+/** What of a refunded order its emails need. */
+export type RefundedOrder = Pick<OrderRow, 'id' | 'seller_id' | 'commission_mode'>
+
+/** What the emails about a refund that has succeeded say to each of their readers. */
+interface RefundNotice {
+  /** The seller's commission that it has taken back. */
+  lost: ReversedCommission
+  /** The facts of the credit note, for whom the invoice was made out (N-INVC-010); empty for the other one. */
+  credit: { seller: [name: string, value: string][]; client: [name: string, value: string][] }
+}
+
+/** Reads them from the books and the credit note, in the transaction of the refund or later. */
+export async function describeRefund(
+  tx: Tx,
+  order: RefundedOrder,
+  refund: Pick<Refund, 'id' | 'commission'>,
+): Promise<RefundNotice> {
+  const creditNote = await findInvoice(tx, { orderId: order.id, refundId: refund.id, kind: 'credit_note' })
   const creditOf = (reader: 'seller' | 'client') =>
     creditNote?.recipient === reader ? describeInvoice(creditNote) : []
-  const wasCommissionDeducted = order.commission_mode === 'discount'
+  const waived = order.commission_mode === 'discount' ? refund.commission : zeroPence
+  const reversal = await findCommissionReversal(tx, { refundId: refund.id, sellerId: order.seller_id })
+  return { lost: { ...reversal, waived }, credit: { seller: creditOf('seller'), client: creditOf('client') } }
+}
+
+/**
+ * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the money for the client
+ * (D-039). One that settles a return is told by the return's emails, to both (D-601).
+ */
+async function notifyRefund(
+  tx: Tx,
+  { order, refund, publicUrl }: { order: OrderWithLines; refund: Refund; publicUrl: string },
+): Promise<void> {
+  if (await settlesReturn(tx, refund.id)) return
+  const content = await getRefundMailContent(tx, order, refund)
+  const { lost, credit } = await describeRefund(tx, order, refund)
   const { seller } = order
   if (!seller.isDeleted) {
-    const lost = { ...reversal, waived: wasCommissionDeducted ? refund.commission : zeroPence }
     const { email: to, firstName } = seller
     await queueEmail(
       tx,
-      renderRefundToSeller({ to, firstName, publicUrl, refund: content, credit: creditOf('seller'), lost }),
+      renderRefundToSeller({ to, firstName, publicUrl, refund: content, credit: credit.seller, lost }),
     )
   }
   const { email: clientEmail, name } = await findClientRecipient(tx, order)
@@ -100,9 +121,9 @@ async function notifyRefund(tx: Tx, notification: RefundNotification): Promise<v
   const client = { to: clientEmail, firstName: name, publicUrl, refund: content }
   await queueEmail(
     tx,
-    wasCommissionDeducted
+    order.commission_mode === 'discount'
       ? renderRefundThroughSeller(client)
-      : renderRefundToClient({ ...client, credit: creditOf('client') }),
+      : renderRefundToClient({ ...client, credit: credit.client }),
   )
 }
 

@@ -56,3 +56,9 @@ export async function selectRefundLines(db: Db, refundId: string): Promise<Refun
     order by l.position`.execute(db)
   return rows
 }
+
+/** Whether a return that has not ended is settled by this refund. */
+export async function settlesReturn(db: Db, refundId: string): Promise<boolean> {
+  const found = db.selectFrom('returns').select('id').where('refund_id', '=', refundId).where('ended_at', 'is', null)
+  return (await found.executeTakeFirst()) !== undefined
+}

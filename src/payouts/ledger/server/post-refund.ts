@@ -76,6 +76,18 @@ async function postCommissionReversal(
   return { fromUnsentTransfers, owed }
 }
 
+/** What `postRefund` has reversed for a refund, by the books. */
+export async function findCommissionReversal(
+  db: Db,
+  { refundId, sellerId }: { refundId: string; sellerId: string },
+): Promise<CommissionReversal> {
+  const take = (account: string) => sumJournal(db, 'commission_reversal', refundId, account)
+  return {
+    fromUnsentTransfers: await take(sellerPayableAccount(sellerId)),
+    owed: await take(sellerDebtAccount(sellerId)),
+  }
+}
+
 /** What `postRefund` would reverse now. */
 export async function previewCommissionReversal(
   db: Db,
@@ -118,8 +130,7 @@ export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<
   const { refundId: ref, orderId, sellerId, amount } = failed
   const [payable, debt] = [sellerPayableAccount(sellerId), sellerDebtAccount(sellerId)]
   const [orderTransfer] = await lockTransfers(tx, orderId)
-  const fromUnsentTransfers = await sumJournal(tx, 'commission_reversal', ref, payable)
-  const owed = await sumJournal(tx, 'commission_reversal', ref, debt)
+  const { fromUnsentTransfers, owed } = await findCommissionReversal(tx, { refundId: ref, sellerId })
   const isUnsent = orderTransfer?.state === 'queued' || orderTransfer?.state === 'failed'
   const restored = isUnsent ? fromUnsentTransfers : zeroPence
   const forgiven = min(owed, await getBalance(tx, debt))

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { getRefunds, loseAnswers, makeJobsDue, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -9,7 +10,7 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 
-const { shop, admin } = await openShopForRefunds()
+const { shop, admin } = await openShopForRefunds({ VAT_NUMBER: 'GB123456789' })
 const desk = openReturnsDesk(shop, admin)
 
 /** The emails of a kind to this address, with the text of what is attached. */
@@ -61,4 +62,54 @@ test('without a parcel nothing is attached; accepted twice it is mailed once [N-
   const withParcel = await openReturnOf(shop, sale, order)
   await desk.accept(withParcel, { parcel: true })
   expect((await readEmails('return-accepted', sale.email)).map(({ pdf }) => pdf !== '')).toEqual([false, true])
+})
+
+test('a settled return is told in one email each, with credit note and commission [N-RTRN-046]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  await desk.settle(id)
+  for (const recipient of [sale.email, sale.seller.email]) expect(await readEmails('refund', recipient)).toEqual([])
+  const [client, ...moreToClient] = await readEmails('return-settled', sale.email)
+  const [seller, ...moreToSeller] = await readEmails('return-settled', sale.seller.email)
+  expect([moreToClient, moreToSeller]).toEqual([[], []])
+  expect(client?.text).toContain('We have refunded £20.00 to the card or wallet you paid with.')
+  for (const fact of [/CRN-\d+|Credit note/, /GB123456789/, /£3\.33/]) expect(client?.text).toMatch(fact)
+  expect(client?.text).not.toContain('£5.00')
+  expect(seller?.text).toMatch(/Commission taken from what was on its way to you[\s\S]*£5\.00/)
+  expect(seller?.text).not.toContain('GB123456789')
+  // a refund without a return has its own emails
+  const { lines } = await getRefunds(shop, admin, order)
+  const rest = { order_id: order, lines: [{ line_id: lines[0]?.line_id, quantity: 1 }], amount: 20, refunded: 20 }
+  await postRefund(shop, admin, { ...rest, reason: '' })
+  for (const recipient of [sale.email, sale.seller.email]) expect(await readEmails('refund', recipient)).toHaveLength(1)
+})
+
+test('where the seller’s card paid, the credit note and what she owes are hers [N-RTRN-046]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale, { type: 3, quantity: 1 })
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  await desk.settle(id)
+  const [client] = await readEmails('return-settled', sale.email)
+  const [seller] = await readEmails('return-settled', sale.seller.email)
+  expect(client?.text).toMatch(/£20\.00 back/)
+  for (const hidden of ['£15', '£5.00', 'GB123456789']) expect(client?.text).not.toContain(hidden)
+  for (const fact of ['£20.00 back', '£15.00', '£5.00', 'GB123456789']) expect(seller?.text).toContain(fact)
+  for (const recipient of [sale.email, sale.seller.email]) expect(await readEmails('refund', recipient)).toEqual([])
+})
+
+test('a refund whose answer was lost is told by the return once it has succeeded [N-RTRN-046]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  await loseAnswers(shop, '/v1/refunds', () => desk.settle(id))
+  expect(await readEmails('return-settled', sale.email)).toEqual([])
+  await makeJobsDue(shop)
+  await shop.runJobs()
+  expect(await desk.get(id)).toMatchObject({ state: 'settled' })
+  expect(await readEmails('return-settled', sale.email)).toHaveLength(1)
+  expect(await readEmails('refund', sale.email)).toEqual([])
 })

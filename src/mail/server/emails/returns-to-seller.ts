@@ -1,0 +1,85 @@
+import { returnsMailText } from '#mail/returns-text.ts'
+import { mailText } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
+import { costOfRefund, type ReversedCommission } from './refund.ts'
+import { type Block, button, type Email, factTable, greeting, paragraph, renderEmail } from './render-email.ts'
+import { itemLines, noteLines, type ReturnEmail, type ReturnWords } from './returns.ts'
+
+/** How a return ended, for the seller. */
+export type ReturnEnd =
+  | {
+      kind: 'refunded'
+      /** What the client gets, and what was paid back to the card. */
+      amount: Pence
+      refunded: Pence
+      isBySeller: boolean
+      lost: ReversedCommission
+      credit: [name: string, value: string][]
+    }
+  | { kind: 'replaced'; replacement: string }
+  | { kind: 'refused' }
+
+interface SellerReturnEmail extends ReturnEmail {
+  client: string
+}
+
+/** The seller is told what her client said, and never of the photographs. */
+export function renderReturnOpenedToSeller(email: SellerReturnEmail): Email {
+  const { summary, client } = email
+  const words = {
+    kind: 'return-opened',
+    subject: returnsMailText.sellerOpenedSubject(summary.orderNumber),
+    heading: returnsMailText.sellerOpenedHeading,
+    body: returnsMailText.sellerOpenedBody(client),
+  }
+  return renderToSeller(email, words, noteLines(returnsMailText.clientsNote(client), summary.note))
+}
+
+export function renderReturnEndedToSeller(email: SellerReturnEmail & { end: ReturnEnd }): Email {
+  const { summary, client, end } = email
+  const words = {
+    kind: 'return-settled',
+    subject: returnsMailText.sellerSettledSubject(summary.orderNumber),
+    heading: returnsMailText.sellerSettledHeading,
+    body: describeEnd(client, end),
+  }
+  const { publicUrl } = email
+  const cost = end.kind === 'refunded' ? costOfRefund({ ...end, amount: end.refunded, publicUrl }) : []
+  return renderToSeller(email, words, cost)
+}
+
+function describeEnd(client: string, end: ReturnEnd): string {
+  if (end.kind === 'refused') return returnsMailText.sellerRefused(client)
+  if (end.kind === 'replaced') return returnsMailText.sellerReplaced(client, end.replacement)
+  const amount = formatPounds(end.amount)
+  return end.isBySeller
+    ? returnsMailText.sellerPaysBack(client, amount)
+    : returnsMailText.sellerRefunded(client, amount)
+}
+
+function renderToSeller(
+  { to, firstName, publicUrl, summary }: ReturnEmail,
+  words: ReturnWords,
+  blocks: Block[],
+): Email {
+  const reason = returnsMailText.reasons[summary.reason] ?? summary.reason
+  return renderEmail({
+    kind: words.kind,
+    to,
+    shopUrl: publicUrl,
+    subject: words.subject,
+    preheader: words.body,
+    heading: words.heading,
+    blocks: [
+      greeting(firstName),
+      paragraph(words.body),
+      factTable([
+        [mailText.orderNumber, summary.orderNumber],
+        [returnsMailText.reason, reason],
+      ]),
+      itemLines(summary),
+      ...blocks,
+      button(returnsMailText.toOrders, `${publicUrl}/orders`),
+    ],
+  })
+}
