@@ -76,8 +76,10 @@ const deskLineSchema = z.object({
   seal_broken: z.boolean().nullable(),
   /** What the rule says against it. */
   refused: z.enum(returnObstacles).nullable(),
-  /** The batch on the packing; empty where it is not known. */
+  /** The batch that an administrator has noted; empty where none has. */
   batch: z.string(),
+  /** The batches that were recorded when it was packed, which count while none is noted. */
+  packed: z.array(z.string()),
   /** Where its pieces went; null before it is settled. */
   to: z.enum(destinations).nullable(),
 })

@@ -55,6 +55,7 @@ export const adminReturnsText = {
   backToSalon: 'Back to the salon',
   writtenOff: 'Written off',
   batch: (product: string) => `Batch: ${product}`,
+  packedOf: (batches: readonly string[]) => (batches.length > 0 ? `packed of batch ${batches.join(', ')}` : ''),
   saveBatch: 'Save batch',
   money: 'Refund',
   amount: 'Goes back',

@@ -2,7 +2,7 @@ import { deleteUpload } from '#media/server/with-stored-uploads.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
-import { eraseReturnRows } from './return-store.ts'
+import { eraseReturnRows } from './erase-return-store.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {

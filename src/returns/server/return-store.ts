@@ -18,7 +18,10 @@ export interface ReturnLineRow {
   quantity: number
   has_seal: boolean
   is_seal_broken: boolean
+  /** As an administrator has noted it. */
   batch: string
+  /** As they were recorded at packing. */
+  packed: string[]
   settled_quantity: number | null
   destination: Destination | null
   price_pence: number
@@ -49,7 +52,8 @@ export interface ReturnRow extends Omit<Selectable<Returns>, 'state' | 'reason'>
 
 const lines = sql`(select coalesce(json_agg(json_build_object('order_line_id', l.order_line_id, 'product_id', ol.product_id, 'brand', ol.brand,
     'name', ol.name, 'picture', ol.picture, 'quantity', l.quantity, 'has_seal', l.has_seal, 'is_seal_broken', l.is_seal_broken,
-    'batch', l.batch, 'settled_quantity', l.settled_quantity, 'destination', l.destination, 'price_pence', ol.price_pence,
+    'batch', l.batch, 'packed', (select coalesce(json_agg(b.batch order by b.batch collate "C"), '[]')
+      from packed_batches b where b.order_line_id = ol.id), 'settled_quantity', l.settled_quantity, 'destination', l.destination, 'price_pence', ol.price_pence,
     'commission_pence', ol.commission_pence, 'bought', ol.quantity, 'refunded', coalesce((select sum(rl.quantity) from refund_lines rl
       join refunds f on f.id = rl.refund_id and f.state <> 'failed' where rl.order_line_id = ol.id), 0)) order by ol.position), '[]')
   from return_lines l join order_lines ol on ol.id = l.order_line_id where l.return_id = r.id)`
@@ -202,19 +206,4 @@ export async function selectReturnsBeingSettled(
     select r.id, r.order_id, r.refund_id from returns r join refunds f on f.id = r.refund_id
     where r.ended_at is null and f.state in ('succeeded', 'failed') order by r.id`.execute(db)
   return rows
-}
-
-/** Empties what a client said in returns of these orders, ends those that are open, and returns the names of the photographs. */
-export async function eraseReturnRows(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<string[]> {
-  const isOwned = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`
-  const ids = sql`(select r.id from returns r join orders o on o.id = r.order_id where ${isOwned})`
-  // one whose refund is on its way is settled with it
-  await sql`update returns set state = 'erased', ended_at = now() where id in ${ids} and ended_at is null and refund_id is null`.execute(
-    tx,
-  )
-  await sql`update returns set note = '', opened_by = '' where id in ${ids}`.execute(tx)
-  await sql`delete from return_answers where return_id in ${ids}`.execute(tx)
-  const { rows } = await sql<{ file_name: string }>`
-    delete from return_photos where return_id in ${ids} returning file_name`.execute(tx)
-  return rows.map(({ file_name }) => file_name)
 }

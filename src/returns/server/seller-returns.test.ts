@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SellerReturnView } from '#returns/contract.ts'
+import { openDispatchDesk } from '../../../tests/harness/dispatch-desk.ts'
 import { createDocumentFile, createSeller } from '../../../tests/harness/factories.ts'
 import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../tests/harness/returns.ts'
 import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
@@ -102,4 +103,32 @@ test('a reaction of the skin is marked, noted with its batch, and in the file [N
   const text = await file.text()
   expect(text).toContain('L-2041')
   expect(text).toContain('Red after an hour.')
+})
+
+test('a reaction has the batches of packing until one is noted [N-RTRN-047]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const dispatchDesk = openDispatchDesk(shop, admin)
+  const packed = (await dispatchDesk.packing(order)).lines[0]?.line_id ?? ''
+  await dispatchDesk.pack([{ order_id: order, lines: [{ line_id: packed, batches: ['P9', 'P7'] }] }])
+  const id = await openReturnOf(shop, sale, order, { reason: 'skin_reaction' })
+  const readFile = async () => {
+    const headers = {
+      authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`,
+      accesstoken: admin.token,
+    }
+    const file = await (await fetch(`${shop.ownUrl()}/api/v1/admin/return/reactions`, { headers })).text()
+    const { order_number } = await shop.db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('id', '=', order)
+      .executeTakeFirstOrThrow()
+    return file.split('\r\n').find((row) => row.includes(order_number)) ?? ''
+  }
+  expect((await desk.get(id)).lines).toMatchObject([{ batch: '', packed: ['P7', 'P9'] }])
+  expect(await readFile()).toContain('P7, P9')
+  await desk.call('PUT', 'batch', { return_id: id, line_id: packed, batch: 'P9' })
+  expect((await desk.get(id)).lines).toMatchObject([{ batch: 'P9', packed: ['P7', 'P9'] }])
+  expect(await readFile()).toMatch(/,P9,/)
+  expect(await readFile()).not.toContain('P7')
 })

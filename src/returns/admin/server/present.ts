@@ -72,6 +72,7 @@ export function presentReturn({ found, facts, policy, commissionMode, preview, o
       seal_broken: line.has_seal ? line.is_seal_broken : null,
       refused: findReturnObstacle({ hasSeal: line.has_seal, isSealBroken: line.is_seal_broken }, judged),
       batch: line.batch,
+      packed: line.packed,
       to: line.destination,
     })),
     destinations: listDestinations({ ...found, hasLeft: facts.hasLeft }),

@@ -38,7 +38,10 @@ export interface DeskLine {
   amount: number
   isSealBroken: boolean | null
   obstacle: ReturnView['lines'][number]['refused']
+  /** As it is noted here; empty where it is not. */
   batch: string
+  /** As they were recorded at packing. */
+  packedBatches: readonly string[]
   destination: Destination | null
 }
 
@@ -151,6 +154,7 @@ export const returnQuery = (viewer: string, returnId: string) =>
           isSealBroken: line.seal_broken,
           obstacle: line.refused,
           batch: line.batch,
+          packedBatches: line.packed,
           destination: line.to,
         })),
         destinations: view.destinations,

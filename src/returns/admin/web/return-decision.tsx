@@ -91,11 +91,11 @@ function chooseAll({ lines, destinations }: ReturnAtDesk): Choices {
   return new Map(lines.map(({ id, quantity, left }) => [id, { id, quantity: Math.min(quantity, left), to }]))
 }
 
-function describeLine({ amount, isSealBroken, batch, destination }: DeskLine): string {
+function describeLine({ amount, isSealBroken, batch, packedBatches, destination }: DeskLine): string {
   return [
     formatPounds(amount),
     isSealBroken === null ? '' : adminReturnsText[isSealBroken ? 'sealBroken' : 'sealWhole'],
-    batch,
+    batch || adminReturnsText.packedOf(packedBatches),
     destination ? nameOf(destination) : '',
   ]
     .filter(Boolean)

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/database.ts'
+
+/** Empties what a client said in returns of these orders, ends those that are open, and returns the names of the photographs. */
+export async function eraseReturnRows(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<string[]> {
+  const isOwned = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`
+  const ids = sql`(select r.id from returns r join orders o on o.id = r.order_id where ${isOwned})`
+  // one whose refund is on its way is settled with it
+  await sql`update returns set state = 'erased', ended_at = now() where id in ${ids} and ended_at is null and refund_id is null`.execute(
+    tx,
+  )
+  await sql`update returns set note = '', opened_by = '' where id in ${ids}`.execute(tx)
+  await sql`delete from return_answers where return_id in ${ids}`.execute(tx)
+  const { rows } = await sql<{ file_name: string }>`
+    delete from return_photos where return_id in ${ids} returning file_name`.execute(tx)
+  return rows.map(({ file_name }) => file_name)
+}
