@@ -12,13 +12,6 @@ export const returnScreensText = {
     missing: 'Something is missing',
     skin_reaction: 'My skin reacted to it',
   },
-  reasonNames: {
-    changed_mind: 'Changed their mind',
-    damaged: 'Damaged',
-    wrong_item: 'Wrong item',
-    missing: 'Missing',
-    skin_reaction: 'Reaction of the skin',
-  },
   reactionHint: 'Please stop using it. If it gets worse, see a doctor. We pass this on to the people who make it.',
   mindUntil: (day: string) => `You can change your mind until ${day}.`,
   mindOver: (day: string) => `You could change your mind until ${day}. You can still report a problem.`,
@@ -67,7 +60,6 @@ export const returnScreensText = {
   ofClient: (client: string) => `Return by ${client}`,
   clientWords: 'What your client wrote',
   photosTitle: 'Photographs',
-  open: 'Open',
   photosSent: (count: number) =>
     count === 1 ? '1 photograph, which we look at' : `${count} photographs, which we look at`,
   clientGets: 'Your client gets back',
@@ -84,5 +76,4 @@ export const returnScreensText = {
   answerHint: 'Goes to your client by email.',
   sendAnswer: 'Send answer',
   answers: 'What you answered',
-  waitingForYou: (count: number) => (count === 1 ? 'A return is open' : `${count} returns are open`),
 } as const

@@ -2,31 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmail, waitForEmailAfter } from './support/emails.ts'
 import { expectAccessibleInTheme, openBrowser, openLoggedIn, phone } from './support/people.ts'
-import { createReturn } from './support/returns.ts'
-import { createTrade } from './support/sale.ts'
-import { callShop } from './support/shop-api.ts'
-
-/** An order of two products that its client has paid by link. */
-async function createBoughtOrder() {
-  const trade = await createTrade()
-  const amount = trade.products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
-  const link = (await trade.createPayLink()).split('=')[1]
-  await callShop('POST', 'payment/client/pay', { body: { order_id: link, token: 'tok_visa', amount, paymentType: 1 } })
-  const { orders } = await callShop<{ orders: { _id: string; ord_no: string }[] }>('GET', 'order/list', {
-    as: trade.as,
-  })
-  const [order] = orders
-  if (!order) throw new Error('the order is not in My Orders')
-  return { trade, order }
-}
-
-async function enterCode(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email)
-  const { text } = await waitForEmailAfter(() => page.keyboard.press('Enter'), email, /Your code/)
-  await expect(page.getByLabel('Code')).toBeFocused()
-  await page.keyboard.type(/^\d{6}$/m.exec(text)?.[0] ?? '')
-  await page.keyboard.press('Enter')
-}
+import { createBoughtOrder, createReturn, enterCode } from './support/returns.ts'
 
 /** Both themes, since a screen is read in the salon by day and on the sofa at night. */
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {

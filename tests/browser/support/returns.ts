@@ -1,5 +1,32 @@
+import { expect, type Page } from '@playwright/test'
 import { waitForEmailAfter } from './emails.ts'
+import { createTrade } from './sale.ts'
+import { getAdminToken } from './sellers.ts'
 import { callShop } from './shop-api.ts'
+
+/** An order of two products that its client has paid by link, and the path of that link's page. */
+export async function createBoughtOrder() {
+  const trade = await createTrade()
+  const amount = trade.products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
+  const payLink = await trade.createPayLink()
+  const link = payLink.split('=')[1]
+  await callShop('POST', 'payment/client/pay', { body: { order_id: link, token: 'tok_visa', amount, paymentType: 1 } })
+  const { orders } = await callShop<{ orders: { _id: string; ord_no: string }[] }>('GET', 'order/list', {
+    as: trade.as,
+  })
+  const [order] = orders
+  if (!order) throw new Error('the order is not in My Orders')
+  return { trade, order, payLink }
+}
+
+/** Enters the client's email address, and the code that is mailed to it. */
+export async function enterCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  const { text } = await waitForEmailAfter(() => page.keyboard.press('Enter'), email, /Your code/)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type(/^\d{6}$/m.exec(text)?.[0] ?? '')
+  await page.keyboard.press('Enter')
+}
 
 /** The session of a client's own page, by a mailed code. */
 export async function openClientSession(email: string): Promise<string> {
@@ -17,21 +44,27 @@ export async function openClientSession(email: string): Promise<string> {
   return acsT
 }
 
-/** A client returns the first item of an order, damaged; returns the return's id. */
-export async function createReturn(email: string, orderId: string): Promise<string> {
+/** As if the order had been handed to the carrier. */
+export async function dispatchOrder(order_id: string): Promise<void> {
+  const body = { orders: [{ order_id }], carrier: 'dpd' }
+  await callShop('PUT', 'admin/dispatch/many', { as: await getAdminToken(), body })
+}
+
+/** A client returns the first item of an order; returns the return's id. */
+export async function createReturn(
+  email: string,
+  orderId: string,
+  { reason = 'damaged', photo }: { reason?: string; photo?: File } = {},
+): Promise<string> {
   const as = await openClientSession(email)
   const { lines } = await callShop<{ lines: { line_id: string }[] }>(
-    'GET',
-    `client-page/orders/${orderId}/returnable`,
-    {
-      as,
-    },
+    ...(['GET', `client-page/orders/${orderId}/returnable`, { as }] as const),
   )
-  const [line] = lines
   const form = new FormData()
-  form.append('reason', 'damaged')
-  form.append('lines', JSON.stringify([{ line_id: line?.line_id, quantity: 1 }]))
+  form.append('reason', reason)
+  form.append('lines', JSON.stringify([{ line_id: lines[0]?.line_id, quantity: 1 }]))
   form.append('note', 'The lid was broken.')
+  if (photo) form.append('photos', photo)
   const path = `client-page/orders/${orderId}/return`
   return (await callShop<{ return_id: string }>('POST', path, { as, body: form })).return_id
 }

@@ -47,28 +47,34 @@ export function OrdersScreen() {
       <PageTitle backTo="/" lead={orderHistoryText.ordersLead}>
         {orderHistoryText.myOrders}
       </PageTitle>
-      {returns.panel}
       <OrderToolbar {...orderFilters} />
-      <InfiniteList
-        query={query}
-        count={orders.length}
-        skeleton={<OrdersSkeleton count={8} />}
-        more={<OrdersSkeleton count={2} />}
-        empty={<NoOrders isFiltered={Object.keys(orderFilters.filters).length > 0} />}
-      >
-        <ul className={listRowsClass}>
-          {orders.map((order) => (
-            <li key={order.id}>
-              <OrderItem
-                order={order}
-                link={links.get(order.id)}
-                returns={returns}
-                onDetails={() => setOpenId(order.id)}
-              />
-            </li>
-          ))}
-        </ul>
-      </InfiniteList>
+      {returns.isLoading ? (
+        <OrdersSkeleton count={8} />
+      ) : (
+        <>
+          {returns.panel}
+          <InfiniteList
+            query={query}
+            count={orders.length}
+            skeleton={<OrdersSkeleton count={8} />}
+            more={<OrdersSkeleton count={2} />}
+            empty={<NoOrders isFiltered={Object.keys(orderFilters.filters).length > 0} />}
+          >
+            <ul className={listRowsClass}>
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <OrderItem
+                    order={order}
+                    link={links.get(order.id)}
+                    returns={returns}
+                    onDetails={() => setOpenId(order.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </InfiniteList>
+        </>
+      )}
       {openId && (
         <Suspense>
           <ReceiptDialog orderId={openId} onClose={() => setOpenId(null)} />

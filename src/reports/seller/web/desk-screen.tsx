@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { MetricCards, Panel } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import { sellerReturnsQuery } from '#returns/seller/web/api.ts'
+import { waitingReturnsQuery } from '#returns/seller/web/api.ts'
 import type { DeskMonth } from '../contract.ts'
 import { sellerDeskText } from '../text.ts'
 import { type BestProduct, type Desk, deskQuery, paidOrdersUrl, payoutPages, waitingPages } from './api.ts'
@@ -102,7 +102,7 @@ function Parts({ desk }: { desk: Desk }) {
 
 function Waiting({ desk }: { desk: Desk }) {
   const viewer = useViewer()
-  const { data: openReturns } = useQuery(sellerReturnsQuery(viewer.key, true))
+  const { data: openReturns } = useQuery(waitingReturnsQuery(viewer.key))
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className={style.heading}>

@@ -7,6 +7,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { returnScreensText } from '#returns/screens-text.ts'
+import { openReturnsText } from '#returns/seller/text.ts'
 import { ReturnPhotos } from '#returns/web/return-photos.tsx'
 import { ReturnStateBadge } from '#returns/web/return-rows.tsx'
 import { adminReturnsText } from '../text.ts'
@@ -60,7 +61,7 @@ function describeFacts(found: ReturnAtDesk) {
       </Link>,
     ],
     [adminReturnsText.opened, formatDay(found.openedAt)],
-    [adminReturnsText.reason, returnScreensText.reasonNames[found.reason]],
+    [adminReturnsText.reason, openReturnsText.reasonNames[found.reason]],
     [adminReturnsText.client, found.client],
     [adminReturnsText.seller, found.seller],
     [adminReturnsText.paidBy, adminReturnsText.payers[found.isPaidBySeller ? 'seller' : 'card']],

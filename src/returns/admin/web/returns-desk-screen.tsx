@@ -10,7 +10,7 @@ import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Badge, type Column } from '#platform/web/ui/tables/table.tsx'
 import { returnReasons } from '#returns/return-rule.ts'
-import { returnScreensText } from '#returns/screens-text.ts'
+import { openReturnsText } from '#returns/seller/text.ts'
 import { type DeskState, deskStates, returnArrivedSchema } from '../contract.ts'
 import { adminReturnsText } from '../text.ts'
 import { type DeskReturn, returnsQuery, shownState } from './api.ts'
@@ -130,7 +130,7 @@ function ArrivedField() {
 
 const reasonOptions = [
   { value: '', label: adminReturnsText.anyReason },
-  ...returnReasons.map((value) => ({ value, label: returnScreensText.reasonNames[value] })),
+  ...returnReasons.map((value) => ({ value, label: openReturnsText.reasonNames[value] })),
 ]
 
 const columns: readonly Column<DeskReturn>[] = [
@@ -144,9 +144,9 @@ const columns: readonly Column<DeskReturn>[] = [
     title: adminReturnsText.reason,
     cell: ({ reason }) =>
       reason === 'skin_reaction' ? (
-        <Badge tone="danger">{returnScreensText.reasonNames[reason]}</Badge>
+        <Badge tone="danger">{openReturnsText.reasonNames[reason]}</Badge>
       ) : (
-        returnScreensText.reasonNames[reason]
+        openReturnsText.reasonNames[reason]
       ),
   },
   { title: adminReturnsText.client, cell: ({ client }) => client },

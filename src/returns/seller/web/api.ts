@@ -64,8 +64,6 @@ export interface SellerReturn extends ReturnSummary {
 export const isOpenReturn = ({ state }: Pick<ReturnSummary, 'state'>): boolean =>
   state === 'new' || state === 'waiting' || state === 'arrived'
 
-const newest = { page: 1, lmt: 100 }
-
 const toSellerReturn = (view: SellerReturnView): SellerReturn => ({
   ...toReturnSummary(view),
   client: view.client,
@@ -73,21 +71,44 @@ const toSellerReturn = (view: SellerReturnView): SellerReturn => ({
   answers: view.answers.map(({ text, created }) => ({ text, createdAt: created })),
 })
 
-/** The newest returns of the seller's clients, or those that are still open. */
-export const sellerReturnsQuery = (viewer: string, isOpen: boolean) =>
+const largestPage = 100
+
+async function fetchReturns(query: { page: number; waiting?: '1'; order_id?: string }) {
+  const { returns, ttl } = await callApi<z.output<typeof sellerReturnsSchema>>('GET', 'return/list', {
+    query: { ...query, lmt: largestPage },
+  })
+  return { returns: returns.map(toSellerReturn), total: ttl }
+}
+
+/** All returns of the seller's clients that are open, page by page; a seller seldom has more than one page. */
+export const waitingReturnsQuery = (viewer: string) =>
   queryOptions({
-    queryKey: [sellerReturnsKey, viewer, isOpen],
+    queryKey: [sellerReturnsKey, viewer, 'waiting'],
     queryFn: async () => {
-      const query = { ...newest, ...(isOpen ? { waiting: '1' } : {}) }
-      const { returns, ttl } = await callApi<z.output<typeof sellerReturnsSchema>>('GET', 'return/list', { query })
-      return { returns: returns.map(toSellerReturn), total: ttl }
+      const { returns, total } = await fetchReturns({ page: 1, waiting: '1' })
+      for (let page = 2; (page - 1) * largestPage < total; page += 1)
+        returns.push(...(await fetchReturns({ page, waiting: '1' })).returns)
+      return { returns, total }
     },
   })
 
-/** The newest return of each order; empty while they load. */
+/** The returns of one order, the newest first. */
+export const orderReturnsQuery = (viewer: string, orderId: string) =>
+  queryOptions({
+    queryKey: [sellerReturnsKey, viewer, 'order', orderId],
+    queryFn: async () => (await fetchReturns({ page: 1, order_id: orderId })).returns,
+  })
+
+const newestReturnsQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: [sellerReturnsKey, viewer, 'newest'],
+    queryFn: async () => (await fetchReturns({ page: 1 })).returns,
+  })
+
+/** The newest return of each order, of the newest ones whether they are open or not; empty while they load. */
 export function useReturnsByOrder(viewer: string): ReadonlyMap<string, SellerReturn> {
-  const { data } = useQuery(sellerReturnsQuery(viewer, false))
-  return new Map((data?.returns ?? []).toReversed().map((one) => [one.orderId, one]))
+  const { data } = useQuery(newestReturnsQuery(viewer))
+  return new Map((data ?? []).toReversed().map((one) => [one.orderId, one]))
 }
 
 export function useAnswerReturn(returnId: string) {

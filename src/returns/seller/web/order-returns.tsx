@@ -1,41 +1,94 @@
 import returnIcon from '@tabler/icons/outline/receipt-refund.svg?path'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { toLinkValue } from '#platform/input/link-value.ts'
 import { useSearchParams } from '#platform/web/router/router.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-component.ts'
 import type { RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import { Badge } from '#platform/web/ui/tables/table.tsx'
-import { isOpenReturn, useReturnsByOrder } from './api.ts'
+import { openReturnsText } from '../text.ts'
+import { isOpenReturn, orderReturnsQuery, type SellerReturn, useReturnsByOrder, waitingReturnsQuery } from './api.ts'
+import style from './order-returns.module.css'
 
 /** What My Orders shows of returns. */
 export interface OrderReturns {
-  /** Above the orders: what is open, and the return that is shown. */
+  /** Whether it is not known yet what is open: the orders come with the panel above them, so that it moves none of them. */
+  isLoading: boolean
+  /** Above the list of orders: what is open, and the return that is shown. */
   panel: ReactNode
   badgeOf: (orderId: string) => ReactNode
   actionsOf: (orderId: string) => RowAction[]
 }
 
-const loadPanel = () => import('./seller-returns.tsx').then((file) => file.SellerReturns)
+const loadDialog = () => import('./seller-return-dialog.tsx').then((file) => file.SellerReturnDialog)
 
-/** The newest return of each order, which its row leads to; an email and a push message about a return name its order. */
+/** Every return that is open, and the newest one of each order, which its row leads to; an email and a push message name its order. */
 export function useOrderReturns(viewer: string): OrderReturns {
   const [params] = useSearchParams()
-  const returns = useReturnsByOrder(viewer)
-  const [shown, setShown] = useState<{ id?: string | undefined; orderId?: string | null }>({
-    orderId: params.get('order'),
-  })
-  const SellerReturns = useDeferredComponent(loadPanel)
-  const all = [...returns.values()]
-  const found = all.find(({ id, orderId }) => id === shown.id || orderId === shown.orderId)
+  const namedOrder = toLinkValue(params.get('order') ?? '')
+  const waiting = useQuery(waitingReturnsQuery(viewer))
+  const newest = useReturnsByOrder(viewer)
+  const named = useQuery({ ...orderReturnsQuery(viewer, namedOrder), enabled: namedOrder !== '' })
+  const [shown, setShown] = useState<{ id: string } | 'named' | null>(namedOrder ? 'named' : null)
+  const Dialog = useDeferredComponent(loadDialog)
+  const open = waiting.data?.returns ?? []
+  const byOrder = new Map([...newest, ...open.toReversed().map((one) => [one.orderId, one] as const)])
+  const known = [...open, ...newest.values(), ...(named.data ?? [])]
+  const found = shown === 'named' ? named.data?.[0] : known.find(({ id }) => id === shown?.id)
   return {
-    panel: SellerReturns && <SellerReturns returns={all} shown={found} onShow={(id) => setShown({ id })} />,
+    isLoading: waiting.isPending,
+    panel: (
+      <>
+        {open.length > 0 && <OpenReturns returns={open} onShow={(id) => setShown({ id })} />}
+        {found && Dialog && <Dialog found={found} onClose={() => setShown(null)} />}
+      </>
+    ),
     badgeOf: (orderId) => {
-      const one = returns.get(orderId)
+      const one = byOrder.get(orderId)
       return one && isOpenReturn(one) && <Badge tone="warning">{orderSummaryText.return}</Badge>
     },
     actionsOf: (orderId) => {
-      const one = returns.get(orderId)
+      const one = byOrder.get(orderId)
       return one ? [{ icon: returnIcon, label: orderSummaryText.return, run: () => setShown({ id: one.id }) }] : []
     },
   }
 }
+
+interface OpenReturnsProps {
+  returns: readonly SellerReturn[]
+  onShow: (returnId: string) => void
+}
+
+/** The returns of a seller's clients that are not settled yet: the newest few, and the others on demand. */
+function OpenReturns({ returns, onShow }: OpenReturnsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole || returns.length <= fewReturns + 1 ? returns : returns.slice(0, fewReturns)
+  return (
+    <section className={style.open} aria-labelledby="open-returns">
+      <h2 id="open-returns" className={style.heading}>
+        {openReturnsText.waitingForYou(returns.length)}
+      </h2>
+      <ul className={`bare ${style.rows}`}>
+        {shown.map((one) => (
+          <li key={one.id} className={style.row}>
+            <span>{[one.orderNumber, one.client, openReturnsText.reasonNames[one.reason]].join(' · ')}</span>
+            <Button small variant="secondary" onClick={() => onShow(one.id)}>
+              {openReturnsText.open}
+              <span className="visually-hidden"> {one.orderNumber}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < returns.length && (
+        <Button small variant="quiet" onClick={() => setWhole(true)}>
+          {openReturnsText.showAll(returns.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** More than these would push the orders out of sight. */
+const fewReturns = 5

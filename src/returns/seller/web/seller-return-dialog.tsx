@@ -11,43 +11,8 @@ import { answerReturnSchema } from '../../contract.ts'
 import { returnScreensText } from '../../screens-text.ts'
 import { ReturnStateBadge } from '../../web/return-rows.tsx'
 import style from '../../web/returns.module.css'
-import { isOpenReturn, type SellerReturn, useAnswerReturn } from './api.ts'
-
-interface SellerReturnsProps {
-  /** The newest return of each order. */
-  returns: readonly SellerReturn[]
-  shown: SellerReturn | undefined
-  /** Undefined closes what is shown. */
-  onShow: (returnId: string | undefined) => void
-}
-
-/** The returns of a seller's clients that are not settled yet, above the seller's orders, and the one that is shown. */
-export function SellerReturns({ returns, shown, onShow }: SellerReturnsProps) {
-  const open = returns.filter(isOpenReturn)
-  return (
-    <>
-      {open.length > 0 && (
-        <section className={style.open} aria-labelledby="open-returns">
-          <h2 id="open-returns" className={style.legend}>
-            {returnScreensText.waitingForYou(open.length)}
-          </h2>
-          <ul className={`bare ${style.rows}`}>
-            {open.map((one) => (
-              <li key={one.id} className={style.row}>
-                <span>{[one.orderNumber, one.client, returnScreensText.reasonNames[one.reason]].join(' · ')}</span>
-                <Button small variant="secondary" onClick={() => onShow(one.id)}>
-                  {returnScreensText.open}
-                  <span className="visually-hidden"> {one.orderNumber}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {shown && <SellerReturnDialog found={shown} onClose={() => onShow(undefined)} />}
-    </>
-  )
-}
+import { openReturnsText } from '../text.ts'
+import { type SellerReturn, useAnswerReturn } from './api.ts'
 
 interface SellerReturnDialogProps {
   found: SellerReturn
@@ -55,7 +20,7 @@ interface SellerReturnDialogProps {
 }
 
 /** What the seller's client returns or complains of, where it stands, and an answer to her. */
-function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) {
+export function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) {
   const { state, replacement, answers } = found
   return (
     <Modal open title={returnScreensText.ofClient(found.client)} onClose={onClose}>
@@ -84,7 +49,7 @@ function describeFacts(found: SellerReturn) {
   const items = found.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
   const facts: [name: string, value: string][] = [
     [returnScreensText.sent, formatDay(found.openedAt)],
-    [returnScreensText.reason, returnScreensText.reasonNames[found.reason]],
+    [returnScreensText.reason, openReturnsText.reasonNames[found.reason]],
     [returnScreensText.items, items],
   ]
   if (found.note) facts.push([returnScreensText.clientWords, found.note])

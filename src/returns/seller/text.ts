@@ -1,0 +1,14 @@
+/** What the list of orders says of returns. */
+export const openReturnsText = {
+  // Not in the specification
+  waitingForYou: (count: number) => (count === 1 ? 'A return is open' : `${count} returns are open`),
+  open: 'Open',
+  showAll: (count: number) => `Show all ${count}`,
+  reasonNames: {
+    changed_mind: 'Changed their mind',
+    damaged: 'Damaged',
+    wrong_item: 'Wrong item',
+    missing: 'Missing',
+    skin_reaction: 'Reaction of the skin',
+  },
+} as const

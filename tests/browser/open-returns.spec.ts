@@ -1,0 +1,48 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { createBoughtOrder, createReturn } from './support/returns.ts'
+import { withOpenReturns } from './support/shop-database.ts'
+
+/** Answers the list of open returns late, as a slow network does. */
+async function delayReturns(page: Page, ms: number): Promise<void> {
+  await page.route(/return\/list\?.*waiting=1/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.continue()
+  })
+}
+
+test('the panel of open returns moves no order when it comes [N-RTRN-048]', async ({ browser }) => {
+  const { trade, order } = await createBoughtOrder()
+  await createReturn(trade.client.email, order._id)
+  const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
+  await delayReturns(page, 1500)
+  await page.goto('/orders')
+  const row = page.getByRole('article', { name: `Order ${order.ord_no}` })
+  await row.waitFor()
+  const before = await row.boundingBox()
+  await expect(page.getByRole('region', { name: 'A return is open' })).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(await row.boundingBox()).toEqual(before)
+  expect(consoleErrors).toEqual([])
+})
+
+test('every open return is counted and found, however many there are [N-RTRN-048]', async ({ browser }) => {
+  const { trade, order } = await createBoughtOrder()
+  await createReturn(trade.client.email, order._id)
+  const { page } = await openLoggedIn(browser, trade.seller, phone)
+  await withOpenReturns(order._id, 101, async () => {
+    await page.goto('/desk')
+    await expect(page.getByRole('link', { name: /Open returns/ })).toContainText('102')
+    await page.goto('/orders')
+    const panel = page.getByRole('region', { name: '102 returns are open' })
+    await expect(panel.getByRole('listitem')).toHaveCount(5)
+    await panel.getByRole('button', { name: 'Show all 102' }).click()
+    await expect(panel.getByRole('listitem')).toHaveCount(102)
+    await expectAccessible(page)
+    // the oldest stands last, and is the only one that is damaged
+    const oldest = panel.getByRole('listitem').last()
+    await expect(oldest).toContainText('Damaged')
+    await oldest.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: /^Return by/ })).toContainText('The lid was broken.')
+  })
+})
