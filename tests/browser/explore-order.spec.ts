@@ -144,6 +144,9 @@ test('by keyboard alone a client by link goes from the address to paid [N-XORD-0
   await reach(panel(page, 'Submit'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/order-confirm$/)
+  await page.keyboard.press('Escape')
+  const problem = page.getByRole('link', { name: 'Return or problem' })
+  await expect(problem).toHaveAttribute('href', /\/client-page\?problem=ORD-/)
   expect(consoleErrors).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
-import { createBoughtOrder, createReturn } from './support/returns.ts'
+import { expectAccessible, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { createBoughtOrder, createReturn, enterCode } from './support/returns.ts'
 import { withOpenReturns } from './support/shop-database.ts'
 
 /** Answers the list of open returns late, as a slow network does. */
@@ -45,4 +45,28 @@ test('every open return is counted and found, however many there are [N-RTRN-048
     await oldest.getByRole('button').click()
     await expect(page.getByRole('dialog', { name: /^Return by/ })).toContainText('The lid was broken.')
   })
+})
+
+test('the page of a paid link leads to what is wrong with it, by a code [N-RTRN-049]', async ({ browser }) => {
+  const { trade, order, payLink } = await createBoughtOrder()
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto(payLink)
+  await expect(page.getByText(order.ord_no)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return or problem' }).click()
+  await enterCode(page, trade.client.email)
+  await expect(page).toHaveURL(new RegExp(`/client-page/orders/${order._id}/return$`))
+  await expect(page.getByRole('heading', { name: 'Return or problem', level: 1 })).toBeVisible()
+  await expect(page.getByText(order.ord_no)).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('the number of another’s order leads nowhere [N-RTRN-049]', async ({ browser }) => {
+  const [own, other] = [await createBoughtOrder(), await createBoughtOrder()]
+  const { page } = await openBrowser(browser, phone)
+  await page.goto(`/client-page?problem=${other.order.ord_no}`)
+  await enterCode(page, own.trade.client.email)
+  await expect(page.getByRole('article', { name: `Order ${own.order.ord_no}` })).toBeVisible()
+  await expect(page).toHaveURL(/\/client-page\?problem=/)
+  await expect(page.getByText(other.order.ord_no)).toHaveCount(0)
 })

@@ -38,5 +38,6 @@ export const payLinksText = {
   receiptOnPage: 'Your receipt, and all your orders, are on your own page. We will email you a code to open it.',
   cannotSaveCard: 'We cannot save a card for this order. Please pay without saving it.',
   toClientPage: 'Open my page',
+  returnOrProblem: 'Return or problem',
   linkInvalid: 'The order has already been paid, or it was changed. Please ask your salon professional for a new link.',
 } as const

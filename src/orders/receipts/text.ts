@@ -17,6 +17,7 @@ export const receiptsText = {
   paymentMethod: 'Payment method',
   expected: 'Expected',
   billing: 'Billing',
+  returnOrProblem: 'Return or problem',
   toClientPage: 'All your orders, receipts, invoices and emails',
   saving: (amount: string) => `You saved ${amount} on this order.`,
 } as const

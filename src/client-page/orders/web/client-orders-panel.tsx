@@ -1,10 +1,11 @@
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { returnFormPath } from '#client-page/return-pages.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
-import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { Redirect, useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -20,7 +21,7 @@ type OpenDialog = { kind: 'details' | 'again'; orderId: string } | null
 
 /**
  * The client's orders with all sellers, newest first: where each is, its details, and buying it again. A link in an email opens the details
- * of its order.
+ * of its order; the page of a payment or its receipt leads on to what is wrong with it.
  */
 export function ClientOrdersPanel({ token }: { token: string }) {
   const query = useInfiniteQuery(clientOrdersQuery(token))
@@ -29,6 +30,8 @@ export function ClientOrdersPanel({ token }: { token: string }) {
   const [open, setOpen] = useState<OpenDialog>(emailedOrderId ? { kind: 'details', orderId: emailedOrderId } : null)
   const orders = useEndlessRows(query, 'orders')
   const close = () => setOpen(null)
+  const problem = orders.find(({ number, state }) => number === params.get('problem') && state !== 'unpaid')
+  if (problem) return <Redirect to={returnFormPath(problem.id)} replace />
   return (
     <Panel heading={clientPageText.orders} fullWidth>
       <InfiniteList

@@ -1,5 +1,5 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
-import { clientPagePath } from '#mail/client-page-path.ts'
+import { clientPagePath, clientProblemPath } from '#mail/client-page-path.ts'
 import { describeRefund } from '#orders/refund-words.ts'
 import { formatDay } from '#platform/dates.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -41,9 +41,14 @@ export function PaidByLink({ value, paid }: PaidByLinkProps) {
         </DownloadButton>
       )}
       <p className={style.hint}>{payLinksText.receiptOnPage}</p>
-      <ButtonLink to={clientPagePath} variant="secondary">
-        {payLinksText.toClientPage}
-      </ButtonLink>
+      <div className={style.next}>
+        <ButtonLink to={clientPagePath} variant="secondary">
+          {payLinksText.toClientPage}
+        </ButtonLink>
+        <ButtonLink to={clientProblemPath(order.number)} variant="quiet">
+          {payLinksText.returnOrProblem}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

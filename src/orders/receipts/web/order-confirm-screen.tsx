@@ -1,7 +1,7 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { clientPagePath } from '#mail/client-page-path.ts'
+import { clientPagePath, clientProblemPath } from '#mail/client-page-path.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { orderPaymentText } from '#orders/payment/text.ts'
@@ -40,7 +40,12 @@ export function OrderConfirmScreen() {
         </PageTitle>
         <div className={style.card}>
           <Receipt order={receipt.order} />
-          {viewer.kind === 'client' && <Link to={clientPagePath}>{receiptsText.toClientPage}</Link>}
+          {viewer.kind === 'client' && (
+            <p className={style.next}>
+              <Link to={clientPagePath}>{receiptsText.toClientPage}</Link>
+              <Link to={clientProblemPath(receipt.order.number)}>{receiptsText.returnOrProblem}</Link>
+            </p>
+          )}
         </div>
         <Modal
           open={!isClosed}

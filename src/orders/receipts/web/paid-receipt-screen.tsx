@@ -1,6 +1,6 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
-import { clientPagePath } from '#mail/client-page-path.ts'
+import { clientPagePath, clientProblemPath } from '#mail/client-page-path.ts'
 import { payLinkReceiptRequest } from '#orders/pay-links/web/api.ts'
 import { Link, Redirect } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
@@ -41,6 +41,7 @@ export function PaidReceiptScreen() {
       </section>
       <p className={style.more}>
         <Link to={clientPagePath}>{receiptsText.toClientPage}</Link>
+        <Link to={clientProblemPath(order.number)}>{receiptsText.returnOrProblem}</Link>
       </p>
     </div>
   )
