@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { readCodesInPdf } from '../harness/codes-in-pdf.ts'
+import { openBackOffice } from './support/back-office.ts'
+import { waitForEmail } from './support/emails.ts'
+import { expectAccessible, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { createBoughtOrder, createReturn, dispatchOrder, enterCode } from './support/returns.ts'
+import { formatPounds } from './support/sale.ts'
+
+/** The buttons of a decision, by which an administrator sees what can be done with a return now. */
+const decisions = ['Accept', 'Preview the refund', 'Send a replacement', 'Refuse'] as const
+
+async function expectDecisions(page: Page, offered: readonly (typeof decisions)[number][]): Promise<void> {
+  for (const name of decisions)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(offered.includes(name) ? 1 : 0)
+}
+
+async function openAtDesk(browser: Browser, returnId: string) {
+  const desk = await openBackOffice(browser)
+  await desk.page.goto(`/admin-return/admin-return-details/${returnId}`)
+  await expect(desk.page.getByRole('heading', { name: /^Return ORD-/ })).toBeVisible()
+  return desk
+}
+
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+async function openOwnReturn(browser: Browser, email: string, returnId: string) {
+  const client = await openBrowser(browser, phone)
+  await client.page.goto(`/client-page?return=${returnId}`)
+  await enterCode(client.page, email)
+  await expect(client.page.getByRole('heading', { name: 'Your return' })).toBeVisible()
+  return client
+}
+
+test('a return is refused with a reason, which its client reads [N-RTRN-042]', async ({ browser }) => {
+  const { trade, order } = await createBoughtOrder()
+  const id = await createReturn(trade.client.email, order._id)
+  const { page, consoleErrors } = await openAtDesk(browser, id)
+  await expectDecisions(page, ['Accept', 'Refuse'])
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await confirm(page, 'Refuse')
+  const dialog = page.getByRole('dialog', { name: 'Refuse this return?' })
+  await expect(dialog).toContainText('*Please give a reason, which is emailed to the client.')
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('The lid was broken by a fall.')
+  await confirm(page, 'Refuse')
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible()
+  await expect(page.getByText('The lid was broken by a fall.')).toBeVisible()
+  await expectDecisions(page, [])
+  expect((await waitForEmail(trade.client.email, /About your return/)).text).toContain('The lid was broken by a fall.')
+  const client = await openOwnReturn(browser, trade.client.email, id)
+  await expect(client.page.getByText('We could not accept it.')).toBeVisible()
+  await expect(client.page.getByText('The lid was broken by a fall.')).toBeVisible()
+  await expect(client.page.getByText('What you get back')).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a returned piece is replaced by an order without a price [N-RTRN-021, N-RTRN-042]', async ({ browser }) => {
+  const { trade, order } = await createBoughtOrder()
+  const id = await createReturn(trade.client.email, order._id)
+  const { page, consoleErrors } = await openAtDesk(browser, id)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await confirm(page, 'Accept')
+  await expectDecisions(page, ['Preview the refund', 'Send a replacement', 'Refuse'])
+  await page.getByRole('button', { name: 'Send a replacement' }).click()
+  await expectAccessible(page)
+  await confirm(page, 'Send a replacement')
+  await expect(page.getByText('Replaced by order')).toBeVisible()
+  await expectDecisions(page, [])
+  const { text } = await waitForEmail(trade.client.email, /A replacement for order/)
+  const [, replacement = ''] = /as order (ORD-\S+?)\./.exec(text) ?? []
+  const client = await openOwnReturn(browser, trade.client.email, id)
+  await expect(client.page.getByText(`Order ${replacement} replaces it.`)).toBeVisible()
+  await expect(client.page.getByText('What you get back')).toHaveCount(0)
+  await page.getByRole('link', { name: replacement }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(replacement) })).toBeVisible()
+  await expect(page.getByText('£0.00').first()).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('the code of a sheet is scanned, and only then is its parcel settled [N-RTRN-014]', async ({ browser }) => {
+  const { trade, order } = await createBoughtOrder()
+  await dispatchOrder(order._id)
+  const id = await createReturn(trade.client.email, order._id, { reason: 'changed_mind' })
+  const { page, consoleErrors } = await openAtDesk(browser, id)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await confirm(page, 'Accept')
+  await expect(page.getByText('Waiting for the parcel', { exact: true })).toBeVisible()
+  await expectDecisions(page, ['Refuse'])
+
+  const client = await openOwnReturn(browser, trade.client.email, id)
+  const download = client.page.waitForEvent('download')
+  await client.page.getByRole('button', { name: 'Address sheet (PDF)' }).click()
+  const [code = ''] = await readCodesInPdf(new Uint8Array(await readFile(await (await download).path())))
+  expect(code).toMatch(/^R\w{9}$/)
+
+  await page.goto('/admin-return')
+  await page.getByLabel('Code on the parcel').focus()
+  // a scanner is a keyboard that ends with Enter
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Return ${order.ord_no}` })).toBeVisible()
+  await expect(page.getByText('Arrived', { exact: true })).toBeVisible()
+  await expectDecisions(page, ['Preview the refund', 'Send a replacement', 'Refuse'])
+  await expect(page.getByLabel(/^Where it goes:/)).toHaveValue('shelf')
+  const [product] = trade.products
+  const amount = formatPounds(product?.price ?? 0)
+  await page.getByRole('button', { name: 'Preview the refund' }).click()
+  const settle = page.getByRole('dialog', { name: 'Settle by a refund?' })
+  await expect(settle.getByRole('definition').first()).toHaveText(amount)
+  await settle.getByRole('button', { name: `Refund ${amount}`, exact: true }).click()
+  await expect(page.getByText('Settled', { exact: true })).toBeVisible()
+  await expectDecisions(page, [])
+  await client.page.reload()
+  await expect(client.page.getByText(`${amount} back on your card`)).toBeVisible()
+  await expect(client.page.getByRole('button', { name: 'Address sheet (PDF)' })).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('desk and client see the photograph of a reaction, which is in a file [N-RTRN-029]', async ({ browser }) => {
+  const { trade, order } = await createBoughtOrder()
+  const photo = new File([await readFile('tests/fixtures/names-of-scripts.png')], 'skin.png', { type: 'image/png' })
+  const id = await createReturn(trade.client.email, order._id, { reason: 'skin_reaction', photo })
+  const { page, consoleErrors } = await openAtDesk(browser, id)
+  await expect(page.getByText('A reaction of the skin. A serious one must be reported.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Photograph 1' })).toBeVisible()
+  await page.getByLabel(/^Batch:/).fill('L-2041')
+  await page.getByRole('button', { name: 'Save batch' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.goto('/admin-return')
+  await expect(page.getByRole('row').filter({ hasText: order.ord_no })).toContainText('Reaction of the skin')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Skin reactions (CSV)' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const row = file.split('\r\n').find((one) => one.includes(order.ord_no))
+  for (const fact of ['L-2041', 'The lid was broken.', trade.client.email]) expect(row).toContain(fact)
+
+  // her seller reads that there is a photograph, and sees none
+  const seller = await openLoggedIn(browser, trade.seller, phone)
+  await seller.page.goto(`/orders?order=${order._id}`)
+  const dialog = seller.page.getByRole('dialog', { name: /^Return by/ })
+  await expect(dialog).toContainText('1 photograph, which we look at')
+  await expect(dialog.getByRole('img')).toHaveCount(0)
+  const client = await openOwnReturn(browser, trade.client.email, id)
+  await expect(client.page.getByRole('img', { name: 'Photograph 1' })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
