@@ -92,7 +92,10 @@ export const mutatedFolders: MutatedFolder[] = [
     folder: 'src/orders/recalls',
     tests: ['src/orders/recalls', 'src/orders/payment/server/withdrawn-products.test.ts'],
   },
-  { folder: 'src/orders/replacement/server', tests: ['src/returns/admin/server/replace-return.test.ts'] },
+  {
+    folder: 'src/orders/replacement/server',
+    tests: ['src/orders/replacement', 'src/returns/admin/server/replace-return.test.ts'],
+  },
   { folder: 'src/orders/questions', tests: ['src/orders/pay-links/server/pay-link-page.test.ts'] },
   { folder: 'src/orders/timeline/server', tests: ['src/orders/timeline'] },
   { folder: 'src/orders/receipts', tests: ['src/orders/receipts', 'src/client-page/orders'] },
