@@ -103,7 +103,8 @@ const lines = `with product as (select id, brand, name, row_number() over (order
   insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
     price_pence, commission_pence)
   select o.id, product.id, 1, product.brand, product.name, 30, 'ml', 'bench-1.webp', 1, o.full_price_pence, o.full_price_pence, o.commission_pence
-  from numbered_orders o join product on product.n = o.n % (select count(*) from product)`
+  from numbered_orders o join product on product.n = o.n % (select count(*) from product)
+  where not exists (select from order_lines own where own.order_id = o.id)`
 
 /** The other rows that the back office lists and counts: failed payments, links, superseded and deleted rows, the audit log. */
 const backOfficeData = {
