@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type AuthenticatedActor, requireAuthenticated } from '#access/server/actor.ts'
 import { clientsText } from '#clients/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
+import { pence, toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema, isId } from '#platform/wire-schemas.ts'
 import { type ClientNote, type ClientSummaryView, clientNoteSchema, clientSummarySchema } from '../contract.ts'
 import { clientSummaryText } from '../text.ts'
-import { selectClientSummary, updateClientNote } from './client-summary-store.ts'
-import { presentClientSummary } from './present.ts'
+import { type ClientSummaryRow, selectClientSummary, updateClientNote } from './client-summary-store.ts'
 
 export function clientSummaryRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Clients')
@@ -59,4 +59,21 @@ async function saveClientNote(
 ): Promise<void> {
   const isSaved = isId(client_id) && (await updateClientNote(db, actor.userId, client_id, { note, patchTestedOn }))
   if (!isSaved) throw notFound()
+}
+
+function presentClientSummary({ last, ...row }: ClientSummaryRow): ClientSummaryView {
+  return {
+    orders: row.orders,
+    spent: toPounds(pence(row.spent_pence)),
+    refunded: toPounds(pence(row.refunded_pence)),
+    last: last && {
+      _id: last.id,
+      ord_no: last.number,
+      created: new Date(last.createdAt).toISOString(),
+      totalAmount: toPounds(pence(last.pence)),
+    },
+    note: row.note,
+    patch_test: row.patch_tested_on,
+    patch_test_old: row.patch_test_old,
+  }
 }
