@@ -38,7 +38,7 @@ export const productFileFields: ImportFields<ProductFileField> = {
     skin_color: ['Skin tone', 'Skin colours', 'Shades'],
     color: ['Color', 'Colour code', 'Hex'],
     vat_rate: ['VAT', 'Tax rate', 'VAT %'],
-    bin: ['Place', 'Bin', 'Bin location', 'Shelf location', 'Place on the bin'],
+    bin: ['Place', 'Bin', 'Bin location', 'Shelf location', 'Place on the shelf'],
     seal: ['Seal', 'Sealed', 'Has a hygiene seal'],
   },
   isValue: {},
