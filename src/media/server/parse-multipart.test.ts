@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { parseMultipart, registerMultipart, type Upload, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { type Api, createValidationError } from '#platform/server/http/api.ts'
@@ -24,7 +25,11 @@ const formSchema = z.object({
   video: uploadsSchema(1),
 })
 
+// a temporary folder of its own: forms that arrive at other programs leave folders there too
+const folder = mkdtempSync(path.join(tmpdir(), 'chairside-forms-of-a-test-'))
+
 beforeAll(async () => {
+  vi.stubEnv('TMPDIR', folder)
   app = Fastify()
   app.setErrorHandler(handleError)
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
@@ -43,7 +48,11 @@ beforeAll(async () => {
   app.post('/bare', { schema: { body: z.object({ docs: uploadsSchema(2) }) } }, async () => ({ statusCode: 1 }))
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
 beforeEach(() => {
   seen = undefined
 })
