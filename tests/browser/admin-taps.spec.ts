@@ -24,10 +24,6 @@ test(
   async ({ browser }) => playByThumb(browser, catalogueTasks),
 )
 
-test(
-  'by thumb 300 orders are printed, packed and dispatched with at most 22 taps [N-DISP-028]',
-  {
-    tag: '@journey',
-  },
-  async ({ browser }) => playByThumb(browser, dispatchingTasks),
-)
+// a minute of preparation, so not for every change
+test('by thumb 300 orders are printed, packed and dispatched with at most 22 taps [N-DISP-028]', async ({ browser }) =>
+  playByThumb(browser, dispatchingTasks))

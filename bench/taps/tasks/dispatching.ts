@@ -12,6 +12,8 @@ import type { Task } from '../task.ts'
 const parcels = 300
 const rowsOfPage = 100
 const pages = parcels / rowsOfPage
+/** 300 emails and entries of the log are written meanwhile. */
+const patienceMs = 60_000
 /** Orders that are paid beside each other while the task is prepared. */
 const lanes = 4
 
@@ -78,10 +80,10 @@ export const dispatchingTasks: readonly Task[] = [
           for (const part of parts) await print(hand, `Pick list ${part}`)
           for (const part of parts) await print(hand, `Packing slips ${part}`)
           await hand.tap(chosenBar(hand.page).getByRole('button', { name: 'Mark packed' }))
-          await page.getByText(`${parcels} orders marked as packed.`).waitFor()
+          await page.getByText(`${parcels} orders marked as packed.`).waitFor({ timeout: patienceMs })
           await hand.tap(chosenBar(hand.page).getByRole('button', { name: 'Mark dispatched' }))
           await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'Mark dispatched' }))
-          await page.getByText(`${parcels} orders marked as dispatched.`).waitFor()
+          await page.getByText(`${parcels} orders marked as dispatched.`).waitFor({ timeout: patienceMs })
           expect(await countDispatched(seller.userId)).toBe(parcels)
         },
         clear: async () => deleteProduct(await getAdminToken(), product.name),
