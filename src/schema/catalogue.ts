@@ -92,7 +92,7 @@ export interface ProductSubCategories {
 
 export interface Products {
   /**
-   * Where it stands in the stock room, as the pick list says it; null where nobody has written it down.
+   * Where it stands in the stock room, as the pick list says it; null until an administrator has written it down.
    */
   bin: string | null
   brand: string

@@ -154,7 +154,7 @@ export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: tru
   quantity: z.number(),
   /** In per cent; null for the shop's own. */
   vat_rate: z.number().nullable(),
-  /** Null where nobody has written it down. */
+  /** Null until an administrator has written it down. */
   bin: z.string().nullable(),
   /** Whether it has a hygiene seal, which ends the right to change one's mind once it is broken (D-550). */
   seal: z.boolean(),

@@ -161,7 +161,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   }
 }
 
-/** The first category, its first sub-category, the first banner, a legal page and a recall of a product that nobody bought. */
+/** The first category, its first sub-category, the first banner, a legal page and a recall without buyers. */
 async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
   const { catgs } = await callShop<{ catgs: { _id: string; subcatg: { _id: string }[] }[] }>('GET', 'category')
   const { banners } = await callShop<{ banners: { _id: string }[] }>('GET', 'admin/banner/list', { as })

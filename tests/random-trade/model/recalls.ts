@@ -69,7 +69,7 @@ export function predictShown(trade: Trade, product: number): Answer {
   return accepted()
 }
 
-/** A second press before the first one’s emails are queued mails nobody twice. */
+/** A second press before the first one’s emails are queued mails no buyer twice. */
 export function predictRecallEmails(trade: Trade, recall: Recall): Answer {
   const open = listRecalledLines(trade, recall).filter(({ sold }) => !recall.mailed.has(sold))
   if (recall.hasEnded || open.length === 0) return refused(13)

@@ -79,7 +79,7 @@ export async function unpackOrder(db: Database, actor: AuthenticatedActor, order
     if (order.packed_at === null) return
     const before = await selectPackedLines(tx, order.id)
     await updateOrder(tx, order.id, { packed_at: null, packed_by: null })
-    // a batch that was read off other pieces would hide the order from a recall, one that nobody read does not (D-583, D-594)
+    // a recall passes over an order with a wrong batch, and lists one without any (D-583, D-594)
     for (const { id } of before) await replaceBatches(tx, id, [])
     await recordAdminChange(tx, actor, {
       action: 'undo packing',

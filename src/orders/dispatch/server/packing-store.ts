@@ -31,7 +31,7 @@ export async function replaceBatches(tx: Tx, orderLineId: string, batches: reado
 interface PickedLineRow {
   name: string
   size: string
-  /** Where the product stands today; null where nobody has written it down. */
+  /** Where the product stands today; null until an administrator has written it down. */
   bin: string | null
   quantity: number
   orders: number

@@ -10,7 +10,7 @@ export const renderPickListInWorker = createPdfRenderer<PickList>(new URL('./pic
 export interface PickListLine {
   name: string
   size: string
-  /** Where the product stands in the stock room; null where nobody has written it down. */
+  /** Where the product stands in the stock room; null until an administrator has written it down. */
   bin: string | null
   /** Without what was refunded. */
   quantity: number

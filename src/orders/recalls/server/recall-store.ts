@@ -45,7 +45,7 @@ export function getRefundState({
   return refund_state === 'queued' || refund_state === 'refused' ? refund_state : 'open'
 }
 
-/** The lines of paid orders that a recall `r` is about: those of its batches, and those whose batch nobody recorded (D-583). */
+/** The lines of paid orders that a recall `r` is about: those of its batches, and those without a recorded batch (D-583). */
 const ordersOf = (columns: RawBuilder<unknown>) => sql`
   select ${columns}
   from order_lines l join orders o on o.id = l.order_id and is_paid(o)

@@ -156,7 +156,7 @@ const headings = [
   recallsText.refund,
 ]
 
-/** Everybody who has bought the product; an unknown recall has nobody. */
+/** Everybody who has bought the product; of an unknown recall there are no rows. */
 export function exportRecall(db: Database, query: unknown): CsvTable {
   const recallId = String((query as { recall_id?: unknown }).recall_id ?? '')
   const read = async (after: string | null, limit: number) =>

@@ -93,7 +93,7 @@ const factItems = ({ productId, product, reason, batches, startedAt, endedAt, or
     ...(text ? [[recallsText.mailText, text] as const] : []),
   ] as const
 
-/** The text is written once; whoever has bought since gets the same. */
+/** The administrator writes the text once; later buyers get the same. */
 function MailPanel({ recall: { id, text, notMailed } }: { recall: Recall }) {
   const errors = useFormErrors()
   const mail = useMailRecall(id)

@@ -28,7 +28,7 @@ export interface AdminProduct extends Product {
   quantity: number
   /** In per cent; null for the shop's own. */
   vatRate: number | null
-  /** Null where nobody has written it down. */
+  /** Null until an administrator has written it down. */
   bin: string | null
   hasHygieneSeal: boolean
   isVisible: boolean
