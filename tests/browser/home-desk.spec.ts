@@ -1,22 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createExploreLink } from './support/explore-link.ts'
+import { measureShifts } from './support/layout-shifts.ts'
 import { anna, expectAccessible, openBrowser, openLoggedIn, widths } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { addToStockAndFaves, createApprovedSeller, createClient, getDemoProducts } from './support/sellers.ts'
 import { callShop, shopUrl } from './support/shop-api.ts'
 import { openedLinksEarlier } from './support/shop-database.ts'
 
-/** How far the parts of the page have moved by themselves since it was opened. */
-async function measureShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-const getShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 const today = (page: Page) => page.getByRole('region', { name: 'Today' })
 
 for (const { name, viewport } of widths) {
@@ -29,11 +19,11 @@ for (const { name, viewport } of widths) {
     await callShop('POST', 'salon-stock/correct', { as: trade.as, body: { prod_id, count: 1, reason: 'counted' } })
     await callShop('PUT', 'salon-stock/low-mark', { as: trade.as, body: { prod_id, low_mark: 3 } })
     const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, viewport)
-    await measureShifts(page)
+    const getShifts = await measureShifts(page)
     await page.goto('/')
     const sold = trade.products.reduce((sum, { price }) => sum + price, 0)
     await expect(today(page).getByRole('link', { name: /^Sold/ })).toContainText(`£${sold.toFixed(2)}`)
-    expect(await getShifts(page)).toBeLessThan(0.02)
+    expect(await getShifts()).toBeLessThan(0.02)
     await expect(page.getByRole('heading', { name: 'Popular products' })).toBeVisible()
     await expectAccessible(page)
     const low = page.getByRole('link', { name: '1 product low in the salon' })
@@ -58,7 +48,7 @@ for (const { name, viewport } of widths) {
   test(`on a ${name}: a new seller sees six first steps, which tick and go [N-DESK-009]`, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true })
     const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)
-    await measureShifts(page)
+    const getShifts = await measureShifts(page)
     await page.goto('/')
     const steps = page.getByRole('region', { name: 'Your first steps' })
     await expect(steps.getByRole('link')).toHaveText([
@@ -69,7 +59,7 @@ for (const { name, viewport } of widths) {
       /^First product in stock: to do/,
       /^First client or link: to do/,
     ])
-    expect(await getShifts(page)).toBeLessThan(0.02)
+    expect(await getShifts()).toBeLessThan(0.02)
     await expectAccessible(page)
     await createClient(seller.acsT, 'Clara Client')
     await page.reload()

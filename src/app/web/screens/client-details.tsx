@@ -118,18 +118,13 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
       <Facts client={client} />
       <ClientSummaryPanel key={`summary ${client.id}`} clientId={client.id} />
       {isComplete && (
-        <>
-          <Suspense>
-            <ClientReminders clientId={client.id} />
-          </Suspense>
-          <Suspense>
-            <ClientLinks clientId={client.id} />
-          </Suspense>
-          <Suspense>
-            <ClientProducts clientId={client.id} />
-          </Suspense>
+        // none of them pushes those below it away
+        <Suspense fallback={<Skeleton height="420px" />}>
+          <ClientReminders clientId={client.id} />
+          <ClientLinks clientId={client.id} />
+          <ClientProducts clientId={client.id} />
           <ClientOrders key={client.id} clientId={client.id} />
-        </>
+        </Suspense>
       )}
       <DeleteDialog
         item={clientToDelete}

@@ -50,9 +50,11 @@ export function MyStockScreen() {
       lead={isBuyer ? myStockText.buyLead : myStockText.lead}
       actions={
         viewer.kind === 'seller' && (
-          <Suspense>
-            <ShareShopButton />
-          </Suspense>
+          <div className={style.share}>
+            <Suspense>
+              <ShareShopButton />
+            </Suspense>
+          </div>
         )
       }
     >

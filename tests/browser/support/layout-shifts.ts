@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+/** Counts from the next page on how far the parts of a page move by themselves; returns what it has counted on the page that is open. */
+export async function measureShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+}
+
+/** Holds back every script that the page does not name itself, until `release` is called. */
+export async function holdLateScripts(page: Page): Promise<{ release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let html = ''
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (request.resourceType() === 'document') {
+      const response = await route.fetch()
+      html = await response.text()
+      return route.fulfill({ response })
+    }
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'script' && !html.includes(pathname)) await released
+    return route.continue()
+  })
+  return { release }
+}
