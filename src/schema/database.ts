@@ -10,7 +10,7 @@ import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
 import type { Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
-import type { CarrierMessages, InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, ParcelArrivals, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines } from './orders.ts'
+import type { CarrierMessages, InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, ParcelArrivals, ParcelLabels, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines } from './orders.ts'
 import type { CardTries, Cards, ClientCards, ClientCustomers, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, TaxDetails, Transfers, VatAgreements } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
@@ -73,6 +73,7 @@ export interface Tables {
   orders: Orders
   packed_batches: PackedBatches
   parcel_arrivals: ParcelArrivals
+  parcel_labels: ParcelLabels
   pay_link_values: PayLinkValues
   pay_links: PayLinks
   payments: Payments

@@ -279,6 +279,26 @@ export interface ParcelArrivals {
   tracking_number: string
 }
 
+export interface ParcelLabels {
+  carrier: string | null
+  /**
+   * Who is asking for the label just now, so that it is asked for once; null where nobody is.
+   */
+  claim: string | null
+  claimed_at: Timestamp | null
+  file_name: string | null
+  made_at: Timestamp | null
+  order_id: string
+  /**
+   * What the carrier knows the label by: the same while one is asked for again, another for one that replaces it.
+   */
+  reference: Generated<string>
+  /**
+   * The carrier's number of the parcel, which is proposed where the order is marked as dispatched.
+   */
+  tracking_number: string | null
+}
+
 export interface PayLinkValues {
   created_at: Generated<Timestamp>
   /**

@@ -14,13 +14,14 @@ import { createPictureForm } from '../harness/picture-forms.ts'
 import { reportingOperator } from '../harness/reporting-operator.ts'
 import { insertReturnOf } from '../harness/returns.ts'
 import { createOrder, createSale } from '../harness/sales.ts'
+import { sandboxLabel } from '../harness/sandbox-label.ts'
 import { password, setUpSecondFactor } from '../harness/second-factor.ts'
 import type { Shop } from '../harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 beforeAll(async () => {
-  shop = await openCheckedShop(reportingOperator)
+  shop = await openCheckedShop({ ...reportingOperator, LABEL_COMMAND: sandboxLabel })
   admin = await createAdmin(shop, { password })
 })
 afterAll(() => shop.close())
@@ -210,6 +211,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'POST /admin/dispatch/parcel': async () => ({
     body: { order_id: await createDispatchedOrderId(), carrier: 'evri', tracking_number: 'H00A' },
   }),
+  'POST /admin/dispatch/labels': async () => ({ body: { order_ids: [await createPaidOrderId()] } }),
   'PUT /admin/dispatch/undo': async () => ({ body: { order_id: await createDispatchedOrderId() } }),
   'POST /admin/dispatch/import': async () => ({ form: await createDispatchImport() }),
   'POST /admin/dispute/evidence': async () => {

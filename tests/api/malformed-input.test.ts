@@ -45,7 +45,7 @@ const notAcceptedHere = new Set(
     'importOwnClients undoOwnImport listRefusedClients listRefusedProducts listRefusedClientsOfImport listRefusedDispatches',
     'addListView',
     'correctDispatch addParcel importDispatches sendQuestion sendReminder getReminderBasket sendDisputeEvidence',
-    'withdrawProduct mailRecall refundRecall endRecall receiveOrder',
+    'withdrawProduct mailRecall refundRecall endRecall receiveOrder makeLabels printLabels',
     'getRefusedDocuments replaceDocuments objectToEmail decideEmail',
     'previewReturn openReturn getReturnSheet getClientReturnPhoto getReturnPhoto recordReturnArrival refuseReturn settleReturn',
     'replaceReturn',

@@ -6,12 +6,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createAdministrator } from '#accounts/admin/server/create-administrator.ts'
 import { InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
+import { openLabelService } from '../../tests/harness/labels.ts'
 import { createOrder, createSale } from '../../tests/harness/sales.ts'
+import { sandboxLabel } from '../../tests/harness/sandbox-label.ts'
 import { openShop, type Shop } from '../../tests/harness/shop.ts'
 import { checkCarriers } from './doctor/check-carriers.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDemoShop } from './doctor/check-demo-shop.ts'
 import { checkExternalSystems } from './doctor/check-external-systems.ts'
+import { checkLabels } from './doctor/check-labels.ts'
 import { checkMachine } from './doctor/check-machine.ts'
 import { checkSettings, describeInvalidSettings } from './doctor/check-settings.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -169,4 +172,31 @@ test('the doctor says whether carriers report parcels, and that a former secret 
   })
   for (const wrong of ['secret', 'whsec_', 'whsec_short', `${secret},x`])
     expect(() => readConfig({ CARRIER_SECRET: wrong })).toThrow('CARRIER_SECRET: is no list of secrets')
+})
+
+test('the doctor says whether labels can be made, without making one [N-CARR-007]', async () => {
+  const check = (LABEL_COMMAND: string) => checkLabels(readConfig({ LABEL_COMMAND }))
+  expect(await check('')).toMatchObject({ state: 'passed', message: expect.stringContaining('no labels') })
+  expect(await check(sandboxLabel)).toMatchObject({ state: 'passed' })
+  for (const wrong of [path.join(folder, 'nothing'), folder, path.resolve('package.json')])
+    expect(await check(wrong)).toMatchObject({ state: 'failed', remedy: expect.stringContaining('LABEL_COMMAND') })
+  const service = await openLabelService()
+  service.respond = (response) => response.writeHead(405).end()
+  expect(await check(service.url)).toMatchObject({ state: 'passed' })
+  expect(service.requests).toMatchObject([{ method: 'HEAD', body: '' }])
+  service.respond = (response) => response.writeHead(502).end()
+  expect(await check(service.url)).toMatchObject({ state: 'failed' })
+  service.close()
+  const gone = await check(service.url)
+  expect([gone.state, gone.message.includes('secret')]).toEqual(['failed', false])
+  for (const wrong of [
+    'make-label',
+    './make-label',
+    'http://labels.example/x',
+    'https://me:word@labels.example',
+    'ftp://x',
+  ])
+    expect(() => readConfig({ LABEL_COMMAND: wrong })).toThrow('LABEL_COMMAND: is neither')
+  for (const right of ['https://labels.example/x', 'http://localhost:4000', 'http://[::1]:4000/'])
+    expect(readConfig({ LABEL_COMMAND: right }).labelCommand).toBe(right)
 })

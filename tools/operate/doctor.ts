@@ -9,6 +9,7 @@ import { checkDemoShop } from './doctor/check-demo-shop.ts'
 import { checkEncryption } from './doctor/check-encryption.ts'
 import { checkExternalSystems } from './doctor/check-external-systems.ts'
 import { checkFfmpeg } from './doctor/check-ffmpeg.ts'
+import { checkLabels } from './doctor/check-labels.ts'
 import { checkMachine } from './doctor/check-machine.ts'
 import { checkOtherDatabases } from './doctor/check-other-databases.ts'
 import { checkSettings, describeInvalidSettings } from './doctor/check-settings.ts'
@@ -41,6 +42,7 @@ async function checkInstallation(): Promise<Finding[]> {
     ...(await checkMachine(config)),
     await checkFfmpeg(),
     checkCarriers(config),
+    await checkLabels(config),
     ...(await checkOrStartDatabase(config)),
     ...(await checkExternalSystems(config)),
   ]

@@ -12,6 +12,7 @@ import { blankFormerEmailsOf } from '#clients/email-change/server/email-change.t
 import { eraseClientNow } from '#clients/erasure/server/erase-client.ts'
 import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.ts'
 import { deleteEmailsOf } from '#mail/preferences/server/email-preferences.ts'
+import { eraseLabels } from '#orders/carriers/labels/server/erase-labels.ts'
 import { eraseUnpaidOrders, eraseUnpaidOrdersOfBuyer } from '#orders/retention/server/unpaid-orders.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { endClientCards, listClientCards } from '#payments/client-cards/server/client-cards.ts'
@@ -125,6 +126,7 @@ export async function erasePerson(db: Database, email: string, { eraseReturns }:
       await eraseRestockOfClient(tx, id)
       await eraseProductsOfClient(tx, id)
       await eraseUnpaidOrders(tx, { clientId: id })
+      await eraseLabels(tx, { clientId: id })
       await eraseReturns(tx, { clientId: id })
     }
     await eraseUnpaidOrdersOfBuyer(tx, email)

@@ -79,6 +79,20 @@ export async function storeDocument(
     type === 'pdf'
       ? await readPdf(upload)
       : (await reencodeDocument(upload.path, type, turn).catch(rejectInvalidImage(upload))).bytes
+  return insertDocument(files, db, body, type)
+}
+
+/** Stores a PDF privately that was made for the shop and was opened before (`inspectPdf`). */
+export function storePdf(files: FileStorage, db: Db, bytes: Buffer): Promise<StoredDocument> {
+  return insertDocument(files, db, bytes, 'pdf')
+}
+
+async function insertDocument(
+  files: FileStorage,
+  db: Db,
+  body: Buffer,
+  type: 'jpeg' | 'png' | 'pdf',
+): Promise<StoredDocument> {
   const name = `${randomUUID()}.${type === 'jpeg' ? 'jpg' : type}`
   const mime = type === 'pdf' ? 'application/pdf' : (`image/${type}` as const)
   await files.put('private', name, body, mime)

@@ -9,14 +9,19 @@ import { carriersText } from './text.ts'
 const maxOrderNumber = 40
 
 /** The carrier by its code, its name or one of its services. */
-const sentMessageSchema = z.object({
-  ord_no: typedCode({ most: maxOrderNumber, error: carriersText.orderEmpty }).min(1, carriersText.orderEmpty),
-  carrier: typedCode({ most: textLengths.search, error: dispatchText.carrierEmpty }).transform((text, context) => {
+export const namedCarrierSchema = typedCode({ most: textLengths.search, error: dispatchText.carrierEmpty }).transform(
+  (text, context) => {
     const carrier = findCarrier(text)
     if (!carrier) context.addIssue({ code: 'custom', message: dispatchText.carrierUnknown })
     return carrier ?? 'other'
-  }),
-  tracking_number: trackingNumberSchema.refine((text) => text !== '', carriersText.numberEmpty),
+  },
+)
+export const parcelNumberSchema = trackingNumberSchema.refine((text) => text !== '', carriersText.numberEmpty)
+
+const sentMessageSchema = z.object({
+  ord_no: typedCode({ most: maxOrderNumber, error: carriersText.orderEmpty }).min(1, carriersText.orderEmpty),
+  carrier: namedCarrierSchema,
+  tracking_number: parcelNumberSchema,
   /** Of a carrier whose pages the shop does not know. */
   tracking_url: trackingUrlSchema,
   state: z.enum(['dispatched', 'delivered'], { error: carriersText.stateEmpty }),

@@ -15,6 +15,10 @@ export const dispatchListQuerySchema = pagingSchema.extend({
 })
 export type DispatchListState = z.output<typeof dispatchListQuerySchema>['state']
 
+/** The label of a parcel: its carrier's code and number, which are proposed where the order is marked as dispatched. */
+export const parcelLabelSchema = z.object({ carrier: z.enum(carriers), tracking_number: z.string() })
+export type ParcelLabelView = z.output<typeof parcelLabelSchema>
+
 const orderToSendSchema = z.object({
   _id: z.string(),
   ord_no: z.string(),
@@ -29,10 +33,17 @@ const orderToSendSchema = z.object({
   name: z.string(),
   /** When the order was recorded as packed; null where it was not. */
   packed: z.string().nullable(),
+  /** Null where none was made. */
+  label: parcelLabelSchema.nullable(),
   dispatch: dispatchViewSchema,
 })
 export type OrderToSendView = z.output<typeof orderToSendSchema>
-export const dispatchListSchema = z.object({ orders: z.array(orderToSendSchema), ttl: z.number() })
+export const dispatchListSchema = z.object({
+  orders: z.array(orderToSendSchema),
+  ttl: z.number(),
+  /** Whether labels can be made: `LABEL_COMMAND` is set. */
+  labels: z.boolean(),
+})
 export type DispatchListView = z.output<typeof dispatchListSchema>
 
 export const packingSlipsQuerySchema = z.object({ order_ids: jsonList(idSchema, maxDispatches) })
@@ -158,6 +169,7 @@ export const dispatchCsvColumns = {
 } as const
 
 nameSchemas({
+  ParcelLabel: parcelLabelSchema,
   OrderToSend: orderToSendSchema,
   DispatchList: dispatchListSchema,
   PackMany: packManySchema,

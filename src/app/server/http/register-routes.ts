@@ -37,6 +37,7 @@ import { emailPreferenceRoutes } from '#mail/preferences/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
+import { labelRoutes } from '#orders/carriers/labels/server/routes.ts'
 import { trackingRoutes } from '#orders/carriers/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
 import { packingRoutes } from '#orders/dispatch/server/packing-routes.ts'
@@ -131,6 +132,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   dispatchImportRoutes(api, dependencies)
   receivedOrderRoutes(api, dependencies)
   trackingRoutes(api, dependencies)
+  labelRoutes(api, dependencies)
   disputeRoutes(api, dependencies)
   recallRoutes(api, dependencies)
   refundRoutes(api, dependencies)

@@ -5,6 +5,7 @@ import { eraseArrangementsOf } from '#back-office/views/server/views.ts'
 import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients/erasure/server/erase-client.ts'
 import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.ts'
 import { eraseFollowUpOfSeller } from '#links/follow-up/server/send-follow-up.ts'
+import { eraseLabels } from '#orders/carriers/labels/server/erase-labels.ts'
 import { eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
 import { eraseCards } from '#payments/cards/server/cards.ts'
 import { endCardsOfUnknownClients } from '#payments/client-cards/server/client-cards.ts'
@@ -45,6 +46,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
       await eraseRestockOfClient(tx, client.id)
       await eraseProductsOfClient(tx, client.id)
       await eraseUnpaidOrders(tx, { clientId: client.id })
+      await eraseLabels(tx, { clientId: client.id })
       await eraseReturns(tx, { clientId: client.id })
     })
   await endCardsOfUnknownClients(dependencies.db)
@@ -68,6 +70,7 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     await eraseRestockOfSeller(tx, userId)
     await eraseCorrectionNotes(tx, userId)
     await eraseUnpaidOrders(tx, { sellerId: userId })
+    await eraseLabels(tx, { sellerId: userId })
     await eraseReturns(tx, { sellerId: userId })
   })
 }

@@ -11,6 +11,7 @@ import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-prefer
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { createPictureSizes } from '#media/server/resize-pictures.ts'
+import { deleteFilesOfLabels, deleteOldLabels } from '#orders/carriers/labels/server/erase-labels.ts'
 import { remindOfDisputes, settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { deleteExpiredPayLinks } from '#orders/pay-links/server/pay-links.ts'
 import {
@@ -82,6 +83,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await finishReturns(dependencies)
     },
     'delete-return-photos': ({ names }) => deleteReturnPhotos(dependencies, names),
+    'delete-labels': ({ names }) => deleteFilesOfLabels(dependencies, names),
     ...createRecallJobs(dependencies),
     'process-webhook-event': ({ eventId }) => processWebhookEvent(dependencies, eventId),
     'close-deleted-seller': async ({ sellerId }) => {
@@ -108,6 +110,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteExpiredClientSessions(dependencies.db)
       await deleteOldDeliveries(dependencies.db)
       await eraseUnpaidShopPageOrders(dependencies.db)
+      await deleteOldLabels(dependencies.db)
       await deleteHandlesGivenUp(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),

@@ -24,6 +24,7 @@ export interface OrderToSend extends Pick<OrderOnItsWay, OrderColumn | 'dispatch
   remaining: number
   first_name: string
   last_name: string
+  label: { carrier: string; tracking_number: string } | null
 }
 
 const columns = sql.raw(
@@ -49,7 +50,9 @@ export async function selectOrdersToSend(
       : sql`from orders o where o.dispatched_at is not null and not o.delivered ${found}`
   const sorted = state === 'to_pack' ? sql`o.paid_at, o.id` : sql`o.dispatched_at desc, o.id`
   const { rows } = await sql<OrderToSend>`
-    select ${columns}, ${remainingQuantity('o')} as remaining, ${dispatchState('o')} as dispatch_state
+    select ${columns}, ${remainingQuantity('o')} as remaining, ${dispatchState('o')} as dispatch_state,
+      (select json_build_object('carrier', l.carrier, 'tracking_number', l.tracking_number) from parcel_labels l
+        where l.order_id = o.id and l.made_at is not null) as label
     from (select o.* ${matching} order by ${sorted} limit ${limit} offset ${offset}) o
     join users u on u.id = o.seller_id
     order by ${sorted}`.execute(db)

@@ -1,5 +1,6 @@
 import type { OrderOnItsWay } from '#orders/server/order-store.ts'
 import { type Carrier, carriers, getTrackingUrl } from '../carriers.ts'
+import type { ParcelLabelView } from '../contract.ts'
 import type { DispatchView, ParcelView } from '../dispatch-view.ts'
 import { dispatchText } from '../text.ts'
 import { type ParcelColumns, readParcels, type StoredParcel } from './parcel.ts'
@@ -27,6 +28,12 @@ export function presentParcel({ carrier: code, tracking_number, tracking_url }: 
     tracking_number: trackingNumber,
     tracking_url: carrier ? getTrackingUrl({ carrier, trackingNumber, trackingUrl: tracking_url ?? '' }) : '',
   }
+}
+
+/** The label of a parcel; null where there is none, or its carrier is not known here. */
+export function presentLabel(label: { carrier: string; tracking_number: string } | null): ParcelLabelView | null {
+  const carrier = label && toCarrier(label.carrier)
+  return label && carrier ? { carrier, tracking_number: label.tracking_number } : null
 }
 
 /** A carrier that a newer version wrote is not known here. */

@@ -1,10 +1,10 @@
 import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderToSendView } from '../contract.ts'
 import type { OrderToSend } from './dispatch-store.ts'
-import { presentDispatch } from './present-dispatch.ts'
+import { presentDispatch, presentLabel } from './present-dispatch.ts'
 
-export function presentDispatchList({ rows, total }: { rows: OrderToSend[]; total: number }) {
-  return { orders: rows.map(presentOrderToSend), ttl: total }
+export function presentDispatchList({ rows, total }: { rows: OrderToSend[]; total: number }, hasLabels: boolean) {
+  return { orders: rows.map(presentOrderToSend), ttl: total, labels: hasLabels }
 }
 
 function presentOrderToSend(row: OrderToSend): OrderToSendView {
@@ -21,6 +21,7 @@ function presentOrderToSend(row: OrderToSend): OrderToSendView {
     town: address ? [address.city, address.postcode].filter(Boolean).join(' ') : '',
     name: `${row.first_name} ${row.last_name}`,
     packed: row.packed_at?.toISOString() ?? null,
+    label: presentLabel(row.label),
     dispatch,
   }
 }

@@ -27,7 +27,7 @@ import { presentDispatchList } from './present.ts'
 
 interface DispatchDependencies {
   db: Database
-  config: Pick<Config, 'company'>
+  config: Pick<Config, 'company' | 'labelCommand'>
   publicUrl: () => string
 }
 
@@ -51,7 +51,8 @@ function deskRoutes(api: Api, { db, config }: DispatchDependencies): void {
     },
     async ({ query }) => {
       const filter = { state: query.state, search: query.sKey.trim() }
-      return ok(presentDispatchList(await selectOrdersToSend(db, filter, toAdminPage(query))))
+      const found = await selectOrdersToSend(db, filter, toAdminPage(query))
+      return ok(presentDispatchList(found, config.labelCommand !== null))
     },
   )
 

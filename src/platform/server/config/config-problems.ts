@@ -19,7 +19,7 @@ type Setting = keyof typeof settingsOfProduction
 const keysBesideSecret: readonly Setting[] = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 /** Families of settings: another name with such a beginning is a mistake for one of ours. */
-const families = ['CARRIER_', 'DATABASE_', 'MAIL_', 'S3_', 'SMTP_', 'STRIPE_']
+const families = ['CARRIER_', 'DATABASE_', 'LABEL_', 'MAIL_', 'S3_', 'SMTP_', 'STRIPE_']
 
 /** Settings of Node, of libraries and of the tools around the program, which a file .env may hold as well. */
 const foreign = /^(?:NODE_|OTEL_|AWS_|POSTGRES_|COMPOSE_|npm_|CHROMIUM$|TZ$|LANG$|LC_|(?:HTTPS?|NO|ALL)_PROXY$)/i

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
+import path from 'node:path'
 import { z } from 'zod'
 import { emailPattern } from '#platform/input/email-address.ts'
+import { isLoopback } from './decide-mode.ts'
 import { providerKeySchemas } from './provider-keys.ts'
 
 /** The sentences that refuse a value begin with the setting's name: 'PORT: is not a whole number from 0 to 65535'. */
@@ -45,7 +47,17 @@ const noEncryptionKey =
   'is no list of keys of 64 hexadecimal digits with commas between; openssl rand -hex 32 makes one'
 const noCarrierSecret =
   'is no list of secrets with commas between; each is whsec_ and 24 bytes or more in base64, as openssl rand -base64 32 makes them'
+const noLabelCommand =
+  'is neither the absolute path of a program nor an https address without a password in it; http is for this machine alone'
 const noPart = 'is no number from 0 to 1'
+
+/** An absolute path, or a URL at which no other machine can listen: https, or http of this machine. */
+function isLabelCommand(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || path.isAbsolute(text)) return path.isAbsolute(text)
+  if (url.username || url.password) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
 
 /** The environment variables of docs/spec/runtime.md; nothing else reads the environment. */
 export const environmentSchema = z.object({
@@ -91,6 +103,8 @@ export const environmentSchema = z.object({
     .default('')
     .transform(splitList)
     .pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, noCarrierSecret))),
+  /** The program, by its path, or the service, by its URL, that makes the labels of parcels. */
+  LABEL_COMMAND: z.string().trim().refine(isLabelCommand, noLabelCommand).optional(),
   GOOGLE_MAPS_KEY: optionalText,
   S3_ENDPOINT: optionalUrl,
   S3_REGION: z.string().default('eu-west-2'),

@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+
+/** The program of ops/examples that stands for a carrier, as LABEL_COMMAND. */
+export const sandboxLabel = path.resolve('ops/examples/label-command/sandbox-label.mjs')
+
+/** What that program answers. */
+export function runSandboxLabel(input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const program = execFile(sandboxLabel, (error, output) => (error ? reject(error) : resolve(output)))
+    program.stdin?.end(input)
+  })
+}
