@@ -112,7 +112,7 @@ export interface Client {
 }
 
 /** Without digits, so that tests can find the digits of a phone number. */
-const createUniqueEmail = () =>
+export const createUniqueEmail = () =>
   `${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`
 
 /** A client of this seller, with an email address of its own unless the test names one. */

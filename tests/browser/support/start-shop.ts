@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { sandboxLabel } from '../../harness/sandbox-label.ts'
 import { failOnRecordedViolations, watchedEnvironment } from '../../harness/watched-program.ts'
 
 const startsWithinMs = 180_000
@@ -21,6 +22,7 @@ async function startShop() {
     PACING: '0',
     RATE_LIMITS: '0',
     LOG_LEVEL: 'warn',
+    LABEL_COMMAND: sandboxLabel,
   }
   process.env.SHOP_DATA_DIR = folder
   const shop = spawn('node', ['tools/serve/shop.ts'], {

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ParcelLabel, toParcelLabel } from '#orders/carriers/labels/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
@@ -20,6 +21,7 @@ export interface OrderToSend {
   town: string
   sellerName: string
   packedAt: string | null
+  label: ParcelLabel | null
   dispatch: Dispatch | null
 }
 
@@ -33,6 +35,7 @@ function toOrderToSend(view: OrderToSendView): OrderToSend {
     town: view.town,
     sellerName: view.name,
     packedAt: view.packed,
+    label: view.label && toParcelLabel(view.label),
     dispatch: toDispatch(view.dispatch),
   }
 }
@@ -44,11 +47,11 @@ export const ordersToSendQuery = (viewer: string, params: TableParams) =>
     queryKey: [deskKey, viewer, params],
     queryFn: async ({ signal }) => {
       const query = listQuery(params)
-      const { orders, ttl } = await callApi<DispatchListView>('GET', 'admin/dispatch/list', {
+      const { orders, ttl, labels } = await callApi<DispatchListView>('GET', 'admin/dispatch/list', {
         query,
         signal,
       })
-      return { orders: orders.map(toOrderToSend), total: ttl }
+      return { orders: orders.map(toOrderToSend), total: ttl, hasLabels: labels }
     },
   })
 

@@ -6,6 +6,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
+import { useLabels } from '#orders/carriers/labels/web/use-labels.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Link, useNavigate } from '#platform/web/router/router.tsx'
 import { ChosenActions } from '#platform/web/ui/back-office/chosen-actions.tsx'
@@ -31,7 +32,7 @@ export const load = prefetchAdminList(ordersToSendQuery, filterNames)
 export function DispatchDeskScreen() {
   const { table, query } = useAdminList(
     ordersToSendQuery,
-    ({ orders, total }) => ({ rows: orders, total }),
+    ({ orders, total, hasLabels }) => ({ rows: orders, total, hasLabels }),
     filterNames,
   )
   const [isMarking, setMarking] = useState(false)
@@ -40,6 +41,7 @@ export function DispatchDeskScreen() {
   const [chosen, choose] = useChosenOrders(state, rows)
   const orders = [...chosen.values()]
   const pack = usePackOrders()
+  const labels = useLabels(orders, state === 'to_pack' && query.data?.hasLabels === true)
   const openOrder = useOpenOrder(table.params)
   const finish = () => {
     setMarking(false)
@@ -54,7 +56,7 @@ export function DispatchDeskScreen() {
       <PageTitle lead={dispatchText.deskLead}>{dispatchText.dispatch}</PageTitle>
       <DataTable
         caption={state === 'to_pack' ? dispatchText.toPack : dispatchText.onTheWay}
-        columns={columns}
+        columns={[...columns, ...labels.columns]}
         query={query}
         rowKey={({ id }) => id}
         table={table}
@@ -83,6 +85,7 @@ export function DispatchDeskScreen() {
                 { icon: noneIcon, label: dispatchText.clearChoice, run: () => choose(new Set()) },
                 ...listDownloads('slips', orders),
                 ...(state === 'to_pack' ? listDownloads('picks', orders) : []),
+                ...(labels.action ? [labels.action] : []),
               ]}
             >
               {state === 'to_pack' && (
@@ -100,7 +103,7 @@ export function DispatchDeskScreen() {
         }}
         empty={state === 'to_pack' ? dispatchText.nothingToPack : dispatchText.nothingOnTheWay}
       />
-      {isMarking && <MarkDispatchedDialog orders={orders} onClose={() => setMarking(false)} onDone={finish} />}
+      {isMarking && <MarkDispatchedDialog orders={labels.orders} onClose={() => setMarking(false)} onDone={finish} />}
     </>
   )
 }

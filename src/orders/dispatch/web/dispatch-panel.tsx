@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { orderLabelQuery } from '#orders/carriers/labels/web/api.ts'
+import { OrderLabel } from '#orders/carriers/labels/web/order-label.tsx'
 import type { Order } from '#orders/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -47,6 +49,9 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
   const [corrected, setCorrected] = useState<number | null>(null)
   const undo = useUndoDispatch(order.id)
   const packedAt = usePackedAt(order.id, dispatch)
+  const isToPack = dispatch.state === 'to_pack'
+  const labels = useQuery({ ...orderLabelQuery(useViewer().key, order.id), enabled: isToPack })
+  const label = labels.data?.label ?? null
   const close = () => setDialog(null)
   return (
     <Panel heading={dispatchText.dispatch}>
@@ -63,15 +68,16 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
       {packedAt && <p>{dispatchText.packedOn(formatDay(packedAt))}</p>}
       <div className={style.actions}>
         <Button small variant="secondary" onClick={() => setDialog('pack')}>
-          {dispatch.state === 'to_pack' ? dispatchText.pack : dispatchText.batches}
+          {isToPack ? dispatchText.pack : dispatchText.batches}
         </Button>
+        {isToPack && (labels.data?.canBeMade || label) && <OrderLabel orderId={order.id} label={label} />}
         {packedAt && (
           <Button small variant="secondary" onClick={() => setDialog('unpack')}>
             {dispatchText.notPacked}
           </Button>
         )}
-        {dispatch.state === 'to_pack' && (
-          <Button small onClick={() => setDialog('mark')}>
+        {isToPack && (
+          <Button small loading={labels.isPending} onClick={() => setDialog('mark')}>
             {dispatchText.markDispatched}
           </Button>
         )}
@@ -88,7 +94,7 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
       </div>
       {dialog === 'pack' && <PackDialog orderId={order.id} onClose={close} />}
       {dialog === 'unpack' && <UnpackDialog orderId={order.id} onClose={close} />}
-      {dialog === 'mark' && <MarkDispatchedDialog orders={[order]} onClose={close} onDone={close} />}
+      {dialog === 'mark' && <MarkDispatchedDialog orders={[{ ...order, label }]} onClose={close} onDone={close} />}
       {dialog === 'add' && <AddDialog orderId={order.id} onClose={close} />}
       {corrected !== null && (
         <CorrectDialog

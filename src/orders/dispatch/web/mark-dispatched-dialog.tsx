@@ -11,16 +11,19 @@ import { type OrderToSend, useDispatchOrders } from './api.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 
 interface MarkDispatchedDialogProps {
-  orders: readonly Pick<OrderToSend, 'id' | 'number'>[]
+  orders: readonly Pick<OrderToSend, 'id' | 'number' | 'label'>[]
   onClose: () => void
   onDone: () => void
 }
 
-/** One carrier for all, and a tracking number for each order, which may be left out; of very many orders they come by a file. */
+/**
+ * One carrier for all, and a tracking number for each order, which may be left out; of very many orders they come by a file. Proposed is
+ * the carrier of the first label, and the number of each label that is the carrier's.
+ */
 export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatchedDialogProps) {
   const formErrors = useFormErrors()
   const dispatchOrders = useDispatchOrders()
-  const [carrier, setCarrier] = useState<Carrier>('royal_mail')
+  const [carrier, setCarrier] = useState<Carrier>(orders.find(({ label }) => label)?.label?.carrier ?? 'royal_mail')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (dispatchOrders.isPending) return
@@ -42,11 +45,13 @@ export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatched
         {orders.length > maxDispatches ? (
           <p>{dispatchText.numbersByFile}</p>
         ) : (
-          orders.map(({ id, number }) => (
+          orders.map(({ id, number, label }) => (
             <TextField
-              key={id}
+              // its number comes and goes with the carrier; a typed one stays
+              key={label?.carrier === carrier ? `${id} ${carrier}` : id}
               name={id}
               label={`${dispatchText.trackingNumber} ${number}`}
+              defaultValue={label?.carrier === carrier ? label.trackingNumber : ''}
               autoComplete="off"
               maxLength={textLengths.trackingNumber}
             />
