@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { labelsText } from '#orders/carriers/labels/text.ts'
 import { orderLabelQuery } from '#orders/carriers/labels/web/api.ts'
 import { OrderLabel } from '#orders/carriers/labels/web/order-label.tsx'
+import { describeLabel } from '#orders/carriers/labels/web/use-labels.tsx'
 import type { Order } from '#orders/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -66,6 +68,7 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         }
       />
       {packedAt && <p>{dispatchText.packedOn(formatDay(packedAt))}</p>}
+      {label && <p>{`${labelsText.label}: ${describeLabel(label)}`}</p>}
       <div className={style.actions}>
         <Button small variant="secondary" onClick={() => setDialog('pack')}>
           {isToPack ? dispatchText.pack : dispatchText.batches}

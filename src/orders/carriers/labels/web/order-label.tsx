@@ -5,7 +5,6 @@ import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { labelsText } from '../text.ts'
 import { type ParcelLabel, useMakeLabels } from './api.ts'
-import { describeLabel } from './use-labels.tsx'
 
 interface OrderLabelProps {
   orderId: string
@@ -30,7 +29,6 @@ export function OrderLabel({ orderId, label }: OrderLabelProps) {
   const query = { order_ids: JSON.stringify([orderId]) }
   return (
     <>
-      <p>{`${labelsText.label}: ${describeLabel(label)}`}</p>
       <DownloadButton
         request={{ method: 'GET', path: 'admin/dispatch/labels', options: { query } }}
         fileName="labels.pdf"
