@@ -21,8 +21,8 @@ const budgets: readonly Budget[] = [
   { screen: 'app/web/screens/orders-screen.tsx', scripts: 141.5, styles: 17 },
   { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 124.5, styles: 13 },
   { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 129, styles: 13 },
-  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 121, styles: 16 },
-  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 129, styles: 16 },
+  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 122.5, styles: 16 },
+  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 130.5, styles: 16 },
 ]
 
 /** Fails the build where the first load of a page has become larger than its budget. */

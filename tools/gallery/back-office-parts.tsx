@@ -42,6 +42,9 @@ export function BackOfficeParts() {
         <Example state="a search without results" wide>
           <DataTableExample name="nothing found" outcome="loaded" total={0} search="?words=balmm" />
         </Example>
+        <Example state="more rows than a page has, with ListFooter" wide>
+          <DataTableExample name="pages" outcome="loaded" total={48} />
+        </Example>
         <Example state="failed" wide>
           <DataTableExample name="failed" outcome="failed" />
         </Example>

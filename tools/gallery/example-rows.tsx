@@ -18,9 +18,9 @@ export const exampleRows: readonly ExampleRow[] = [
 ]
 
 export const exampleColumns: readonly Column<ExampleRow>[] = [
-  { title: 'No.', cell: (_row, number) => number, numeric: true },
+  { title: 'No.', cell: (_row, number) => number, numeric: true, onTablets: 'left out' },
   { title: 'Name', sort: 1, cell: ({ name }) => name },
-  { title: 'Email', sort: 2, cell: ({ email }) => <Email email={email} />, breaks: 'anywhere' },
+  { title: 'Email', sort: 2, cell: ({ email }) => <Email email={email} />, breaks: 'anywhere', onTablets: 'line' },
   {
     title: 'Status',
     cell: ({ pounds }) => <Badge tone={pounds ? 'success' : 'neutral'}>{pounds ? 'Paid' : 'New'}</Badge>,

@@ -108,6 +108,7 @@ const numberColumn: Column<User> = {
   title: adminUsersText.serialNumber,
   cell: (_user, number) => number,
   numeric: true,
+  onTablets: 'left out',
 }
 const emailColumn: Column<User> = {
   title: accountsText.email,
@@ -115,6 +116,7 @@ const emailColumn: Column<User> = {
   sort: userSortCodes.email,
   cell: ({ email }) => <Email email={email} />,
   breaks: 'anywhere',
+  onTablets: 'line',
 }
 const documentsColumn: Column<User> = {
   title: adminUsersText.docs,

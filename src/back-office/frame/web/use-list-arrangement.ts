@@ -55,11 +55,10 @@ export function useListArrangement(list: ArrangedList): TableArrangement {
   }
 }
 
-/** What a view keeps of the URL: all but the page and the view itself, always in one order. */
+/** What a view keeps of the URL: all but the page with its rows and the view itself, always in one order. */
 function toViewQuery(searchParams: URLSearchParams): string {
   const query = new URLSearchParams(searchParams)
-  query.delete('page')
-  query.delete('view')
+  for (const name of ['page', 'rows', 'view']) query.delete(name)
   query.sort()
   return query.toString()
 }

@@ -67,7 +67,7 @@ export function AdminClientsScreen() {
 }
 
 const columns: readonly Column<Client>[] = [
-  { title: adminClientsText.serialNumber, cell: (_client, number) => number, numeric: true },
+  { title: adminClientsText.serialNumber, cell: (_client, number) => number, numeric: true, onTablets: 'left out' },
   {
     title: adminClientsText.name,
     sort: clientSortCodes.name,
@@ -79,6 +79,7 @@ const columns: readonly Column<Client>[] = [
     sort: clientSortCodes.email,
     cell: ({ email }) => <Email email={email} />,
     breaks: 'anywhere',
+    onTablets: 'line',
   },
   { title: adminClientsText.city, name: 'city', sort: clientSortCodes.city, cell: ({ city }) => city },
   { title: adminClientsText.county, name: 'county', sort: clientSortCodes.county, cell: ({ county }) => county },

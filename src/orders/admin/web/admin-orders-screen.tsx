@@ -47,13 +47,13 @@ export function AdminOrdersScreen() {
 }
 
 const columns: readonly Column<AdminOrderSummary>[] = [
-  { title: adminOrdersText.serialNumber, cell: (_order, number) => number, numeric: true },
+  { title: adminOrdersText.serialNumber, cell: (_order, number) => number, numeric: true, onTablets: 'left out' },
   {
     title: adminOrdersText.orderNumber,
     cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
     breaks: 'never',
   },
-  { title: adminOrdersText.name, name: 'seller', cell: ({ sellerName }) => sellerName },
+  { title: adminOrdersText.name, name: 'seller', cell: ({ sellerName }) => sellerName, onTablets: 'line' },
   { title: adminOrdersText.client, name: 'client', isExtra: true, cell: ({ clientName }) => clientName },
   {
     title: adminOrdersText.orderedDate,
@@ -70,7 +70,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
     numeric: true,
   },
   { title: adminOrdersText.quantity, name: 'quantity', isExtra: true, cell: ({ quantity }) => quantity, numeric: true },
-  { title: adminOrdersText.commission, name: 'commission', cell: formatCommission },
+  { title: adminOrdersText.commission, name: 'commission', cell: formatCommission, onTablets: 'titled line' },
   {
     title: adminOrdersText.payment,
     name: 'payment',

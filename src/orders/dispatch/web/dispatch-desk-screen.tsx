@@ -177,7 +177,7 @@ const columns: readonly Column<OrderToSend>[] = [
     cell: ({ recipient, town }) => [recipient, town].filter(Boolean).join(', ') || dispatchText.noAddress,
   },
   { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, numeric: true },
-  { title: dispatchText.seller, cell: ({ sellerName }) => sellerName },
+  { title: dispatchText.seller, cell: ({ sellerName }) => sellerName, onTablets: 'titled line' },
   {
     title: dispatchText.delivery,
     cell: ({ packedAt, dispatch }) =>

@@ -66,6 +66,6 @@ const columns: readonly Column<DisputeSummary>[] = [
   { title: disputesText.status, cell: ({ status }) => disputeStatusTexts[status] },
   { title: disputesText.reason, cell: ({ reason }) => describeReason(reason) },
   { title: disputesText.amount, cell: ({ amount }) => formatPounds(amount), numeric: true },
-  { title: disputesText.seller, cell: ({ sellerName }) => sellerName },
+  { title: disputesText.seller, cell: ({ sellerName }) => sellerName, onTablets: 'line' },
   { title: disputesText.opened, cell: ({ openedAt }) => formatDay(openedAt), breaks: 'never' },
 ]

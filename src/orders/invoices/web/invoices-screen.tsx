@@ -78,16 +78,16 @@ function InvoiceFilters({ table }: { table: ReturnType<typeof useTableParams> })
 
 const columns: readonly Column<ListedInvoice>[] = [
   { title: invoicesText.number, cell: ({ number }) => number, breaks: 'never' },
-  { title: invoicesText.kind, cell: ({ kind }) => invoicesText.titles[kind], breaks: 'never' },
+  { title: invoicesText.kind, cell: ({ kind }) => invoicesText.titles[kind], breaks: 'never', onTablets: 'line' },
   { title: invoicesText.date, cell: ({ issuedAt }) => formatDay(issuedAt), breaks: 'never' },
   {
     title: adminOrdersText.orderNumber,
     cell: ({ orderId, orderNumber }) => <Link to={`/admin-order/admin-order-details/${orderId}`}>{orderNumber}</Link>,
     breaks: 'never',
   },
-  { title: invoicesText.to, cell: ({ recipient }) => invoicesText.recipients[recipient] },
-  { title: invoicesText.netAmount, cell: ({ net }) => formatPounds(net), numeric: true },
-  { title: invoicesText.vatAmount, cell: ({ vat }) => formatPounds(vat), numeric: true },
+  { title: invoicesText.to, cell: ({ recipient }) => invoicesText.recipients[recipient], onTablets: 'titled line' },
+  { title: invoicesText.netAmount, cell: ({ net }) => formatPounds(net), numeric: true, onTablets: 'titled line' },
+  { title: invoicesText.vatAmount, cell: ({ vat }) => formatPounds(vat), numeric: true, onTablets: 'titled line' },
   { title: invoicesText.total, cell: ({ total }) => formatPounds(total), numeric: true },
   {
     title: invoicesText.dispute,

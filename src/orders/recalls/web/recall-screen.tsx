@@ -204,7 +204,7 @@ const columns: readonly Column<RecalledOrder>[] = [
   },
   { title: recallsText.bought, cell: ({ paidAt }) => formatDay(paidAt), breaks: 'never' },
   { title: recallsText.buyer, cell: ({ buyer }) => buyer },
-  { title: recallsText.seller, cell: ({ seller }) => seller },
+  { title: recallsText.seller, cell: ({ seller }) => seller, onTablets: 'titled line' },
   { title: recallsText.quantity, cell: ({ quantity }) => quantity, numeric: true },
   { title: recallsText.batch, cell: ({ batches }) => batches.join(', ') || recallsText.batchUnknown },
   { title: recallsText.mailed, cell: ({ mailedAt }) => (mailedAt ? formatDay(mailedAt) : recallsText.notMailed) },

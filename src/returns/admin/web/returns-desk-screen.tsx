@@ -150,9 +150,9 @@ const columns: readonly Column<DeskReturn>[] = [
       ),
   },
   { title: adminReturnsText.client, cell: ({ client }) => client },
-  { title: adminReturnsText.seller, cell: ({ seller }) => seller },
+  { title: adminReturnsText.seller, cell: ({ seller }) => seller, onTablets: 'titled line' },
   { title: adminReturnsText.quantity, cell: ({ quantity }) => quantity, numeric: true },
-  { title: adminReturnsText.photos, cell: ({ photos }) => photos, numeric: true },
+  { title: adminReturnsText.photos, cell: ({ photos }) => photos, numeric: true, onTablets: 'titled line' },
   {
     title: adminReturnsText.action,
     cell: ({ id, state, orderNumber }) => (

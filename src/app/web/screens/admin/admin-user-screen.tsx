@@ -28,13 +28,13 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './admin-user-screen.module.css'
 
 const columns: readonly Column<AdminOrderSummary>[] = [
-  { title: adminUsersText.serialNumber, cell: (_order, number) => number, numeric: true },
+  { title: adminUsersText.serialNumber, cell: (_order, number) => number, numeric: true, onTablets: 'left out' },
   {
     title: adminUsersText.orderNumber,
     cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
     breaks: 'never',
   },
-  { title: adminUsersText.clientName, cell: ({ clientName }) => clientName || accountsText.none },
+  { title: adminUsersText.clientName, cell: ({ clientName }) => clientName || accountsText.none, onTablets: 'line' },
   { title: adminUsersText.orderedDate, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
   { title: adminUsersText.totalAmount, cell: ({ total }) => formatPounds(total), numeric: true },
   {

@@ -70,7 +70,7 @@ export function AdminCategoriesScreen() {
 type CategoryColumn = Column<AdminCategory>
 
 const columnsOf = (imageBase: string, deleted: boolean): CategoryColumn[] => [
-  { title: adminCatalogueText.serialNumber, cell: (_category, number) => number, numeric: true },
+  { title: adminCatalogueText.serialNumber, cell: (_category, number) => number, numeric: true, onTablets: 'left out' },
   {
     title: adminCatalogueText.name,
     sort: nameSort,

@@ -97,9 +97,16 @@ const numberColumn: ProductColumn = {
   title: adminCatalogueText.serialNumber,
   cell: (_product, number) => number,
   numeric: true,
+  onTablets: 'left out',
 }
 const amountColumns: readonly ProductColumn[] = [
-  { title: adminCatalogueText.brand, name: 'brand', sort: productSort.brand, cell: ({ brand }) => brand },
+  {
+    title: adminCatalogueText.brand,
+    name: 'brand',
+    sort: productSort.brand,
+    cell: ({ brand }) => brand,
+    onTablets: 'line',
+  },
   {
     title: adminCatalogueText.price,
     name: 'price',
@@ -113,6 +120,7 @@ const amountColumns: readonly ProductColumn[] = [
     sort: productSort.commission,
     cell: ({ commission }) => formatPounds(commission),
     numeric: true,
+    onTablets: 'titled line',
   },
   {
     title: adminCatalogueText.rrp,
@@ -120,6 +128,7 @@ const amountColumns: readonly ProductColumn[] = [
     sort: productSort.rrp,
     cell: ({ rrp }) => formatPounds(rrp),
     numeric: true,
+    onTablets: 'titled line',
   },
   {
     title: adminCatalogueText.quantityShort,

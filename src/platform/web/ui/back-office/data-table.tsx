@@ -1,22 +1,21 @@
 import arrowsSortIcon from '@tabler/icons/outline/arrows-sort.svg?path'
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
-import { pageSize as defaultPageSize } from '#platform/web/api-client/call-api.ts'
 import { Link } from '#platform/web/router/router.tsx'
-import { Select } from '#platform/web/ui/fields/field.tsx'
+import { useIsTablet } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
-import { Cells, type Column, tableRoles } from '#platform/web/ui/tables/table.tsx'
+import { Cells, foldColumns, type ShownColumn, tableRoles } from '#platform/web/ui/tables/table.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
-import tablets from '../tables/cards-on-tablets.module.css'
+import phones from '../tables/cards-on-phones.module.css'
 import style from '../tables/table.module.css'
 import list from './data-table.module.css'
-import { pageSizes, type useTableParams } from './list-query-api.ts'
-import { Pagination } from './pagination.tsx'
+import type { TableParams, useTableParams } from './list-query-api.ts'
+import { ListFooter } from './pagination.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { shownColumns, TableToolbar, type TableToolbarProps } from './table-toolbar.tsx'
 
@@ -43,7 +42,8 @@ interface DataTableProps<Row> extends TableToolbarProps<Row> {
 /** A list of the back office: search, filters, sorting, pagination and, where rows can be selected, actions on them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query, table, empty, selection, arrangement } = props
-  const columns = shownColumns(props.columns, arrangement?.columns ?? null)
+  const chosenColumns = shownColumns(props.columns, arrangement?.columns ?? null)
+  const columns = useIsTablet() ? foldColumns(chosenColumns) : chosenColumns
   // the standard columns fit the window; with others beside them the table may be wider than it
   const hasExtraColumns = columns.some(({ isExtra }) => isExtra)
   const focusFallback = useFocusFallback<HTMLDivElement>()
@@ -72,18 +72,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableRows {...props} columns={columns} hasExtraColumns={hasExtraColumns} rows={query.data.rows} />
       )}
       {(query.data?.total ?? 0) > maxListedRows && <p className={list.deepest}>{commonText.deepestRow}</p>}
-      <TableFooter total={query.data?.total ?? 0} table={table} />
+      <ListFooter total={query.data?.total ?? 0} table={table} />
     </div>
   )
 }
 
-function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; hasExtraColumns: boolean }) {
+interface TableRowsProps<Row> extends DataTableProps<Row> {
+  columns: readonly ShownColumn<Row>[]
+  rows: readonly Row[]
+  hasExtraColumns: boolean
+}
+
+function TableRows<Row>(props: TableRowsProps<Row>) {
   const { caption, columns, rows, rowKey, query, table, selection, hasExtraColumns } = props
   const { page, pageSize } = table.params
   const allSelected = selection && rows.every((row) => selection.selected.has(rowKey(row)))
   const rowsTable = (
     <table
-      className={`${style.table} ${tablets.cards}`}
+      className={`${style.table} ${phones.cards} ${list.rows}`}
       {...tableRoles.table}
       aria-busy={query.isFetching || undefined}
     >
@@ -96,7 +102,7 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; has
                 label={commonText.chooseAll}
                 labelHidden
                 checked={allSelected ?? false}
-                onChange={(all) => selection.onSelect(togglePage(selection.selected, rows.map(rowKey), all))}
+                onChange={(all) => selection.onSelect(toggleRows(selection.selected, rows.map(rowKey), all))}
               />
             </th>
           )}
@@ -114,7 +120,7 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; has
                   label={`${commonText.choose} ${selection.label(row)}`}
                   labelHidden
                   checked={selection.selected.has(rowKey(row))}
-                  onChange={(on) => selection.onSelect(toggleKey(selection.selected, rowKey(row), on))}
+                  onChange={(on) => selection.onSelect(toggleRows(selection.selected, [rowKey(row)], on))}
                 />
               </td>
             )}
@@ -127,25 +133,8 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; has
   return hasExtraColumns ? <WideTable>{rowsTable}</WideTable> : rowsTable
 }
 
-function TableFooter({ total, table }: { total: number; table: ReturnType<typeof useTableParams> }) {
-  const { page, pageSize } = table.params
-  if (total <= defaultPageSize) return null
-  return (
-    <div className={list.foot}>
-      <Pagination page={page} pages={Math.ceil(Math.min(total, maxListedRows) / pageSize)} onPage={table.setPage} />
-      <Select
-        pill
-        label={commonText.rowsOnPage}
-        value={String(pageSize)}
-        options={pageSizes.map((rows) => ({ value: String(rows), label: `${rows} ${commonText.rows}` }))}
-        onChange={(rows) => table.setPageSize(Number(rows))}
-      />
-    </div>
-  )
-}
-
 /** What is chosen on other pages stays chosen. */
-function togglePage(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
+function toggleRows(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(selected)
   for (const key of keys) {
     if (on) next.add(key)
@@ -154,30 +143,40 @@ function togglePage(selected: ReadonlySet<string>, keys: readonly string[], on: 
   return next
 }
 
-function toggleKey(selected: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(selected)
-  if (on) next.add(key)
-  else next.delete(key)
-  return next
+interface HeaderProps<Row> {
+  column: ShownColumn<Row>
+  table: ReturnType<typeof useTableParams>
 }
 
-function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: ReturnType<typeof useTableParams> }) {
-  const { title, sort, numeric } = column
-  const sorted = sort !== undefined && table.params.sort === sort
-  const direction = sorted ? (table.params.direction === 1 ? 'ascending' : 'descending') : undefined
+/** The title of a column, and those of its lines by which the list can be sorted. */
+function HeaderCell<Row>({ column, table }: HeaderProps<Row>) {
+  const heads = [column, ...(column.lines ?? []).filter(({ sort }) => sort !== undefined)]
+  const direction = heads.map(({ sort }) => directionOf(sort, table.params)).find((one) => one !== undefined)
   return (
-    <th scope="col" {...tableRoles.header} className={numeric ? style.figures : undefined} aria-sort={direction}>
-      {sort === undefined ? (
-        title
-      ) : (
-        <button type="button" className={style.sort} data-direction={direction} onClick={() => table.sortBy(sort)}>
-          {title}
-          <Icon icon={sorted ? chevronDownIcon : arrowsSortIcon} size={16} />
-        </button>
-      )}
+    <th scope="col" {...tableRoles.header} className={column.numeric ? style.figures : undefined} aria-sort={direction}>
+      {heads.map((head, at) => (
+        <Fragment key={head.title}>
+          {at > 0 && ' '}
+          <HeaderTitle column={head} table={table} />
+        </Fragment>
+      ))}
     </th>
   )
 }
+
+function HeaderTitle<Row>({ column: { title, sort }, table }: HeaderProps<Row>) {
+  if (sort === undefined) return title
+  const direction = directionOf(sort, table.params)
+  return (
+    <button type="button" className={style.sort} data-direction={direction} onClick={() => table.sortBy(sort)}>
+      {title}
+      <Icon icon={direction ? chevronDownIcon : arrowsSortIcon} size={16} />
+    </button>
+  )
+}
+
+const directionOf = (sort: number | undefined, params: TableParams) =>
+  sort === undefined || params.sort !== sort ? undefined : params.direction === 1 ? 'ascending' : 'descending'
 
 /** Around a table that may be wider than the window: scrolls only where it is, since no head sticks to the window from within a scroller. */
 function WideTable({ children }: { children: ReactNode }) {

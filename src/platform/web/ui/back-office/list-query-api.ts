@@ -28,18 +28,20 @@ export interface TableParams {
 export const pageSizes = [defaultPageSize, 25, 50, 100] as const
 
 /**
- * The table parameters and functions that change them. They are part of the URL, so that going back shows the same rows;
- * only the page size is stored, for all lists.
+ * The table parameters and functions that change them. They are part of the URL, so that going back shows the same rows; the page size is
+ * stored for all lists, and a URL that names another one wins (D-598).
  */
 export function useTableParams(filterNames: readonly string[] = []) {
   const [searchParams, setSearchParams] = useSearchParams()
-  const pageSize = useSyncExternalStore(subscribeToStorage, getStoredPageSize, () => defaultPageSize)
-  const params: TableParams = { ...parseTableParams(searchParams, filterNames), pageSize }
+  // read again when it is stored
+  useSyncExternalStore(subscribeToStorage, getStoredPageSize, () => defaultPageSize)
+  const params = parseTableParams(searchParams, filterNames)
   const update = (change: Partial<TableParams>, replace = true) => {
     const next = { ...params, ...change }
     const query = new URLSearchParams(next.filters)
     for (const name of arrangementParams) copyParam(searchParams, query, name)
-    if (next.page > 1) query.set('page', String(next.page))
+    if (searchParams.has('rows') && change.pageSize === undefined) query.set('rows', String(params.pageSize))
+    setPageParams(query, next)
     if (next.sort) query.set('sort', String(next.sort))
     if (next.direction === -1) query.set('dir', '-1')
     if (next.search) query.set('words', next.search)
@@ -50,7 +52,7 @@ export function useTableParams(filterNames: readonly string[] = []) {
     setPage: (page: number) => update({ page }),
     setPageSize: (rows: number) => {
       setStored({ pageSize: rows })
-      update({ page: 1 })
+      update({ page: 1, pageSize: rows })
     },
     /** The same column again reverses the direction; another column starts ascending. */
     sortBy: (sort: number) =>
@@ -62,6 +64,17 @@ export function useTableParams(filterNames: readonly string[] = []) {
       update({ filters: Object.fromEntries(filters), page: 1 }, typed)
     },
   }
+}
+
+/** A page other than the first is one of so many rows, for whoever opens the URL (D-598). */
+export function setPageParams(
+  query: URLSearchParams,
+  { page, pageSize }: Pick<TableParams, 'page' | 'pageSize'>,
+): void {
+  query.delete('page')
+  if (page <= 1) return
+  query.set('page', String(page))
+  query.set('rows', String(pageSize))
 }
 
 /** The parameters of the URL by which a list says how it is arranged: the open view, and the columns that are shown. */
@@ -77,7 +90,7 @@ export function parseTableParams(query: URLSearchParams, filterNames: readonly s
   const filters = filterNames.map((name) => [name, query.get(name) ?? '']).filter(([, value]) => value)
   return {
     page: Math.max(1, Number(query.get('page')) || 1),
-    pageSize: getStoredPageSize(),
+    pageSize: findPageSize(query.get('rows')) ?? getStoredPageSize(),
     direction: query.get('dir') === '-1' ? -1 : 1,
     sort: Number(query.get('sort')) || null,
     search: query.get('words') ?? '',
@@ -86,6 +99,7 @@ export function parseTableParams(query: URLSearchParams, filterNames: readonly s
 }
 
 function getStoredPageSize(): number {
-  const size = Number(getStored('pageSize'))
-  return pageSizes.find((known) => known === size) ?? defaultPageSize
+  return findPageSize(getStored('pageSize')) ?? defaultPageSize
 }
+
+const findPageSize = (text: string | null) => pageSizes.find((known) => String(known) === text)

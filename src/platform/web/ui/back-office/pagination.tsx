@@ -1,8 +1,30 @@
 import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
+import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
+import { pageSize as defaultPageSize } from '#platform/web/api-client/call-api.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Select } from '#platform/web/ui/fields/field.tsx'
+import { pageSizes, type useTableParams } from './list-query-api.ts'
 import style from './pagination.module.css'
+
+/** Below the rows of a list: its pages, and how many rows each has; nothing where all rows fit on the shortest page. */
+export function ListFooter({ total, table }: { total: number; table: ReturnType<typeof useTableParams> }) {
+  const { page, pageSize } = table.params
+  if (total <= defaultPageSize) return null
+  return (
+    <div className={style.foot}>
+      <Pagination page={page} pages={Math.ceil(Math.min(total, maxListedRows) / pageSize)} onPage={table.setPage} />
+      <Select
+        pill
+        label={commonText.rowsOnPage}
+        value={String(pageSize)}
+        options={pageSizes.map((rows) => ({ value: String(rows), label: `${rows} ${commonText.rows}` }))}
+        onChange={(rows) => table.setPageSize(Number(rows))}
+      />
+    </div>
+  )
+}
 
 interface PaginationProps {
   page: number

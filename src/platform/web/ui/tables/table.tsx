@@ -16,6 +16,25 @@ export interface Column<Row> {
   numeric?: boolean
   /** Where a cell's text may wrap: anywhere (emails) or never (dates, numbers); by default between words. */
   breaks?: 'anywhere' | 'never'
+  /**
+   * Where a tablet has no room for the column: a second line of the row's first words, alone or after the column's title, or left out. An
+   * extra column is a titled line unless it says otherwise; every other one stays a column.
+   */
+  onTablets?: 'line' | 'titled line' | 'left out'
+}
+
+/** A column as it is shown, with those that have become lines below its own words. */
+export interface ShownColumn<Row> extends Column<Row> {
+  lines?: readonly Column<Row>[]
+}
+
+/** The columns of a tablet: the first one of words bears the lines of the others. */
+export function foldColumns<Row>(columns: readonly Column<Row>[]): readonly ShownColumn<Row>[] {
+  const placeOf = ({ onTablets, isExtra }: Column<Row>) => onTablets ?? (isExtra ? 'titled line' : undefined)
+  const kept = columns.filter((column) => placeOf(column) === undefined)
+  const lines = columns.filter((column) => placeOf(column)?.endsWith('line'))
+  const bearer = kept.find(({ numeric }) => !numeric)
+  return kept.map((column) => (column === bearer && lines.length > 0 ? { ...column, lines } : column))
 }
 
 interface TableProps<Row> {
@@ -54,17 +73,42 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrow = false }: T
   )
 }
 
-export function Cells<Row>({ columns, row, number }: { columns: readonly Column<Row>[]; row: Row; number: number }) {
-  return columns.map(({ title, numeric, breaks, cell }) => (
+interface CellsProps<Row> {
+  columns: readonly ShownColumn<Row>[]
+  row: Row
+  number: number
+}
+
+export function Cells<Row>({ columns, row, number }: CellsProps<Row>) {
+  return columns.map(({ title, numeric, breaks, cell, lines }) => (
     <td
       key={title}
       {...tableRoles.cell}
       data-title={title}
-      className={numeric ? style.figures : breaks && style[breaks]}
+      className={numeric ? style.figures : breaks && !lines ? style[breaks] : undefined}
     >
       {cell(row, number)}
+      {lines && <Lines columns={lines} row={row} number={number} />}
     </td>
   ))
+}
+
+/** The values of the columns that a tablet has no room for; a title with nothing behind it says nothing. */
+function Lines<Row>({ columns, row, number }: CellsProps<Row>) {
+  const values = columns.map((column) => ({ column, value: column.cell(row, number) }))
+  return (
+    <span className={style.lines}>
+      {values
+        .filter(({ value }) => value !== '' && value !== null && value !== undefined && value !== false)
+        .map(({ column: { title, onTablets }, value }) => (
+          <span key={title}>
+            {' '}
+            {onTablets !== 'line' && `${title} `}
+            {value}
+          </span>
+        ))}
+    </span>
+  )
 }
 
 /** Said in words on each element of a table, because browsers forget them where the style sheet turns rows into cards. */

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { expectAccessible } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
+
+/** The lists of the back office on a tablet, and how many rows they have. */
+
+const tablet = { width: 768, height: 1024 }
+
+const lists = [
+  {
+    path: '/admin-user',
+    name: 'My Users',
+    columns: ['Name Email', 'Docs', 'Block', 'Email Status', 'Document Status', 'Action'],
+  },
+  {
+    path: '/admin-order',
+    name: 'Orders',
+    columns: ['Order No.', 'Ordered Date', 'Amount', 'Payment', 'Status', 'Invoice'],
+  },
+  {
+    path: '/products',
+    name: 'Products',
+    columns: ['Name Brand Commission RRP', 'Price', 'Quantity', 'Featured', 'Popular', 'Hide', 'Action'],
+  },
+  { path: '/admin-client', name: 'Clients', columns: ['Name Email', 'City', 'State', 'Phone', 'Action'] },
+] as const
+
+/** Whether something on the page is wider than the window. */
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+const tops = (page: Page, row: number) =>
+  page
+    .locator('tbody tr')
+    .nth(row)
+    .locator('td')
+    .evaluateAll((cells) => new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().top))).size)
+
+test('on a tablet users, orders, products and clients stay tables [N-BACK-015]', async ({ browser }) => {
+  await createTrade({ firstName: 'Wilhelmina-Alexandra', lastName: 'Featherstonehaugh-Montgomery' })
+  const { page, consoleErrors } = await openBackOffice(browser, tablet)
+  for (const { path, columns } of lists) {
+    await page.goto(path)
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row').nth(1)).toBeVisible()
+    const heads = table.getByRole('columnheader').filter({ hasNot: page.getByRole('checkbox') })
+    await expect(heads).toHaveText([...columns])
+    await expect(heads.first()).toBeVisible()
+    // the cells of a row stand in one line beside each other, and nothing is out of the window
+    expect([path, await tops(page, 0)]).toEqual([path, 1])
+    expect([path, await scrollsSideways(page)]).toEqual([path, false])
+    await expectAccessible(page)
+    // a little narrower each row is a card
+    await page.setViewportSize({ width: 767, height: 1024 })
+    await expect.poll(() => tops(page, 0)).toBeGreaterThan(1)
+    await page.setViewportSize(tablet)
+  }
+  expect(consoleErrors).toEqual([])
+})
+
+test('on a tablet every other list of the back office fits its window too [N-BACK-015]', async ({ browser }) => {
+  const { page, consoleErrors } = await openBackOffice(browser, tablet)
+  for (const path of [
+    '/admin-dispatch',
+    '/admin-invoice',
+    '/admin-return',
+    '/admin-dispute',
+    '/admin-recall',
+    '/admin-tax-report',
+    '/category',
+    '/admin-banner',
+    '/admin-log',
+    '/admin-order?view=none&columns=seller,client,ordered,amount,quantity,commission,payment,status,dispatch,invoice',
+  ])
+    for (const width of [768, 999]) {
+      await page.setViewportSize({ width, height: 1024 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(
+        page
+          .locator('tbody tr')
+          .first()
+          .or(page.getByText(/^(?:No|Nothing)/).first()),
+      ).toBeVisible()
+      expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false])
+    }
+  expect(consoleErrors).toEqual([])
+})
+
+test('rows per page stay for all lists, and a URL that names another number wins [N-BACK-016]', async ({ browser }) => {
+  const { page, consoleErrors } = await openBackOffice(browser, tablet)
+  const rows = page.locator('tbody tr')
+  await page.goto('/products')
+  await expect(rows).toHaveCount(10)
+  await page.getByLabel('Rows per page').selectOption('25 rows')
+  await expect(rows).toHaveCount(25)
+  await page.reload()
+  await expect(rows).toHaveCount(25)
+  await page.goto('/admin-order?view=none')
+  await expect(page.getByLabel('Rows per page')).toHaveValue('25')
+  // a colleague with ten rows a page is sent the second page of twenty-five
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const first = await rows.first().getByRole('link').first().textContent()
+  const colleague = await openBackOffice(browser, tablet)
+  await colleague.page.goto(page.url())
+  await expect(colleague.page.locator('tbody tr')).toHaveCount(25)
+  await expect(colleague.page.locator('tbody tr').first().getByRole('link').first()).toHaveText(first ?? '')
+  await colleague.page.goto('/products')
+  await expect(colleague.page.locator('tbody tr')).toHaveCount(10)
+  // what she chooses herself is what she gets from then on
+  await colleague.page.goto('/products?rows=25')
+  await colleague.page.getByLabel('Rows per page').selectOption('50 rows')
+  await expect(colleague.page.locator('tbody tr')).toHaveCount(50)
+  await expect(colleague.page).toHaveURL(/\/products$/)
+  expect([...consoleErrors, ...colleague.consoleErrors]).toEqual([])
+})
