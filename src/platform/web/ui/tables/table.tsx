@@ -31,10 +31,10 @@ export interface ShownColumn<Row> extends Column<Row> {
 /** The columns of a tablet: the first one of words bears the lines of the others. */
 export function foldColumns<Row>(columns: readonly Column<Row>[]): readonly ShownColumn<Row>[] {
   const placeOf = ({ onTablets, isExtra }: Column<Row>) => onTablets ?? (isExtra ? 'titled line' : undefined)
-  const kept = columns.filter((column) => placeOf(column) === undefined)
+  const shown = columns.filter((column) => placeOf(column) === undefined)
   const lines = columns.filter((column) => placeOf(column)?.endsWith('line'))
-  const bearer = kept.find(({ numeric }) => !numeric)
-  return kept.map((column) => (column === bearer && lines.length > 0 ? { ...column, lines } : column))
+  const bearer = shown.find(({ numeric }) => !numeric)
+  return shown.map((column) => (column === bearer && lines.length > 0 ? { ...column, lines } : column))
 }
 
 interface TableProps<Row> {
