@@ -18,6 +18,7 @@ import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { appText } from '#app/text.ts'
 import { AdminMenu } from '#app/web/navigation/admin-menu.tsx'
+import { NeighbourLinks } from '#back-office/frame/web/neighbour-links.tsx'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { shopName } from '#platform/shop-name.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
@@ -90,7 +91,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       </nav>
       <div className={style.right}>
         <main id="content" className={style.content} tabIndex={-1}>
-          <Breadcrumbs />
+          <div className={style.way}>
+            <Breadcrumbs />
+            <NeighbourLinks />
+          </div>
           {children}
         </main>
         <footer className={style.footer}>

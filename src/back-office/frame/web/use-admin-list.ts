@@ -1,10 +1,11 @@
 import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import type { ArrangedList } from '#back-office/views/contract.ts'
-import type { PageContext } from '#platform/web/router/router.tsx'
+import { type PageContext, useLocation } from '#platform/web/router/router.tsx'
 import { parseTableParams, type TableParams, useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import { setShownList } from './opened-list.ts'
 import { arrangementQuery } from './use-list-arrangement.ts'
 
 type ListCall<Answer, Key extends QueryKey> = (
@@ -12,8 +13,16 @@ type ListCall<Answer, Key extends QueryKey> = (
   params: TableParams,
 ) => Pick<UseQueryOptions<Answer, Error, Answer, Key>, 'queryKey' | 'queryFn' | 'meta'>
 
-/** A list of the back office with its table parameters. The previous rows stay until the next ones have arrived. */
-export function useAdminList<Answer, Key extends QueryKey, Shown extends { rows: readonly unknown[]; total: number }>(
+interface ShownRows {
+  rows: readonly { id: string }[]
+  total: number
+}
+
+/**
+ * A list of the back office with its table parameters. The previous rows stay until the next ones have arrived; the page of a row finds its
+ * neighbours in what was shown.
+ */
+export function useAdminList<Answer, Key extends QueryKey, Shown extends ShownRows>(
   list: ListCall<Answer, Key>,
   select: (answer: Answer) => Shown,
   filterNames: readonly string[] = [],
@@ -21,6 +30,25 @@ export function useAdminList<Answer, Key extends QueryKey, Shown extends { rows:
   const viewer = useViewer()
   const table = useTableParams(filterNames)
   const query = useQuery({ ...list(viewer.key, table.params), placeholderData: keepPreviousData, select })
+  const queries = useQueryClient()
+  const { pathname, search } = useLocation()
+  const { page, pageSize } = table.params
+  useEffect(() => {
+    if (!query.data || query.isPlaceholderData) return
+    const { rows, total } = query.data
+    const start = (page - 1) * pageSize + 1
+    const ids = rows.map(({ id }) => id)
+    const shown = { viewer: viewer.key, pathname, search, pageSize, firstPage: page, lastPage: page, start, total, ids }
+    setShownList(shown, async (opened, of) => {
+      const params = {
+        ...parseTableParams(new URLSearchParams(opened.search), filterNames),
+        page: of,
+        pageSize: opened.pageSize,
+      }
+      const answer = await queries.fetchQuery({ ...list(viewer.key, params), staleTime: 0 })
+      return select(answer).rows.map(({ id }) => id)
+    })
+  })
   return { table, query }
 }
 

@@ -1,0 +1,23 @@
+/** What the page of a row shows, by the segment of its path before the id. */
+const nouns: Record<string, string> = {
+  'admin-user-details': 'user',
+  'admin-order-details': 'order',
+  'admin-return-details': 'return',
+  'admin-dispute-details': 'dispute',
+  'admin-recall-details': 'recall',
+  'product-details': 'product',
+  'category-details': 'category',
+  'admin-client-detail': 'client',
+  'admin-banner-details': 'banner',
+}
+
+export const frameText = {
+  // Not in the specification
+  nouns,
+  backToList: 'Back to the list',
+  neighbours: 'Previous and next in the list',
+  previous: 'Previous',
+  next: 'Next',
+  place: (noun: string, place: number, total: number) =>
+    `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${place} of ${total}`,
+} as const

@@ -1,0 +1,147 @@
+import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
+import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import type { Location } from '#platform/web/router/location.ts'
+import { Link, useLocation } from '#platform/web/router/router.tsx'
+import { setPageParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { frameText } from '../text.ts'
+import style from './neighbour-links.module.css'
+import { extendList, getShownList, getStoredList, type OpenedList, storeOpenedList } from './opened-list.ts'
+
+/** On the page of a row: its place in the list that it was opened from, and the pages of the rows beside it (D-599). */
+export function NeighbourLinks() {
+  const { pathname } = useLocation()
+  const list = useOpenedList()
+  const noun = nounOf(pathname)
+  if (!list || !noun) return null
+  const index = list.ids.indexOf(idOf(pathname))
+  const place = list.start + index
+  const [previous, next] = [list.ids[index - 1], list.ids[index + 1]]
+  const pathOf = (id: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1) + id
+  return (
+    <nav className={style.links} aria-label={frameText.neighbours}>
+      <Link replace className={style.back} to={toListUrl(list, place)}>
+        {frameText.backToList}
+      </Link>
+      {previous && (
+        <Link replace className={style.link} to={pathOf(previous)}>
+          <Icon icon={chevronLeftIcon} size={18} />
+          <span>
+            {frameText.previous} <span className={style.noun}>{noun}</span>
+          </span>
+        </Link>
+      )}
+      <span className={style.place}>{frameText.place(noun, place, Math.max(place, list.total))}</span>
+      {next && (
+        <Link replace className={style.link} to={pathOf(next)}>
+          <span>
+            {frameText.next} <span className={style.noun}>{noun}</span>
+          </span>
+          <Icon icon={chevronRightIcon} size={18} />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const idOf = (pathname: string) => pathname.slice(pathname.lastIndexOf('/') + 1)
+
+const nounOf = (pathname: string) => frameText.nouns[pathname.split('/').at(-2) ?? '']
+
+/** The list as it was opened, at the page on which the row stood. */
+function toListUrl({ pathname, search, pageSize }: OpenedList, place: number): string {
+  const query = new URLSearchParams(search)
+  setPageParams(query, { page: Math.ceil(place / pageSize), pageSize })
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
+interface Visited {
+  location: Location
+  list: OpenedList | null
+}
+
+/** The list that the shown page was opened from, with the rows at its ends as far as they are needed; the focus follows. */
+function useOpenedList(): OpenedList | null {
+  const location = useLocation()
+  const viewer = useViewer().key
+  const before = useRef<Visited | null>(null)
+  const [list, setList] = useState<OpenedList | null>(null)
+  useLayoutEffect(() => {
+    const from = before.current
+    const opened = nounOf(location.pathname) ? findOpenedList(location, from, viewer) : null
+    before.current = { location, list: opened }
+    setList(opened)
+    if (opened) storeOpenedList(location.key, opened)
+    if (!from || from.location.pathname === location.pathname) return
+    if (opened) return focusWhenShown(() => document.querySelector<HTMLElement>('#content h1'))
+    if (from.list?.pathname === location.pathname) return focusWhenShown(() => findRow(idOf(from.location.pathname)))
+  }, [location, viewer])
+  useEffect(() => {
+    if (!list) return
+    const direction = findOpenEnd(list, idOf(location.pathname))
+    if (direction === null) return
+    let isLeft = false
+    const add = (extended: OpenedList | null) => {
+      if (!extended || isLeft) return
+      before.current = { location, list: extended }
+      setList(extended)
+      storeOpenedList(location.key, extended)
+    }
+    // without the neighbour the page is as useful as one that was opened by its URL
+    extendList(list, direction).then(add, () => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [list, location])
+  return list
+}
+
+/** The list that was left for this page, or the one that the page beside it was opened from, or that of the history's entry. */
+function findOpenedList(location: Location, from: Visited | null, viewer: string): OpenedList | null {
+  const id = idOf(location.pathname)
+  const shown = getShownList()
+  const wasShown = shown?.pathname === from?.location.pathname && shown?.search === from?.location.search
+  const lists = [wasShown ? shown : null, from?.list ?? null, getStoredList(location.key)]
+  return lists.find((list) => list?.viewer === viewer && list.ids.includes(id)) ?? null
+}
+
+/** The end of the list at which the row stands, where more rows are beyond it. */
+function findOpenEnd({ ids, start, total }: OpenedList, id: string): 1 | -1 | null {
+  if (id === ids.at(-1) && start + ids.length <= total) return 1
+  return id === ids[0] && start > 1 ? -1 : null
+}
+
+const findRow = (id: string) =>
+  [...document.querySelectorAll<HTMLElement>('#content tbody a')].find((link) =>
+    link.getAttribute('href')?.endsWith(`/${id}`),
+  )
+
+const maxWaitMs = 3_000
+
+/** Focuses an element as soon as it is there and the page has been scrolled, unless its reader does something else before. */
+function focusWhenShown(find: () => HTMLElement | null | undefined): () => void {
+  const wait = new AbortController()
+  const deadline = performance.now() + maxWaitMs
+  const look = () => {
+    if (wait.signal.aborted || performance.now() > deadline) return
+    const element = find()
+    if (element) requestAnimationFrame(() => wait.signal.aborted || focus(element))
+    else requestAnimationFrame(look)
+  }
+  for (const input of ['keydown', 'pointerdown'])
+    window.addEventListener(input, () => wait.abort(), { signal: wait.signal })
+  requestAnimationFrame(look)
+  return () => wait.abort()
+}
+
+/** A heading takes the focus only here. */
+function focus(element: HTMLElement): void {
+  if (!element.matches('a')) {
+    element.tabIndex = -1
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  }
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,92 @@
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+
+/** A list as its reader saw it when she opened one of its rows: the order in which 'Next' leads through them (D-599). */
+export interface OpenedList {
+  /** The key of the viewer to whom it was shown. */
+  viewer: string
+  pathname: string
+  search: string
+  pageSize: number
+  /** The first and the last of the pages that its ids are of. */
+  firstPage: number
+  lastPage: number
+  /** The place of its first id among all rows of the list, from 1. */
+  start: number
+  /** The number of all rows when the list was opened. */
+  total: number
+  ids: readonly string[]
+}
+
+/** Loads the ids of a page of the list as it is now. */
+export type LoadPage = (list: OpenedList, page: number) => Promise<readonly string[]>
+
+let shown: OpenedList | null = null
+const loaders = new Map<string, LoadPage>()
+
+/** Remembers the list whose rows are on the page. */
+export function setShownList(list: OpenedList, load: LoadPage): void {
+  shown = list
+  loaders.set(list.pathname, load)
+}
+
+/** The list that was on the page last. */
+export const getShownList = () => shown
+
+/**
+ * The list with the rows before its first or behind its last one. Null where there are none, and after a reload, which forgets how the list is
+ * loaded.
+ */
+export async function extendList(list: OpenedList, direction: 1 | -1): Promise<OpenedList | null> {
+  const load = loaders.get(list.pathname)
+  if (!load) return null
+  return direction === 1 ? addRowsBehind(list, load) : addRowsBefore(list, load)
+}
+
+/** Rows have left the list meanwhile, where they were dispatched for example, and those behind them have moved up by as many places. */
+export async function addRowsBehind(list: OpenedList, load: LoadPage): Promise<OpenedList | null> {
+  const isKnown = (id: string) => list.ids.includes(id)
+  let page = list.lastPage
+  let rows = await load(list, page)
+  // all that were seen on this page have left it
+  while (page > list.firstPage && !rows.some(isKnown)) {
+    page -= 1
+    rows = await load(list, page)
+  }
+  let behind = rows.slice(rows.findLastIndex(isKnown) + 1)
+  if (behind.length === 0) {
+    page += 1
+    behind = (await load(list, page)).filter((id) => !isKnown(id))
+  }
+  return behind.length === 0 ? null : { ...list, lastPage: page, ids: [...list.ids, ...behind] }
+}
+
+/** New rows have come to the list meanwhile, and those that stood before its first row have moved down. */
+export async function addRowsBefore(list: OpenedList, load: LoadPage): Promise<OpenedList | null> {
+  const isKnown = (id: string) => list.ids.includes(id)
+  let page = list.firstPage
+  const rows = await load(list, page)
+  let before = rows.slice(0, Math.max(0, rows.findIndex(isKnown)))
+  if (before.length === 0 && page > 1) {
+    page -= 1
+    before = (await load(list, page)).filter((id) => !isKnown(id))
+  }
+  if (before.length === 0) return null
+  return { ...list, firstPage: page, start: Math.max(1, list.start - before.length), ids: [...before, ...list.ids] }
+}
+
+const storageKey = 'opened-lists'
+const mostStored = 5
+
+/** The lists of the latest entries of this tab's history, by the keys of the entries. */
+function getStoredLists(): Record<string, OpenedList> {
+  return JSON.parse(getSessionStorage()?.getItem(storageKey) ?? '{}') as Record<string, OpenedList>
+}
+
+/** Stores the list from which the page of an entry was opened, for a reload and for the way back to it. */
+export function storeOpenedList(key: string, list: OpenedList): void {
+  const { [key]: _previous, ...others } = getStoredLists()
+  const latest = Object.fromEntries([...Object.entries(others), [key, list] as const].slice(-mostStored))
+  getSessionStorage()?.setItem(storageKey, JSON.stringify(latest))
+}
+
+export const getStoredList = (key: string): OpenedList | null => getStoredLists()[key] ?? null
