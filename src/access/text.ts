@@ -1,3 +1,5 @@
+import type { NeededRight, Right } from './rights.ts'
+
 /** What a page and the ways to it are called alike: its heading, the menus and the breadcrumbs. */
 export const accessText = {
   payoutPayment: 'Payout payment',
@@ -9,3 +11,27 @@ export const accessText = {
   importNumbers: 'Import tracking numbers',
   desk: 'Your desk',
 } as const
+
+/** The names of the rights, as an owner composes a role of them. */
+export const rightNames: Record<Right, string> = {
+  // Not in the specification
+  sellers: 'Sellers and their approval',
+  clients: 'Clients',
+  catalogue: 'Catalogue',
+  orders: 'Orders',
+  dispatch: 'Dispatch',
+  returns: 'Returns and refunds',
+  invoices: 'Invoices, tax and sales figures',
+  content: 'Banners and legal pages',
+  settings: 'Settings',
+  log: 'Log',
+}
+
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** What a colleague reads whose role does not allow a call. */
+export function describeMissingRight(needed: NeededRight): string {
+  if (needed === 'owner' || needed === 'any') return 'Only an owner of the shop can do this.'
+  const names = alternatives.format([needed].flat().map((right) => `‘${rightNames[right as Right]}’`))
+  return `Your role does not include ${names}. Please ask an owner of the shop.`
+}

@@ -1,7 +1,11 @@
+import type { NeededRight } from '../rights.ts'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route without it cannot be registered. */
     access?: Access
+    /** What of the back office a colleague has to be allowed; every call with the access 'admin' says it (D-620). */
+    right?: NeededRight
   }
 }
 

@@ -1,3 +1,5 @@
+import { hasRight, type NeededRight, type StaffRights } from '#access/rights.ts'
+import { describeMissingRight } from '#access/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 
@@ -11,12 +13,12 @@ declare module 'fastify' {
  * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor,
  * never a user's id from the request. A seller's `marksVersion` changes with every change of the seller's faves, stock and watched
  * videos, read along with the token. A client who came by an explore link acts within one seller and one client (D-046).
- * The audit log records the IP address of an administrator.
+ * The audit log records the IP address of an administrator. An administrator without `staff` is an owner of the shop (D-620).
  */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'seller'; userId: string; tokenId: string; ipAddress: string; marksVersion?: number }
-  | { kind: 'admin'; userId: string; tokenId: string; ipAddress: string }
+  | { kind: 'admin'; userId: string; tokenId: string; ipAddress: string; staff?: StaffRights }
   | { kind: 'client'; userId: string; clientId: string; tokenId: string; ipAddress: string }
 
 export type SellerActor = Extract<Actor, { kind: 'seller' }>
@@ -38,4 +40,10 @@ export function assertOwnUserId(actor: Actor, sent: string | undefined): void {
 export function assertOwnClientId(actor: Actor, sent: string | undefined): void {
   if (!sent || actor.kind !== 'client' || sent === actor.clientId) return
   throw new AppError(errorText.notAllowed, errorCode.notAllowed)
+}
+
+/** Refuses an administrator whose role does not allow it, with a message that names the right. */
+export function requireRight(actor: Actor, needed: NeededRight): void {
+  if (actor.kind !== 'admin') throw new AppError(errorText.notAllowed, errorCode.notAllowed)
+  if (!hasRight(actor.staff ?? null, needed)) throw new AppError(describeMissingRight(needed), errorCode.notAllowed)
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { StaffRights } from '#access/rights.ts'
 import type { Actor, AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
@@ -68,12 +69,17 @@ export async function authenticate(
     const actor: Actor =
       row.role === 'seller'
         ? { kind: 'seller', ...session, marksVersion: row.marks_version }
-        : { kind: 'admin', ...session }
+        : { kind: 'admin', ...session, ...readStaffRights(row) }
     return { actor, passwordAgeMinutes: row.password_age_minutes }
   }
   if (row.client_id === null) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   const actor: Actor = { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id, ipAddress }
   return { actor, passwordAgeMinutes: null }
+}
+
+/** An administrator without a role is an owner, who has no limits (D-620). */
+function readStaffRights({ staff_rights: rights, max_refund_pence: maxRefundPence }: TokenRow): { staff?: StaffRights } {
+  return rights === null ? {} : { staff: { rights, maxRefundPence } }
 }
 
 /** For a user who has just typed the password, which counts as confirmed. */

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { Right } from '#access/rights.ts'
+import type { Pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 import type { Tokens } from '#schema/accounts.ts'
@@ -29,6 +31,9 @@ export interface TokenRow {
   lacks_second_factor: boolean
   /** 0 before the first change. */
   marks_version: number
+  /** The rights of a colleague's role; null for an owner and for a seller. */
+  staff_rights: Right[] | null
+  max_refund_pence: Pence | null
 }
 
 /** What an access token needs beside being valid. */
@@ -59,9 +64,11 @@ export async function findTokens(
       (extract(epoch from now() - t.password_confirmed_at) / 60)::float8 as password_age_minutes,
       (${requirements.secondFactor}::boolean and u.role = 'admin'
         and not exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null)) as lacks_second_factor,
-      coalesce((select m.version from seller_marks_versions m where m.seller_id = t.user_id), 0) as marks_version
+      coalesce((select m.version from seller_marks_versions m where m.seller_id = t.user_id), 0) as marks_version,
+      r.rights as staff_rights, r.max_refund_pence
     from tokens t
     join users u on u.id = t.user_id
+    left join staff_roles r on r.id = u.staff_role_id
     left join clients c on c.id = t.client_id
     left join explore_links l on l.id = t.explore_link_id
     where t.hash = any(${preparedArray(hashes, 'bytea')})`,

@@ -2,7 +2,7 @@ import '#accounts/phone/foreign-numbers.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#access/server/access.ts'
-import type { Actor } from '#access/server/actor.ts'
+import { type Actor, requireRight } from '#access/server/actor.ts'
 import { authenticate, confirmedPasswordLifetimeMinutes, createTokenReader } from '#accounts/sessions/server/session.ts'
 import { authenticateClient } from '#client-page/codes/server/client-session.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
@@ -37,8 +37,8 @@ const allowedKinds: Record<Access, ReadonlySet<Actor['kind']>> = {
 const readsToken = new Set<Access>(['none', 'token', 'token-or-explore', 'admin'])
 
 /**
- * Checks before the body is read who may call a route: the basic header, the access token, the kind of actor, and whether the password
- * was confirmed a short time ago.
+ * Checks before the body is read who may call a route: the basic header, the access token, the kind of actor, an administrator's right, and
+ * whether the password was confirmed a short time ago.
  */
 export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions): void {
   const { basic, secondFactorRequired } = config
@@ -47,7 +47,10 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
 
   api.decorateRequest('clientSession', null)
   api.addHook('onRoute', (route) => {
-    if (route.method !== 'HEAD' && !route.config?.access) throw new Error(`${route.url} does not say who may call it`)
+    if (route.method === 'HEAD') return
+    if (!route.config?.access) throw new Error(`${route.url} does not say who may call it`)
+    if (route.config.access === 'admin' && !route.config.right)
+      throw new Error(`${route.url} does not say which right it needs`)
   })
 
   const checkKind = (access: Access, { kind }: Actor) => {
@@ -70,6 +73,7 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
       request.actor = actor
       checkViewer(request, actor)
       checkKind(access, actor)
+      if (access === 'admin') requireRight(actor, request.routeOptions.config.right ?? 'owner')
       checkPassword(request, passwordAgeMinutes)
     })
   }

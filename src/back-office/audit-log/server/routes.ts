@@ -15,6 +15,7 @@ export function auditLogRoutes(api: Api, { db }: { db: Database }): void {
       name: 'listAuditLog',
       summary: 'Audit log',
       access: 'admin',
+      right: 'log',
       query: auditLogQuerySchema,
       answer: auditLogSchema,
     },

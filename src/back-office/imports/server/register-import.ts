@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Right } from '#access/rights.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
 import { maxFileSize, maxFiles, minFiles, type Upload, uploadsSchema, validateUploads } from '#media/server/uploads.ts'
 import { createFieldError, type ErrorName, errorCode } from '#platform/app-error.ts'
@@ -20,6 +21,7 @@ interface ImportRoute<Form extends ImportForm> {
   /** The operation ids of the routes, such as `importClients`. */
   operationIds: { run: string; refused: string }
   tag: string
+  right: Right
   /** What is imported: 'products' */
   what: string
   form: z.ZodType<Form>
@@ -34,7 +36,7 @@ export function registerImport<Form extends ImportForm>(api: Api, route: ImportR
   const { path, operationIds, what, run } = route
   const routes = createRoutes(api, route.tag)
   const upload = route.takesContacts ? parseContactsUpload : parseImportUpload
-  const shared = { access: 'admin', errors: route.errors, form: upload, body: route.form } as const
+  const shared = { access: 'admin', right: route.right, errors: route.errors, form: upload, body: route.form } as const
   const toFile = ({ file, columns }: ImportForm, dry: boolean) => ({ ...validateImportFile(file), columns, dry })
 
   routes.post(

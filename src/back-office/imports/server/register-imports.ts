@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Right } from '#access/rights.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -11,6 +12,7 @@ import { presentImports } from './present.ts'
 interface ImportRoutes {
   db: Database
   kind: ImportKind
+  right: Right
   /** The operation ids of the routes, such as `undoClientImport`. */
   operationIds: { list: string; undo: string; template: string }
   /** '/admin/client/import' */
@@ -21,14 +23,13 @@ interface ImportRoutes {
   example: string[]
 }
 
-const config = { access: 'admin' } as const
-
 /** Registers the routes that every kind of import has: its history, undo, and a template file. */
 export function registerImportRoutes(
   api: Api,
-  { db, kind, operationIds, path, undo, head, example }: ImportRoutes,
+  { db, kind, right, operationIds, path, undo, head, example }: ImportRoutes,
 ): void {
   const routes = createRoutes(api, 'Admin: imports')
+  const config = { access: 'admin', right } as const
 
   routes.get(
     `${path}/list`,

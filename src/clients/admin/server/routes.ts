@@ -32,6 +32,7 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
       name: 'listAdminClients',
       summary: 'Admin client list',
       access: 'admin',
+      right: 'clients',
       query: adminClientListQuerySchema,
       answer: clientListResponseSchema,
     },
@@ -44,6 +45,7 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
       name: 'restoreClient',
       summary: 'Restore client',
       access: 'admin',
+      right: 'clients',
       errors: ['notFound'],
       body: restoreClientSchema,
       answer: messageSchema,
@@ -60,6 +62,7 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
       name: 'deleteAnyClient',
       summary: 'Delete client',
       access: 'admin',
+      right: 'clients',
       errors: ['notFound'],
       params: z.object({ client_id: idSchema }),
       answer: messageSchema,
@@ -89,6 +92,7 @@ const exampleRow: Record<ClientImportColumn, string> = {
 
 export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
   registerImport(api, {
+    right: 'clients',
     path: '/admin/client/import',
     operationIds: { run: 'importClients', refused: 'listRefusedClientsOfImport' },
     tag: 'Admin: imports',
@@ -101,6 +105,7 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
   })
 
   registerImportRoutes(api, {
+    right: 'clients',
     db,
     kind: 'clients',
     operationIds: { list: 'listClientImports', undo: 'undoClientImport', template: 'getClientImportTemplate' },

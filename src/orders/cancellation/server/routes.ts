@@ -19,6 +19,7 @@ export function orderCancellationRoutes(api: Api, { db, publicUrl }: Cancellatio
       name: 'cancelOrder',
       summary: 'Cancel an unpaid order',
       access: 'admin',
+      right: 'orders',
       errors: ['notFound', 'conflict'],
       body: cancelOrderSchema,
       answer: messageSchema,

@@ -46,6 +46,7 @@ function deskRoutes(api: Api, { db, config }: DispatchDependencies): void {
       name: 'listOrdersToSend',
       summary: 'Orders to pack, or on their way',
       access: 'admin',
+      right: 'dispatch',
       query: dispatchListQuerySchema,
       answer: dispatchListSchema,
     },
@@ -62,6 +63,7 @@ function deskRoutes(api: Api, { db, config }: DispatchDependencies): void {
       name: 'getPackingSlips',
       summary: 'Packing slips as PDF',
       access: 'admin',
+      right: 'dispatch',
       errors: ['notFound'],
       query: packingSlipsQuerySchema,
       answer: fileSchema('application/pdf'),
@@ -84,6 +86,7 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       name: 'dispatchOrders',
       summary: 'Mark orders as dispatched',
       access: 'admin',
+      right: 'dispatch',
       body: dispatchManySchema,
       answer: dispatchManyResultSchema,
     },
@@ -109,6 +112,7 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       name: 'correctDispatch',
       summary: 'Correct carrier and tracking number',
       access: 'admin',
+      right: 'dispatch',
       errors: ['notFound', 'conflict'],
       body: correctDispatchSchema,
       answer: messageSchema,
@@ -128,6 +132,7 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       name: 'addParcel',
       summary: 'Add a parcel to an order that has left',
       access: 'admin',
+      right: 'dispatch',
       errors: ['notFound', 'conflict'],
       body: addParcelSchema,
       answer: messageSchema,
@@ -146,6 +151,7 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
       name: 'undoDispatch',
       summary: 'Put an order back to packing',
       access: 'admin',
+      right: 'dispatch',
       errors: ['notFound', 'conflict'],
       body: undoDispatchSchema,
       answer: messageSchema,
@@ -186,6 +192,7 @@ export function dispatchImportRoutes(api: Api, { db, publicUrl }: DispatchImport
   const routes = createRoutes(api, 'Admin: dispatch')
 
   registerImport(api, {
+    right: 'dispatch',
     path: '/admin/dispatch/import',
     operationIds: { run: 'importDispatches', refused: 'listRefusedDispatches' },
     tag: 'Admin: dispatch',
@@ -201,6 +208,7 @@ export function dispatchImportRoutes(api: Api, { db, publicUrl }: DispatchImport
       name: 'getDispatchTemplate',
       summary: 'Template for tracking numbers',
       access: 'admin',
+      right: 'dispatch',
       answer: fileSchema('text/csv'),
     },
     async (_request, reply) =>

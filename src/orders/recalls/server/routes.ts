@@ -27,6 +27,9 @@ import { getRefundState, selectRecallOrders, selectRecalls } from './recall-stor
 import { endRecall, getRecall, mailRecall, startRecall } from './recalls.ts'
 import { previewRecall, type RecallPreview, requestRecallRefunds } from './refund-recall.ts'
 
+/** Colleagues of the catalogue withdraw, those of returns write and refund; both read. */
+const either = ['catalogue', 'returns'] as const
+
 const params = z.object({ recall_id: idSchema })
 
 /** Recalls: who bought a withdrawn product, the email to them, and their refunds. */
@@ -43,6 +46,7 @@ export function recallRoutes(
       name: 'withdrawProduct',
       summary: 'Withdraw a product and recall it',
       access: 'admin',
+      right: 'catalogue',
       errors: ['notFound', 'conflict'],
       body: withdrawProductSchema,
       answer: productWithdrawnSchema,
@@ -55,7 +59,7 @@ export function recallRoutes(
 
   routes.get(
     '/admin/recall/list',
-    { name: 'listRecalls', summary: 'Recalls', access: 'admin', query: pagingSchema, answer: recallListSchema },
+    { name: 'listRecalls', summary: 'Recalls', access: 'admin', right: either, query: pagingSchema, answer: recallListSchema },
     async ({ query }) => {
       const { rows, total } = await selectRecalls(db, toAdminPage(query))
       return ok({ recalls: rows.map(presentRecall), ttl: total })
@@ -68,6 +72,7 @@ export function recallRoutes(
       name: 'listRecallOrders',
       summary: 'Who bought a recalled product',
       access: 'admin',
+      right: either,
       errors: ['notFound'],
       query: recallOrdersQuerySchema,
       answer: recallOrdersSchema,
@@ -85,6 +90,7 @@ export function recallRoutes(
       name: 'getRecall',
       summary: 'Recall',
       access: 'admin',
+      right: either,
       errors: ['notFound'],
       params,
       answer: recallResponseSchema,
@@ -98,6 +104,7 @@ export function recallRoutes(
       name: 'previewRecall',
       summary: 'What the refunds of a recall would pay back',
       access: 'admin',
+      right: either,
       errors: ['notFound'],
       params,
       answer: recallPreviewSchema,
@@ -117,6 +124,7 @@ function actionRoutes(api: Api, { db }: Pick<OrderDependencies, 'db'>): void {
       name: 'mailRecall',
       summary: 'Email the buyers of a recalled product',
       access: 'admin',
+      right: 'returns',
       errors: ['notFound', 'conflict'],
       body: mailRecallSchema,
       answer: messageSchema,
@@ -133,6 +141,7 @@ function actionRoutes(api: Api, { db }: Pick<OrderDependencies, 'db'>): void {
       name: 'refundRecall',
       summary: 'Refund the buyers of a recalled product',
       access: 'admin',
+      right: 'returns',
       confirmedPassword: true,
       errors: ['notFound', 'conflict', 'amountMismatch'],
       body: refundRecallSchema,
@@ -150,6 +159,7 @@ function actionRoutes(api: Api, { db }: Pick<OrderDependencies, 'db'>): void {
       name: 'endRecall',
       summary: 'End a recall',
       access: 'admin',
+      right: 'catalogue',
       errors: ['notFound', 'conflict'],
       body: recallIdSchema,
       answer: messageSchema,

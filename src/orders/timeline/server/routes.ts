@@ -30,6 +30,7 @@ export function timelineRoutes(api: Api, { db }: { db: Database }): void {
       name: 'getAdminOrderTimeline',
       summary: 'Timeline of any order',
       access: 'admin',
+      right: ['orders', 'dispatch', 'returns'],
       errors: ['notFound'],
       params,
       answer: timelineSchema,

@@ -13,6 +13,7 @@ export function refusedEmailRoutes(api: Api, { db }: { db: Database }): void {
       name: 'listRefusedEmails',
       summary: 'Emails that could not be delivered',
       access: 'admin',
+      right: ['sellers', 'clients', 'orders'],
       query: refusedEmailsQuerySchema,
       answer: refusedEmailsSchema,
     },

@@ -22,7 +22,7 @@ import {
   updateBanner,
 } from './admin-banners.ts'
 
-const config = { access: 'admin' } as const
+const config = { access: 'admin', right: 'content' } as const
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 
 const preValidation = parseMultipart({ files: { img: picture } })

@@ -22,7 +22,7 @@ import {
   updateCategory,
 } from './admin-categories.ts'
 
-const config = { access: 'admin' } as const
+const config = { access: 'admin', right: 'catalogue' } as const
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 const preValidation = parseMultipart({ files: { cat_img: picture } })
 const files = { cat_img: uploadsSchema(picture.maxCount) }

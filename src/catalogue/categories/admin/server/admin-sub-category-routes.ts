@@ -5,7 +5,7 @@ import { catalogueText } from '#catalogue/text.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { addSubCategory, deleteSubCategory, renameSubCategory, restoreSubCategory } from './save-sub-category.ts'
 
-const config = { access: 'admin' } as const
+const config = { access: 'admin', right: 'catalogue' } as const
 /** Sub-categories in the back office; their list stands with that of the categories. */
 export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   const routes = createRoutes(api, 'Admin: categories')

@@ -28,7 +28,7 @@ import { getAdminProduct, listAdminProducts } from './list-admin-products.ts'
 import { exampleRow } from './product-import-row.ts'
 import { addProduct, updateProduct } from './save-product.ts'
 
-const config = { access: 'admin' } as const
+const config = { access: 'admin', right: 'catalogue' } as const
 const productForm = parseMultipart({
   files: {
     prod_imgs: { maxCount: uploadLimits.picturesPerProduct, maxBytes: uploadLimits.pictureBytes },
@@ -192,6 +192,7 @@ const bulkMessages: Partial<Record<BulkAction, string>> = {
 
 export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   registerImport(api, {
+    right: 'catalogue',
     path: '/admin/product/import',
     operationIds: { run: 'importProducts', refused: 'listRefusedProducts' },
     tag: 'Admin: imports',
@@ -202,6 +203,7 @@ export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminD
   })
 
   registerImportRoutes(api, {
+    right: 'catalogue',
     db: dependencies.db,
     kind: 'products',
     operationIds: { list: 'listProductImports', undo: 'undoProductImport', template: 'getProductImportTemplate' },

@@ -1,0 +1,36 @@
+import type { Pence } from '#platform/money.ts'
+
+/**
+ * What colleagues of the back office may do, one by one (D-620). An owner of the shop may do all of it; the specification's administrators
+ * are owners.
+ */
+export const rights = [
+  'sellers',
+  'clients',
+  'catalogue',
+  'orders',
+  'dispatch',
+  'returns',
+  'invoices',
+  'content',
+  'settings',
+  'log',
+] as const
+export type Right = (typeof rights)[number]
+
+/** What a call of the back office asks for: one of these rights, to be a colleague with any rights, or to be an owner. */
+export type NeededRight = Right | readonly Right[] | 'any' | 'owner'
+
+/** What the role of a colleague allows. */
+export interface StaffRights {
+  rights: readonly Right[]
+  /** The most that one refund may pay back, in pence; null: as much as there is. */
+  maxRefundPence: Pence | null
+}
+
+/** Whether a colleague may do it; an owner has no role (null). */
+export function hasRight(staff: StaffRights | null, needed: NeededRight): boolean {
+  if (staff === null || needed === 'any') return true
+  if (needed === 'owner') return false
+  return [needed].flat().some((right) => staff.rights.includes(right as Right))
+}
