@@ -18,6 +18,9 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
+/** With one of these an order is read in the back office. */
+export const orderReaders = ['orders', 'dispatch', 'returns', 'invoices'] as const satisfies readonly Right[]
+
 /** What a call of the back office asks for: one of these rights, to be a colleague with any rights, or to be an owner. */
 export type NeededRight = Right | readonly Right[] | 'any' | 'owner'
 
@@ -29,7 +32,7 @@ export interface StaffRights {
 }
 
 /** Whether a colleague may do it; an owner has no role (null). */
-export function hasRight(staff: StaffRights | null, needed: NeededRight): boolean {
+export function hasRight(staff: Pick<StaffRights, 'rights'> | null, needed: NeededRight): boolean {
   if (staff === null || needed === 'any') return true
   if (needed === 'owner') return false
   return [needed].flat().some((right) => staff.rights.includes(right as Right))

@@ -141,6 +141,20 @@ export interface SecondFactors {
   user_id: string
 }
 
+export interface StaffRoles {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  /**
+   * The most that may be paid back of one order; null: as much as there is.
+   */
+  max_refund_pence: number | null
+  name: string
+  /**
+   * What colleagues of the role may do, of the list in src/access/rights.ts.
+   */
+  rights: string[]
+}
+
 export interface Tokens {
   /**
    * The client of a visit; null for other kinds.
@@ -214,6 +228,10 @@ export interface Users {
    */
   has_bank_details: Generated<boolean>
   id: Generated<string>
+  /**
+   * When a colleague was last invited who has not yet chosen a password; null once one is chosen.
+   */
+  invited_at: Timestamp | null
   last_name: string
   password_changed_at: Generated<Timestamp>
   /**
@@ -221,4 +239,8 @@ export interface Users {
    */
   password_hash: string
   role: string
+  /**
+   * The role of an administrator who may not do everything; null for an owner, and for sellers.
+   */
+  staff_role_id: string | null
 }

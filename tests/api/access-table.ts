@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
+import type { Right } from '#access/rights.ts'
 
 /** A route and the access column of docs/spec/api.md. */
 export interface AccessRow {
   method: string
   path: string
   access: string
+  /** What an administrator needs one of: rights, 'any' or 'owner'. */
+  rights: NeededOne[]
 }
+
+export type NeededOne = Right | 'any' | 'owner'
 
 /** Every row of docs/spec/api.md, our additions from number 103 on included. */
 export function readAccessTable(): AccessRow[] {
@@ -18,8 +23,16 @@ export function readAccessTable(): AccessRow[] {
     method,
     path: `/api/v1/${path}`,
     // the table of additions has no source column
-    access: (Number(number) > 102 ? third : fourth).trim(),
+    ...parseAccess((Number(number) > 102 ? third : fourth).trim()),
   }))
+}
+
+/** 'admin (orders, dispatch)' is what administrators may call who have one of the two rights. */
+export function parseAccess(column: string): Pick<AccessRow, 'access' | 'rights'> {
+  const [, rights] = /^admin \((.+)\)$/.exec(column) ?? []
+  return rights === undefined
+    ? { access: column, rights: [] }
+    : { access: 'admin', rights: rights.split(', ') as NeededOne[] }
 }
 
 export type ActorKind = 'visitor' | 'seller' | 'admin' | 'client'

@@ -45,6 +45,14 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
     expect(wrong).toEqual([])
   })
 
+  test('agree about the rights that administrators need [N-ROLE-002]', () => {
+    const wrong = checkAll(({ rights }, { 'x-right': described = [] }) =>
+      rights.join() === described.join() ? [] : [`${described} for ${rights}`],
+    )
+    expect(wrong).toEqual([])
+    expect(documented.filter(({ access, rights }) => access === 'admin' && rights.length === 0)).toEqual([])
+  })
+
   test('agree about the fields of each request', () => {
     const operations = new Map(listOperations(description).map((call) => [keyOf(call.method, call.path), call]))
     const missing = checkAll(({ method, path, request }) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseAccess } from './access-table.ts'
 import { parseFields } from './table-fields.ts'
 
 /** A call as docs/spec/api.md has it. */
@@ -8,6 +9,8 @@ export interface DocumentedCall {
   method: string
   path: string
   access: string
+  /** What an administrator needs one of. */
+  rights: string[]
   /** The names of the request's fields. */
   request: string[]
   /** The names of the data's fields, those inside others as `usr._id`. */
@@ -57,7 +60,7 @@ export function readApiTable(): DocumentedCall[] {
     title,
     method,
     path: `/api/v1/${path}`,
-    access,
+    ...parseAccess(access),
     request: [...new Set([...parseFields(request, inRequest), ...namesInPath(path)])],
     answer: parseFields(answer, inAnswer),
     codes: [...errors.replace(/\([^)]*\)/g, '').matchAll(/\d+/g)].map(([code]) => Number(code)),

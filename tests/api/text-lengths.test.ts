@@ -3,6 +3,7 @@ import type { OpenApiDocument } from '#app/server/http/openapi/openapi-types.ts'
 import { maxIdempotencyKeyLength } from '#app/server/http/replay-idempotent-calls.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
+import { readTableContents } from '../harness/table-contents.ts'
 import { type DescribedOperation, listOperations, readDescription } from './described-operations.ts'
 import { listBounds, type TextBound } from './list-bounds.ts'
 import { sendOperation } from './send-operation.ts'
@@ -28,14 +29,6 @@ test('every text of a call has a longest length from the list, and every list a 
   expect(Object.entries(textLengths).filter(([, length]) => !used.has(length))).toEqual([])
 })
 
-/** The rows of every table but the sessions, whose time of last use each call moves on. */
-async function countRows(): Promise<unknown> {
-  const { rows } = await shop.pool.query(`select table_name as name,
-    query_to_xml(format('select count(*), md5(string_agg(t::text, '','' order by t::text)) from %I t', table_name), false, true, '')::text as rows
-    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'tokens' order by 1`)
-  return rows
-}
-
 /** One character more than the field takes; digits, which most fields would take otherwise. */
 async function sendTooLong(operation: DescribedOperation, { field, maxLength }: TextBound): Promise<string | null> {
   const text = field === 'email' ? `${'1'.repeat(maxLength - 11)}@example.com` : '1'.repeat(maxLength + 1)
@@ -51,7 +44,7 @@ async function sendTooLong(operation: DescribedOperation, { field, maxLength }: 
 
 test('a text one character too long is refused with code 1 for its field, without a change', async () => {
   const { texts } = listBounds(description)
-  const before = await countRows()
+  const before = await readTableContents(shop)
   const accepted: (string | null)[] = []
   let sent = 0
   for (const operation of listOperations(description))
@@ -64,5 +57,5 @@ test('a text one character too long is refused with code 1 for its field, withou
     }
   expect(accepted.filter((answer) => answer !== null)).toEqual([])
   expect(sent).toBeGreaterThan(200)
-  expect(await countRows()).toEqual(before)
+  expect(await readTableContents(shop)).toEqual(before)
 }, 60_000)

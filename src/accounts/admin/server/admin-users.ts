@@ -1,15 +1,15 @@
-import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type AuthenticatedActor, requireRight } from '#access/server/actor.ts'
 import type { Address } from '#accounts/addresses/contract.ts'
 import { listAddresses } from '#accounts/addresses/server/addresses.ts'
 import { type DocumentRow, selectDocuments } from '#accounts/documents/server/document-store.ts'
 import { type SignedDocument, signDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { documentsText } from '#accounts/documents/text.ts'
+import { isAdministrator, lockOwners } from '#accounts/server/owners.ts'
 import { findUser, lockUser, type UserRow } from '#accounts/server/user-store.ts'
 import { accountsText } from '#accounts/text.ts'
 import { type AdminChange, recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
-import { errorText } from '#platform/error-text.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
@@ -51,9 +51,9 @@ const header = [
   adminUsersText.commissionTakenBack,
 ]
 
-/** An administrator reads any user, a seller only their own account (D-052). */
+/** An administrator with the right reads any user, a seller only their own account (D-052). */
 export async function getUser(db: Database, actor: AuthenticatedActor, userId: string): Promise<UserDetails> {
-  if (actor.kind !== 'admin' && userId !== actor.userId) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
+  if (userId !== actor.userId) requireRight(actor, 'sellers')
   const user = isId(userId) ? await findUser(db, userId) : undefined
   if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
   const [documents, addresses, orders] = await Promise.all([
@@ -114,7 +114,7 @@ type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
 
 /**
  * Runs an administrator's change of another user's account with its audit log entry; administrators cannot change their
- * own account this way (D-207). `change` returns null if there was nothing to change: no error and no entry (D-190).
+ * own account this way (D-207), and only owners of the shop that of an administrator (D-621). `change` returns null if there was nothing to change: no error and no entry (D-190).
  */
 export async function runAuditedUserChange(
   db: Database,
@@ -124,6 +124,7 @@ export async function runAuditedUserChange(
 ): Promise<void> {
   if (userId === actor.userId) throw new AppError(adminUsersText.notYourself, errorCode.notAllowed)
   await inTransaction(db, async (tx) => {
+    if (isId(userId) && (await isAdministrator(tx, userId))) await lockOwners(tx, actor)
     const user = isId(userId) ? await lockUser(tx, userId) : undefined
     if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
     const changed = await change(tx, user)

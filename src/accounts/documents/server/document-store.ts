@@ -46,7 +46,8 @@ export async function recordAllowedDocumentRead(db: Db, name: string, sessionId:
     join tokens t on t.id = ${sessionId} and t.kind = 'session' and t.revoked_at is null and t.expires_at > now()
     join users u on u.id = t.user_id
     where d.file_name = ${name} and d.deleted_at is null and u.deleted_at is null and not u.blocked
-      and (u.role = 'admin' or d.user_id = u.id)
+      and (d.user_id = u.id or u.role = 'admin' and (u.staff_role_id is null
+        or exists (select from staff_roles r where r.id = u.staff_role_id and 'sellers' = any (r.rights))))
     returning id`.execute(db)
   return rows.length > 0
 }

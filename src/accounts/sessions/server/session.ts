@@ -78,7 +78,9 @@ export async function authenticate(
 }
 
 /** An administrator without a role is an owner, who has no limits (D-620). */
-function readStaffRights({ staff_rights: rights, max_refund_pence: maxRefundPence }: TokenRow): { staff?: StaffRights } {
+function readStaffRights({ staff_rights: rights, max_refund_pence: maxRefundPence }: TokenRow): {
+  staff?: StaffRights
+} {
   return rights === null ? {} : { staff: { rights, maxRefundPence } }
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Right } from '#access/rights.ts'
+import { describeMissingRight } from '#access/text.ts'
 import { listOperations } from '../../../../tests/api/described-operations.ts'
 import { sendOperation } from '../../../../tests/api/send-operation.ts'
 import { createValidInput } from '../../../../tests/api/valid-input.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { type CheckedShop, openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
+import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createClientSession, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
 
@@ -71,6 +74,42 @@ test('notes on orders, users and clients have author and time, the newest first 
     expect((await add(kind, id, 'Lost')).body.error?.errorCode).toBe(code)
   for (const text of ['  ', 'x'.repeat(1001)])
     expect((await add('order', order, text)).body.error?.errors).toMatchObject({ note: expect.any(String) })
+})
+
+test('a note is for those with the right to what it is about, to withdraw too [N-ROLE-013]', async () => {
+  const order = await createOrder(shop, sale)
+  const subjects = {
+    orders: ['order', order],
+    sellers: ['user', sale.seller.id],
+    clients: ['client', sale.client.id],
+  } as const
+  for (const [right, [kind, id]] of Object.entries(subjects) as [Right, readonly [string, string]][]) {
+    const colleague = await createColleague(shop, [right])
+    for (const [needed, [otherKind, otherId]] of Object.entries(subjects) as [Right, readonly [string, string]][]) {
+      const read = await shop.call('GET', 'admin/note/list', {
+        as: colleague.token,
+        query: { subject_kind: otherKind, subject_id: otherId },
+      })
+      const added = await add(otherKind, otherId, 'Seen.', colleague.token)
+      expect([read.body.error?.errorCode, added.body.error?.errorCode]).toEqual(
+        needed === right ? [undefined, undefined] : [8, 8],
+      )
+      if (needed !== right) expect(added.body.responseMessage).toBe(describeMissingRight(needed))
+    }
+    const note = (await list(kind, id)).notes[0]?._id ?? ''
+    await shop.db
+      .updateTable('staff_roles')
+      .set({ rights: ['log'] })
+      .where('id', '=', colleague.roleId)
+      .execute()
+    expect(await withdraw(note, colleague.token)).toBe(8)
+    await shop.db
+      .updateTable('staff_roles')
+      .set({ rights: [right] })
+      .where('id', '=', colleague.roleId)
+      .execute()
+    expect(await withdraw(note, colleague.token)).toBe(0)
+  }
 })
 
 test('only its author withdraws a note; list and audit log still show that it was [N-BACK-007]', async () => {

@@ -1,11 +1,12 @@
-import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { Right } from '#access/rights.ts'
+import { type AuthenticatedActor, requireRight } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import type { NoteSubject } from '../contract.ts'
+import type { NoteSubject, NoteSubjectKind } from '../contract.ts'
 import { notesText } from '../text.ts'
 import {
   deleteNotesAboutClient,
@@ -24,6 +25,9 @@ interface NewNote {
   text: string
 }
 
+/** The right to what a note is about is the right to the note (D-623). */
+const rightsOf: Record<NoteSubjectKind, Right> = { order: 'orders', user: 'sellers', client: 'clients' }
+
 /** Far more than is ever noted on a person. */
 const maxNotes = 1000
 
@@ -33,8 +37,9 @@ interface NoteAboutPerson {
 }
 
 /** The log says that there is a note, and not what it says: the log is never erased, a note is (D-381). */
-export function addNote(db: Database, admin: AuthenticatedActor, { subject, text }: NewNote): Promise<void> {
-  return inTransaction(db, async (tx) => {
+export async function addNote(db: Database, admin: AuthenticatedActor, { subject, text }: NewNote): Promise<void> {
+  requireRight(admin, rightsOf[subject.kind])
+  await inTransaction(db, async (tx) => {
     if (!isId(subject.id) || !(await lockNoteSubject(tx, subject)))
       throw new AppError(notesText.subjectNotFound, errorCode.notFound)
     const noteId = await insertNote(tx, subject, { text, adminId: admin.userId })
@@ -54,6 +59,7 @@ export async function listNotes(
   reader: AuthenticatedActor,
   { subject, page }: { subject: NoteSubject; page: Page },
 ) {
+  requireRight(reader, rightsOf[subject.kind])
   const notes = isId(subject.id) ? await selectNotes(db, subject, page) : { rows: [], total: 0 }
   return presentNotes(notes, reader.userId)
 }
@@ -63,6 +69,7 @@ export function withdrawNote(db: Database, admin: AuthenticatedActor, noteId: st
   return inTransaction(db, async (tx) => {
     const note = isId(noteId) ? await lockNote(tx, noteId) : undefined
     if (!note) throw new AppError(notesText.noteNotFound, errorCode.notFound)
+    requireRight(admin, rightsOf[note.subject.kind])
     if (note.admin_id !== admin.userId) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
     if (note.withdrawn_at) return
     await markNoteWithdrawn(tx, noteId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderReaders } from '#access/rights.ts'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { invoiceRecipientSchema } from '#orders/invoices/contract.ts'
 import { ordersText } from '#orders/text.ts'
@@ -43,7 +44,7 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
       name: 'getAdminOrder',
       summary: 'Admin order',
       access: 'admin',
-      right: ['orders', 'dispatch', 'returns', 'invoices'],
+      right: orderReaders,
       errors: ['notFound'],
       params: z.object({ order_id: idSchema }),
       answer: adminOrderSchema,

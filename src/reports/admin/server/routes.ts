@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { requireAuthenticated } from '#access/server/actor.ts'
+import type { NeededRight } from '#access/rights.ts'
+import { requireAuthenticated, requireRight } from '#access/server/actor.ts'
 import { parseUserListQuery, userListQuerySchema } from '#accounts/admin/contract.ts'
 import { exportUsers } from '#accounts/admin/server/admin-users.ts'
 import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
@@ -97,7 +98,10 @@ export function reportsRoutes(api: Api, { db }: { db: Database }): void {
       params: z.object({ list: z.enum(exportLists) }),
       answer: fileSchema('text/csv'),
     },
-    async ({ params, query }, reply) => sendCsv(reply, params.list, exportList(db, params.list, query)),
+    async ({ actor, params: { list }, query }, reply) => {
+      requireRight(actor, exportRights[list])
+      return sendCsv(reply, list, exportList(db, list, query))
+    },
   )
 }
 
@@ -145,6 +149,19 @@ function presentSearch({ orders, users, clients, products }: SearchResults): Sea
 
 function presentSearchResult({ id, name, detail }: SearchResult): SearchResultView {
   return { _id: id, name, more: detail }
+}
+
+/** A list is exported by whoever may read it (D-623). */
+const exportRights: Record<ExportList, NeededRight> = {
+  users: 'sellers',
+  orders: 'orders',
+  clients: 'clients',
+  invoices: 'invoices',
+  products: 'catalogue',
+  categories: 'catalogue',
+  banners: 'content',
+  recall: ['catalogue', 'returns'],
+  log: 'log',
 }
 
 /** Each export takes the query of its list call and returns the same rows. */

@@ -1,3 +1,4 @@
+import { hasRight } from '#access/rights.ts'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { parseUserListQuery, userListQuerySchema } from '#accounts/admin/contract.ts'
 import { listUsers } from '#accounts/admin/server/admin-users.ts'
@@ -21,14 +22,23 @@ export type SearchResults = Record<'orders' | 'users' | 'clients' | 'products', 
 
 const maxResultsPerKind = 5
 
-/** Runs the searches of the four lists and returns the first results of each. */
+/** Runs the searches of those of the four lists that the administrator may read, and returns the first results of each. */
 export async function searchEverything(db: Database, actor: AuthenticatedActor, words: string): Promise<SearchResults> {
   const query = createSearchQuery(words, maxResultsPerKind)
+  const staff = actor.kind === 'admin' ? (actor.staff ?? null) : null
   const [{ orders }, { users }, { clients }, { products }] = await Promise.all([
-    listAdminOrders(db, parseAdminOrderQuery(adminOrderQuerySchema.parse(query))),
-    listUsers(db, actor, parseUserListQuery(userListQuerySchema.parse(query))),
-    listAllClients(db, parseAdminClientListQuery(adminClientListQuerySchema.parse(query))),
-    listAdminProducts(db, parseAdminProductsQuery(adminProductsQuerySchema.parse(query))),
+    hasRight(staff, 'orders')
+      ? listAdminOrders(db, parseAdminOrderQuery(adminOrderQuerySchema.parse(query)))
+      : { orders: [] },
+    hasRight(staff, 'sellers')
+      ? listUsers(db, actor, parseUserListQuery(userListQuerySchema.parse(query)))
+      : { users: [] },
+    hasRight(staff, 'clients')
+      ? listAllClients(db, parseAdminClientListQuery(adminClientListQuerySchema.parse(query)))
+      : { clients: [] },
+    hasRight(staff, 'catalogue')
+      ? listAdminProducts(db, parseAdminProductsQuery(adminProductsQuerySchema.parse(query)))
+      : { products: [] },
   ])
   return {
     orders: orders.map(({ id, order_number, first_name, last_name }) => ({

@@ -20,7 +20,7 @@ import { previewReturnRefund, settleReturn } from './settle-return.ts'
 
 type Dependencies = OrderDependencies & { files: FileStorage; config: Pick<Config, 'company'> }
 
-const config = { access: 'admin', right: 'returns' } as const
+const allowed = { access: 'admin', right: 'returns' } as const
 const params = z.object({ return_id: idSchema })
 
 /** The desk of returns in the back office. */
@@ -35,7 +35,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
 
   routes.get(
     '/admin/return/list',
-    { name: 'listReturns', summary: 'Returns at the desk', ...config, query: deskRequests.list, answer: deskAnswers.list },
+    { name: 'listReturns', summary: 'Returns at the desk', ...allowed, query: deskRequests.list, answer: deskAnswers.list },
     async ({ query }) => {
       const filter = { state: query.state, reason: query.reason, search: query.sKey.trim() }
       const { rows, total } = await selectDesk(db, filter, toAdminPage(query))
@@ -48,7 +48,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
     {
       name: 'exportReactions',
       summary: 'Reactions of the skin as CSV',
-      ...config,
+      ...allowed,
       query: deskRequests.reactions,
       answer: fileSchema('text/csv'),
     },
@@ -60,7 +60,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
     {
       name: 'getReturn',
       summary: 'Return at the desk',
-      ...config,
+      ...allowed,
       errors: ['notFound'],
       params,
       answer: deskAnswers.one,
@@ -73,7 +73,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
     {
       name: 'previewReturnRefund',
       summary: 'Preview the refund of a return',
-      ...config,
+      ...allowed,
       errors: ['notFound', 'conflict'],
       params,
       query: deskRequests.preview,
@@ -87,7 +87,7 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
     {
       name: 'getReturnPhoto',
       summary: 'Photograph of a return',
-      ...config,
+      ...allowed,
       errors: ['notFound'],
       params: params.extend({ photo_id: idSchema }),
       answer: fileSchema('image/jpeg', 'image/png'),
@@ -108,7 +108,7 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
     {
       name: 'acceptReturn',
       summary: 'Accept a return',
-      ...config,
+      ...allowed,
       errors: ['notFound', 'conflict'],
       body: deskRequests.accept,
       answer: messageSchema,
@@ -124,7 +124,7 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
     {
       name: 'recordReturnArrival',
       summary: 'The parcel of a return has arrived',
-      ...config,
+      ...allowed,
       errors: ['notFound', 'conflict'],
       body: deskRequests.arrived,
       answer: deskAnswers.arrived,
@@ -140,7 +140,7 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
     {
       name: 'refuseReturn',
       summary: 'Refuse a return',
-      ...config,
+      ...allowed,
       errors: ['notFound', 'conflict'],
       body: deskRequests.refuse,
       answer: messageSchema,
@@ -157,7 +157,7 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
     {
       name: 'setReturnBatch',
       summary: 'Note the batch of a returned item',
-      ...config,
+      ...allowed,
       errors: ['notFound'],
       body: deskRequests.batch,
       answer: messageSchema,
@@ -177,7 +177,7 @@ function settlementRoutes(api: Api, dependencies: Dependencies): void {
     {
       name: 'settleReturn',
       summary: 'Settle a return by a refund',
-      ...config,
+      ...allowed,
       confirmedPassword: true,
       idempotent: true,
       errors: ['notFound', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
@@ -197,7 +197,7 @@ function settlementRoutes(api: Api, dependencies: Dependencies): void {
     {
       name: 'replaceReturn',
       summary: 'Settle a return by a replacement',
-      ...config,
+      ...allowed,
       confirmedPassword: true,
       errors: ['notFound', 'conflict', 'insufficientQuantity'],
       body: deskRequests.replace,

@@ -35,6 +35,7 @@ export function describeOperation(operation: Operation, config: FastifyContextCo
   return {
     ...rest,
     security: securityOf[config.access ?? 'open'],
+    ...(config.right ? { 'x-right': [config.right].flat() } : {}),
     ...(described.length > 0 ? { parameters: described } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {

@@ -40,6 +40,8 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, DescribedResponse>
   security?: Record<string, string[]>[]
+  /** The rights of which a colleague of the back office needs one; 'any' or 'owner' beside them. */
+  'x-right'?: string[]
 }
 
 export interface OpenApiDocument {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NeededRight, type Right, rights } from '#access/rights.ts'
+import { describeMissingRight } from '#access/text.ts'
+import { createColleague } from '../harness/colleagues.ts'
+import { createAdmin, createClient, createSeller } from '../harness/factories.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+import { readTableContents } from '../harness/table-contents.ts'
+import { type AccessRow, readAccessTable } from './access-table.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const adminCalls = readAccessTable().filter(({ access }) => access === 'admin')
+const unknownId = '00000000-0000-7000-8000-000000000000'
+
+/** Called without a body: who may not call is refused before one is read. */
+async function callWithoutBody({ method, path }: AccessRow, token: string | undefined) {
+  const { status, body } = await shop.call(method, path.replace(/\{[^}]+\}/g, unknownId), { as: token })
+  return { status, code: body.error?.errorCode, message: body.responseMessage }
+}
+
+const neededBy = ({ rights: needed }: AccessRow) => (needed.length === 1 ? needed[0] : needed) as NeededRight
+const nameOf = ({ method, path }: AccessRow) => `${method} ${path}`
+
+/** Calls everything that these rights do not open; returns what was answered other than by a refusal. */
+async function callEverythingElse(token: string, own: readonly Right[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const row of adminCalls) {
+    if (row.rights.includes('any') || row.rights.some((needed) => own.includes(needed as Right))) continue
+    const { status, code, message } = await callWithoutBody(row, token)
+    if (status !== 403 || code !== 8 || message !== describeMissingRight(neededBy(row)))
+      wrong.push(`${nameOf(row)}: ${status} ${code} ${message}`)
+  }
+  return wrong
+}
+
+test('every call of the back office says which right it needs [N-ROLE-002]', () => {
+  const known = new Set<string>([...rights, 'any', 'owner'])
+  expect(adminCalls.length).toBeGreaterThan(120)
+  expect(
+    adminCalls.filter(({ rights: needed }) => needed.length === 0 || needed.some((one) => !known.has(one))),
+  ).toEqual([])
+})
+
+test('a colleague is refused all that her right does not name, and nothing changes [N-ROLE-003]', async () => {
+  const tokens = new Map<readonly Right[], string>()
+  for (const right of rights) tokens.set([right], (await createColleague(shop, [right])).token)
+  // all rights together are not yet an owner
+  tokens.set(rights, (await createColleague(shop, rights)).token)
+  const before = await readTableContents(shop)
+  for (const [own, token] of tokens) expect(await callEverythingElse(token, own), own.join()).toEqual([])
+  expect(await readTableContents(shop)).toEqual(before)
+})
+
+test('sellers, clients and visitors are refused every call of the back office [N-ROLE-003]', async () => {
+  const seller = await createSeller(shop)
+  const client = await createClient(shop, seller)
+  const before = await readTableContents(shop)
+  const wrong: string[] = []
+  for (const row of adminCalls)
+    for (const [token, code] of [
+      [seller.token, 8],
+      [client.token, 8],
+      [undefined, 7],
+    ] as const) {
+      const answer = await callWithoutBody(row, token)
+      if (answer.code !== code) wrong.push(`${nameOf(row)}: ${answer.code}`)
+    }
+  expect(wrong).toEqual([])
+  expect(await readTableContents(shop)).toEqual(before)
+})
+
+test('an owner, and each right alone, is admitted to what the table says [N-ROLE-003]', async () => {
+  const owner = await createAdmin(shop)
+  const wrong: string[] = []
+  const call = async (row: AccessRow, token: string, who: string) => {
+    const { code } = await callWithoutBody(row, token)
+    if (code === 7 || code === 8 || code === 26) wrong.push(`${nameOf(row)} as ${who}: ${code}`)
+  }
+  for (const row of adminCalls) {
+    await call(row, owner.token, 'owner')
+    for (const needed of row.rights) {
+      if (needed === 'owner') continue
+      const { token } = await createColleague(shop, [needed === 'any' ? 'settings' : needed])
+      await call(row, token, needed)
+    }
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Right } from '#access/rights.ts'
+import { createAdmin, type Person } from './factories.ts'
+import type { Shop } from './shop.ts'
+
+export interface Colleague extends Person {
+  roleId: string
+}
+
+/** A role with these rights, as the database has it; returns its id. */
+export async function createRole(
+  shop: Shop,
+  rights: readonly Right[],
+  { name = `Role ${randomUUID()}`, maxRefundPence = null }: { name?: string; maxRefundPence?: number | null } = {},
+): Promise<string> {
+  const role = { name, rights: [...rights], max_refund_pence: maxRefundPence }
+  return (await shop.db.insertInto('staff_roles').values(role).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A colleague of the back office who may do this and nothing else. */
+export async function createColleague(
+  shop: Shop,
+  rights: readonly Right[],
+  options: Parameters<typeof createRole>[2] = {},
+): Promise<Colleague> {
+  const roleId = await createRole(shop, rights, options)
+  const admin = await createAdmin(shop)
+  await shop.db.updateTable('users').set({ staff_role_id: roleId }).where('id', '=', admin.id).execute()
+  return { ...admin, roleId }
+}
