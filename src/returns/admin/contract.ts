@@ -58,7 +58,7 @@ export const destinations = ['shelf', 'salon', 'written_off'] as const
 export type Destination = (typeof destinations)[number]
 
 /** Why nothing can be refunded now. */
-export const refundObstacles = ['dispute', 'refund_in_progress', 'nothing_left'] as const
+export const refundObstacles = ['dispute', 'refund_in_progress', 'nothing_left', 'over_limit'] as const
 export type RefundObstacle = (typeof refundObstacles)[number]
 
 const deskLineSchema = z.object({

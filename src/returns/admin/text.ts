@@ -70,6 +70,7 @@ export const adminReturnsText = {
     dispute: 'The payment is disputed with the bank. Nothing is refunded until the bank has decided.',
     refund_in_progress: 'A refund of this order is on its way. Please look again in a few minutes.',
     nothing_left: 'Nothing is left to refund of these items.',
+    over_limit: 'This is more than your role may pay back of an order. Please ask an owner of the shop.',
     no_price: 'This order has no price, so there is nothing to refund.',
   },
   accept: 'Accept',

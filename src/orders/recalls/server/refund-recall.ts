@@ -1,6 +1,8 @@
+import type { StaffRights } from '#access/rights.ts'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
+import { requireRefundWithinLimit } from '#orders/refunds/server/refund-limit.ts'
 import { refundOrder } from '#orders/refunds/server/refund-order.ts'
 import { calculateRefund, getRefundableOrder, type RefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
@@ -8,7 +10,7 @@ import { getAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { type Pence, sum, toPounds } from '#platform/money.ts'
+import { type Pence, pence, sum, toPounds } from '#platform/money.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { enqueueJob, type JobPayloads } from '#platform/server/jobs/job-queue.ts'
 import { recallsText } from '../text.ts'
@@ -25,7 +27,14 @@ import { getRecall, lockOpenRecall, mailRecalledOrders } from './recalls.ts'
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
     /** The administrator who has asked for it, in whose name the log has it. */
-    'refund-recalled-order': { recallId: string; orderId: string; adminId: string; ipAddress: string }
+    'refund-recalled-order': {
+      recallId: string
+      orderId: string
+      adminId: string
+      ipAddress: string
+      /** What her role pays back of one order, in pence; absent where there is no limit. */
+      maxRefundPence?: number | null
+    }
   }
 }
 
@@ -50,8 +59,8 @@ export interface RecallPreview {
 
 const readBatch = 500
 
-/** What refunding everything that is left of the product would pay back, order by order, by the rules of every refund. */
-export async function previewRecall(db: Db, recallId: string): Promise<RecallPreview> {
+/** What refunding everything that is left of the product would pay back, order by order, by the rules of every refund and the limit of the role. */
+export async function previewRecall(db: Db, admin: AuthenticatedActor, recallId: string): Promise<RecallPreview> {
   const recall = await getRecall(db, recallId)
   const refunds: RecallRefund[] = []
   const blocked: RecallPreview['blocked'] = []
@@ -62,7 +71,9 @@ export async function previewRecall(db: Db, recallId: string): Promise<RecallPre
       const [state, { id, order_number: orderNumber }] = [getRefundState(order), order]
       if (state !== 'open' && state !== 'refused') continue
       try {
-        const { lines, amount, commission } = (await calculate(db, recall, id)).refund
+        const { refundable, refund } = await calculate(db, recall, id)
+        const { lines, amount, commission } = refund
+        await requireRefundWithinLimit(db, admin, { orderId: id, refundable, amount })
         refunds.push({
           orderId: id,
           items: lines.reduce((count, line) => count + line.quantity, 0),
@@ -107,13 +118,15 @@ export function requestRecallRefunds(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const recall = await lockOpenRecall(tx, recallId)
-    const preview = await previewRecall(tx, recall.id)
+    const preview = await previewRecall(tx, admin, recall.id)
     if (preview.refunds.length !== orders || preview.amount !== amount)
       throw new AppError(recallsText.previewChanged, errorCode.amountMismatch)
     if (preview.refunds.length === 0) throw new AppError(recallsText.nothingToRefund, errorCode.conflict)
+    const maxRefundPence = admin.kind === 'admin' ? admin.staff?.maxRefundPence : null
     for (const { orderId } of preview.refunds) {
       await updateRefundState(tx, recall.id, orderId, { state: 'queued' })
-      const job = { recallId: recall.id, orderId, adminId: admin.userId, ipAddress: admin.ipAddress }
+      const { userId: adminId, ipAddress } = admin
+      const job = { recallId: recall.id, orderId, adminId, ipAddress, maxRefundPence: maxRefundPence ?? null }
       await enqueueJob(tx, 'refund-recalled-order', job, { key: `recall ${recall.id} ${orderId}` })
     }
     await recordAdminChange(tx, admin, {
@@ -132,11 +145,15 @@ export function requestRecallRefunds(
  */
 async function refundRecalledOrder(
   dependencies: OrderDependencies,
-  { recallId, orderId, adminId, ipAddress }: JobPayloads['refund-recalled-order'],
+  { recallId, orderId, adminId, ipAddress, maxRefundPence = null }: JobPayloads['refund-recalled-order'],
 ): Promise<void> {
   const { db } = dependencies
   if (!(await isRefundQueued(db, recallId, orderId))) return
-  const admin = { kind: 'admin', userId: adminId, tokenId: '', ipAddress } as const
+  const staff: StaffRights = {
+    rights: ['returns'],
+    maxRefundPence: maxRefundPence === null ? null : pence(maxRefundPence),
+  }
+  const admin = { kind: 'admin', userId: adminId, tokenId: '', ipAddress, staff } as const
   const recall = await getRecall(db, recallId)
   try {
     const { lines, refundable, refund } = await calculate(db, recall, orderId)

@@ -28,7 +28,7 @@ import { endRecall, getRecall, mailRecall, startRecall } from './recalls.ts'
 import { previewRecall, type RecallPreview, requestRecallRefunds } from './refund-recall.ts'
 
 /** Colleagues of the catalogue withdraw, those of returns write and refund; both read. */
-const either = ['catalogue', 'returns'] as const
+const reading = { access: 'admin', right: ['catalogue', 'returns'] } as const
 
 const params = z.object({ recall_id: idSchema })
 
@@ -59,7 +59,13 @@ export function recallRoutes(
 
   routes.get(
     '/admin/recall/list',
-    { name: 'listRecalls', summary: 'Recalls', access: 'admin', right: either, query: pagingSchema, answer: recallListSchema },
+    {
+      name: 'listRecalls',
+      summary: 'Recalls',
+      ...reading,
+      query: pagingSchema,
+      answer: recallListSchema,
+    },
     async ({ query }) => {
       const { rows, total } = await selectRecalls(db, toAdminPage(query))
       return ok({ recalls: rows.map(presentRecall), ttl: total })
@@ -71,8 +77,7 @@ export function recallRoutes(
     {
       name: 'listRecallOrders',
       summary: 'Who bought a recalled product',
-      access: 'admin',
-      right: either,
+      ...reading,
       errors: ['notFound'],
       query: recallOrdersQuerySchema,
       answer: recallOrdersSchema,
@@ -89,8 +94,7 @@ export function recallRoutes(
     {
       name: 'getRecall',
       summary: 'Recall',
-      access: 'admin',
-      right: either,
+      ...reading,
       errors: ['notFound'],
       params,
       answer: recallResponseSchema,
@@ -103,13 +107,13 @@ export function recallRoutes(
     {
       name: 'previewRecall',
       summary: 'What the refunds of a recall would pay back',
-      access: 'admin',
-      right: either,
+      ...reading,
       errors: ['notFound'],
       params,
       answer: recallPreviewSchema,
     },
-    async ({ params: { recall_id } }) => ok(presentPreview(await previewRecall(db, recall_id))),
+    async ({ actor, params: { recall_id } }) =>
+      ok(presentPreview(await previewRecall(db, requireAuthenticated(actor), recall_id))),
   )
 
   actionRoutes(api, dependencies)

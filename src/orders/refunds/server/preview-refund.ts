@@ -1,3 +1,4 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
@@ -7,16 +8,19 @@ import { zeroPence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { RequestedRefundLine } from '../contract.ts'
 import { presentOrderRefunds, presentRefundPreview } from './present.ts'
+import { requireRefundWithinLimit } from './refund-limit.ts'
 import { calculateRefund, getRefundableOrder } from './refundable-order.ts'
 
-/** Previews what a refund would pay to the client and to the seller, and what it would cost the seller; changes nothing. */
+/** Previews what a refund would pay to the client and to the seller, and what it would cost the seller; changes nothing. More than the role of a colleague allows is refused. */
 export async function previewRefund(
   db: Database,
+  admin: AuthenticatedActor,
   { orderId, lines }: { orderId: string; lines: readonly RequestedRefundLine[] },
 ) {
   const order = await getAnyOrder(db, orderId)
   const refundable = await getRefundableOrder(db, order)
   const refund = calculateRefund(order, refundable, lines)
+  await requireRefundWithinLimit(db, admin, { orderId: order.id, refundable, amount: refund.amount })
   const accrued = order.commission_mode === 'accrual' ? refund.commission : zeroPence
   const reversal = await previewCommissionReversal(db, order.id, accrued)
   const seller = await findSeller(db, order.seller_id)

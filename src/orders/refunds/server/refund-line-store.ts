@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Pence, pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export interface RefundableLineRow {
@@ -61,4 +62,16 @@ export async function selectRefundLines(db: Db, refundId: string): Promise<Refun
 export async function settlesReturn(db: Db, refundId: string): Promise<boolean> {
   const found = db.selectFrom('returns').select('id').where('refund_id', '=', refundId).where('ended_at', 'is', null)
   return (await found.executeTakeFirst()) !== undefined
+}
+
+/** What the pieces of an order were charged that were replaced. */
+export async function sumReplacedPieces(db: Db, orderId: string): Promise<Pence> {
+  const { rows } = await sql<{ charged: number }>`
+    select coalesce(sum(l.settled_quantity * charged_per_item(o, s)), 0)::bigint as charged
+    from returns r
+    join return_lines l on l.return_id = r.id
+    join order_lines o on o.id = l.order_line_id
+    join orders s on s.id = r.order_id
+    where r.order_id = ${orderId} and r.state = 'settled' and r.refund_id is null`.execute(db)
+  return pence(rows[0]?.charged ?? 0)
 }

@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { RequestedRefundLine } from '../contract.ts'
 import { sumQuantities } from '../refund-amounts.ts'
 import { applyRefundResult } from './apply-refund-result.ts'
+import { requireRefundWithinLimit } from './refund-limit.ts'
 import { insertRefundLines, selectRefundLines } from './refund-line-store.ts'
 import type { RefundableOrder, RefundCalculation } from './refundable-order.ts'
 import { calculateRefund, getRefundableOrder } from './refundable-order.ts'
@@ -77,6 +78,7 @@ async function findOrCreateRefund(
   const calculated = calculateRefund(order, refundable, request.lines)
   if (request.refunded !== refunded || request.amount !== calculated.amount)
     throw new AppError(ordersText.refundChanged, errorCode.amountMismatch)
+  await requireRefundWithinLimit(tx, admin, { orderId: order.id, refundable, amount: calculated.amount })
   const refund = await insertRefundWithLines(tx, admin, payment, calculated, request.reason)
   await recordAdminChange(tx, admin, {
     action: 'refund order',

@@ -69,7 +69,7 @@ async function notifyFailedRefund(
   const content = { ordNo: order.order_number, amount: refund.amount }
   const sellerName = seller ? `${seller.firstName} ${seller.lastName}` : '-'
   const url = `${publicUrl}/admin-order/admin-order-details/${order.id}`
-  for (const { email: to, firstName } of await listAdministrators(tx))
+  for (const { email: to, firstName } of await listAdministrators(tx, 'returns'))
     await queueEmail(tx, renderRefundFailedToAdmin({ to, firstName, ...content, sellerName, url }))
   if (!seller || seller.deleted) return
   const { email: to, firstName } = seller

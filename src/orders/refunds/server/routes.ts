@@ -30,7 +30,8 @@ export function refundRoutes(api: Api, { db, provider, publicUrl, config }: Orde
       query: previewRefundSchema,
       answer: refundPreviewSchema,
     },
-    async ({ query }) => ok(await previewRefund(db, { orderId: query.order_id, lines: toRequestedLines(query.lines) })),
+    async ({ actor, query: { order_id: orderId, lines } }) =>
+      ok(await previewRefund(db, requireAuthenticated(actor), { orderId, lines: toRequestedLines(lines) })),
   )
 
   routes.get(

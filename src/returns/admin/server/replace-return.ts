@@ -1,4 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { toRequestedLines } from '#orders/refunds/contract.ts'
+import { calculateRefundLines, sumRefundLines } from '#orders/refunds/refund-amounts.ts'
+import { requireRefundWithinLimit } from '#orders/refunds/server/refund-limit.ts'
 import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { findReplacementAddress, placeReplacement } from '#orders/replacement/server/place-replacement.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
@@ -30,15 +33,19 @@ export function replaceReturn(
     if (found.state === 'waiting') throw new AppError(returnsText.notArrived, errorCode.conflict)
     requireState(found, ['arrived'])
     const lines = requireSettledLines(await withProgress(tx, found), requested)
-    const { disputes, remaining, lines: sold } = await getRefundableOrder(tx, order)
+    const refundable = await getRefundableOrder(tx, order)
+    const { disputes, remaining, lines: sold } = refundable
     if (disputes.some(({ state }) => state === 'open')) throw new AppError(returnsText.disputed, errorCode.conflict)
     const leftOf = new Map(sold.map(({ id, quantity, refunded }) => [id, quantity - refunded]))
     if (remaining === 0 || lines.some(({ line_id, quantity }) => quantity > (leftOf.get(line_id) ?? 0)))
       throw new AppError(returnsText.paidBack, errorCode.conflict)
+    const amount = sumRefundLines(
+      calculateRefundLines(sold, toRequestedLines(lines), order.commission_mode) ?? [],
+    ).amount
+    await requireRefundWithinLimit(tx, admin, { orderId, refundable, amount })
     const address = findReplacementAddress(order)
     if (!address) throw new AppError(returnsText.cannotReplace, errorCode.conflict)
-    const pieces = lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
-    const placed = await placeReplacement(tx, { order, returnId, address }, pieces)
+    const placed = await placeReplacement(tx, { order, returnId, address }, toRequestedLines([...lines]))
     await recordSettledLines(tx, found, lines)
     await updateReturn(tx, found.id, { state: 'settled', ended_at: new Date() })
     await putBackReturned(tx, await getAnyReturn(tx, returnId))

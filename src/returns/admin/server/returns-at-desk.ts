@@ -1,8 +1,9 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatDay, formatTimeInFile } from '#platform/dates.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -16,7 +17,11 @@ import type { ReturnAtDesk } from './present.ts'
 import { previewReturnRefund } from './settle-return.ts'
 
 /** A return with its order's progress, what the rule said when it was opened, and the preview of its refund or why there is none. */
-export async function getReturnAtDesk(db: Database, returnId: string): Promise<ReturnAtDesk> {
+export async function getReturnAtDesk(
+  db: Database,
+  admin: AuthenticatedActor,
+  returnId: string,
+): Promise<ReturnAtDesk> {
   const found = await getAnyReturn(db, returnId)
   const order = await getAnyOrder(db, found.order_id)
   const policy = await findReturnPolicy(db, order.paid_at ?? order.created_at)
@@ -31,10 +36,11 @@ export async function getReturnAtDesk(db: Database, returnId: string): Promise<R
   })
   if (obstacle) return { ...shared, preview: null, obstacle }
   try {
-    return { ...shared, preview: await previewReturnRefund(db, found.id, lines), obstacle: null }
+    return { ...shared, preview: await previewReturnRefund(db, admin, { returnId: found.id, lines }), obstacle: null }
   } catch (error) {
     // less is left of the payment than the pieces were charged (D-553)
     if (!(error instanceof AppError)) throw error
+    if (error.code === errorCode.notAllowed) return { ...shared, preview: null, obstacle: 'over_limit' }
     return { ...shared, preview: null, obstacle: 'nothing_left' }
   }
 }

@@ -35,7 +35,13 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
 
   routes.get(
     '/admin/return/list',
-    { name: 'listReturns', summary: 'Returns at the desk', ...allowed, query: deskRequests.list, answer: deskAnswers.list },
+    {
+      name: 'listReturns',
+      summary: 'Returns at the desk',
+      ...allowed,
+      query: deskRequests.list,
+      answer: deskAnswers.list,
+    },
     async ({ query }) => {
       const filter = { state: query.state, reason: query.reason, search: query.sKey.trim() }
       const { rows, total } = await selectDesk(db, filter, toAdminPage(query))
@@ -65,7 +71,8 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
       params,
       answer: deskAnswers.one,
     },
-    async (request) => ok(presentReturn(await getReturnAtDesk(db, request.params.return_id))),
+    async ({ actor, params: { return_id } }) =>
+      ok(presentReturn(await getReturnAtDesk(db, requireAuthenticated(actor), return_id))),
   )
 
   routes.get(
@@ -79,7 +86,8 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
       query: deskRequests.preview,
       answer: deskAnswers.preview,
     },
-    async (request) => ok(await previewReturnRefund(db, request.params.return_id, request.query.lines)),
+    async ({ actor, params: { return_id }, query }) =>
+      ok(await previewReturnRefund(db, requireAuthenticated(actor), { returnId: return_id, lines: query.lines })),
   )
 
   routes.get(

@@ -31,13 +31,17 @@ const toRefundLines = (lines: readonly SettledLine[]): RequestedRefundLine[] =>
   lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
 
 /** What a refund of these lines of a return would do, with the VAT that its credit note gives back; changes nothing. */
-export async function previewReturnRefund(db: Database, returnId: string, requested: readonly SettledLine[]) {
+export async function previewReturnRefund(
+  db: Database,
+  admin: AuthenticatedActor,
+  { returnId, lines: requested }: { returnId: string; lines: readonly SettledLine[] },
+) {
   const found = await getAnyReturn(db, returnId)
   const lines = requireSettledLines(await withProgress(db, found), requested)
   const refund = { orderId: found.order_id, lines: toRefundLines(lines) }
   const order = await getAnyOrder(db, found.order_id)
   const refunded = calculateRefund(order, await getRefundableOrder(db, order), refund.lines)
-  const preview = await previewRefund(db, refund)
+  const preview = await previewRefund(db, admin, refund)
   const vat = await previewCreditedVat(db, order.id, refunded.lines)
   return { ...preview, vat: vat === null ? null : toPounds(vat) }
 }

@@ -1,0 +1,30 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { describeRefundLimit } from '#access/text.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Pence, sum } from '#platform/money.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { sumReplacedPieces } from './refund-line-store.ts'
+import type { RefundableOrder } from './refundable-order.ts'
+
+interface LimitedRefund {
+  orderId: string
+  refundable: Pick<RefundableOrder, 'refunds'>
+  /** What the refund pays back, or what the pieces of a replacement were charged. */
+  amount: Pence
+}
+
+/**
+ * Refuses a colleague what is more than her role pays back of one order (D-622). Refunds and replacements of the same order count with it,
+ * so that several small ones are no way round the limit; who made them does not matter.
+ */
+export async function requireRefundWithinLimit(
+  db: Db,
+  admin: AuthenticatedActor,
+  { orderId, refundable: { refunds }, amount }: LimitedRefund,
+): Promise<void> {
+  const limit = admin.kind === 'admin' ? (admin.staff?.maxRefundPence ?? null) : null
+  if (limit === null) return
+  const refunded = refunds.filter(({ state }) => state !== 'failed').map((refund) => refund.amount)
+  const before = sum([...refunded, await sumReplacedPieces(db, orderId)])
+  if (sum([before, amount]) > limit) throw new AppError(describeRefundLimit({ limit, before }), errorCode.notAllowed)
+}
