@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clientCardsText } from '#payments/client-cards/text.ts'
+import { createColleague, createRole } from '../harness/colleagues.ts'
 import {
   createAdmin,
   createCategory,
@@ -86,6 +87,10 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         .returning('id')
         .executeTakeFirstOrThrow()
     : null
+  const role = path.includes('/staff') ? await createRole(shop, ['dispatch']) : randomUUID()
+  const colleague = path.includes('/staff') ? await createColleague(shop, ['dispatch']) : null
+  if (colleague)
+    await shop.db.updateTable('users').set({ invited_at: new Date() }).where('id', '=', colleague.id).execute()
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
@@ -106,7 +111,10 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       adrs_id: await getNewestId('addresses'),
       banner_id: await getNewestId('banners'),
       _id: path.includes('product') ? sale.productId : otherSeller.id,
-      user_id: sale.seller.id,
+      user_id: colleague?.id ?? sale.seller.id,
+      role_id: role,
+      rights: ['returns'],
+      max_refund: '50',
       ids: [otherSeller.id],
       prod_ids: [sale.productId],
       client_ids: [sale.client.id],
@@ -250,7 +258,8 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'
   if (/admin\/category(?:\/sub)?$/.test(path) && name === 'name') return `Brows ${randomUUID()}`
-  if (path.endsWith('signup') && name === 'email') return `${randomUUID()}@example.com`
+  if (path.endsWith('/staff/role') && name === 'name') return `Desk ${randomUUID()}`
+  if (/signup$|\/staff$/.test(path) && name === 'email') return `${randomUUID()}@example.com`
   // two calls with the same path have the names of both
   return values[name] ?? values[name.split('_or_')[0] ?? '']
 }

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Right } from '#access/rights.ts'
 import type { ProfileForm, SellerField } from '#accounts/profile/contract.ts'
 import type { SignUpForm } from '#accounts/sign-up/contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -39,6 +40,8 @@ const columns = [
   'created_at',
   'deleted_at',
   'erased_at',
+  'staff_role_id',
+  'invited_at',
 ] as const
 
 /** Finds users, including deleted ones, because old orders still refer to them. */
@@ -59,14 +62,17 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
-export function selectAdministrators(db: Db): Promise<Pick<UserRow, 'email' | 'first_name'>[]> {
+export function selectAdministrators(db: Db, right: Right): Promise<Pick<UserRow, 'email' | 'first_name'>[]> {
   return db
-    .selectFrom('users')
-    .select(['email', 'first_name'])
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .where('blocked', '=', false)
-    .orderBy('email')
+    .selectFrom('users as u')
+    .leftJoin('staff_roles as r', 'r.id', 'u.staff_role_id')
+    .select(['u.email', 'u.first_name'])
+    .where('u.role', '=', 'admin')
+    .where('u.deleted_at', 'is', null)
+    .where('u.blocked', '=', false)
+    .where('u.invited_at', 'is', null)
+    .where(sql<SqlBool>`(u.staff_role_id is null or ${right} = any (r.rights))`)
+    .orderBy('u.email')
     .execute()
 }
 

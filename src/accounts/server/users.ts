@@ -1,3 +1,4 @@
+import type { Right } from '#access/rights.ts'
 import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
@@ -43,9 +44,9 @@ export async function findSellerByEmail(db: Db, email: string): Promise<{ id: st
   return user?.role === 'seller' ? { id: user.id } : undefined
 }
 
-/** Administrators who are neither blocked nor deleted, as recipients of emails that need an action. */
-export async function listAdministrators(db: Db): Promise<{ email: string; firstName: string }[]> {
-  return (await selectAdministrators(db)).map(({ email, first_name }) => ({ email, firstName: first_name }))
+/** Owners and colleagues who may do what an email is about, neither blocked nor deleted, as recipients of emails that need an action. */
+export async function listAdministrators(db: Db, right: Right): Promise<{ email: string; firstName: string }[]> {
+  return (await selectAdministrators(db, right)).map(({ email, first_name }) => ({ email, firstName: first_name }))
 }
 
 /**

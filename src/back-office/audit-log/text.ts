@@ -3,6 +3,7 @@ export const auditLogText = {
   product: 'Product',
   from: 'From',
   to: 'Until',
+  role: 'Role',
   import: 'Import',
   taxReport: 'Tax report',
   auditLog: 'Audit log',

@@ -207,7 +207,7 @@ export async function countLinkEmailsOfDay(
     select lower(recipient) as recipient, count(*)::int as count, greatest(1, ceil(extract(epoch from coalesce(
       (array_agg(created_at order by created_at desc))[${most}::int], now()) + interval '1 day' - now())))::int as "secondsToNext"
     from emails
-    where kind in ('verification', 'password-reset', 'explore-link', 'shopping-link', 'pay-link', 'reminder', 'follow-up')
+    where kind in ('verification', 'password-reset', 'staff-invitation', 'explore-link', 'shopping-link', 'pay-link', 'reminder', 'follow-up')
       and lower(recipient) = any(${recipients.map((recipient) => recipient.toLowerCase())})
       and created_at > now() - interval '1 day'
     group by lower(recipient)`.execute(tx)

@@ -19,7 +19,7 @@ export async function createFirstAdministrator(db: Database, admin: NewAdministr
 
 export type CreateAdministratorResult = 'created' | 'password changed' | 'email belongs to a seller'
 
-/** From the command line: the only other way to create an administrator (D-071). A changed password is told to its owner (D-232). */
+/** From the command line: the only other way to create an administrator (D-071). A changed password is told to its owner (D-232); a colleague becomes an owner of the shop. */
 export async function createAdministrator(
   db: Database,
   admin: NewAdministrator,
@@ -34,15 +34,16 @@ export async function createAdministrator(
   const password_hash = await hashPassword(admin.password)
   await inTransaction(db, async (tx) => {
     await lockUser(tx, existing.id)
-    await updateUser(tx, existing.id, { password_hash, password_changed_at: new Date(), blocked: false })
+    const owner = { staff_role_id: null, invited_at: null, blocked: false }
+    await updateUser(tx, existing.id, { password_hash, password_changed_at: new Date(), ...owner })
     await endTokens(tx, existing.id, 'password changed')
     await sendSecurityNotice(tx, existing, 'password-changed', publicUrl)
     await recordAutomaticChange(tx, {
       action: 'change password by npm run admin',
       subjectKind: 'user',
       subjectId: existing.id,
-      before: { blocked: existing.blocked },
-      after: { blocked: false },
+      before: { blocked: existing.blocked, owner: existing.staff_role_id === null },
+      after: { blocked: false, owner: true },
     })
   })
   return 'password changed'

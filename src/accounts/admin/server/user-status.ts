@@ -74,7 +74,7 @@ export function deleteUser(db: Database, actor: AuthenticatedActor, { userId }: 
 
 /**
  * Undoes a deletion (D-207). Sessions, links and unpaid orders stay revoked. Fails if the email is registered again, or
- * once the user was erased.
+ * once the user was erased; a colleague of the back office is invited again in its place (D-621).
  */
 export async function restoreUser(
   db: Database,
@@ -86,6 +86,7 @@ export async function restoreUser(
       const user = isId(userId) ? await lockUserIncludingDeleted(tx, userId) : undefined
       if (!user || user.erased_at !== null) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
       if (user.deleted_at === null) return
+      if (user.role === 'admin') throw new AppError(adminUsersText.colleagueNotRestored, errorCode.notAllowed)
       if (await findUserByEmail(tx, user.email)) throw new AppError(accountsText.emailTaken, errorCode.emailTaken)
       await updateUser(tx, user.id, { deleted_at: null })
       await recordAdminChange(tx, actor, {

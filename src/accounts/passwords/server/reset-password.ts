@@ -25,7 +25,8 @@ interface ResetOptions {
   limits: EmailLimits
 }
 
-/** Redeems the emailed one-time token; ends all tokens of the account (D-055, D-420). Its owner is told by email (D-232). */
+/** Redeems the emailed one-time token; ends all tokens of the account (D-055, D-420). Its owner is told by email (D-232), but
+ * for a colleague who chooses her first one. */
 export async function resetPassword(
   db: Database,
   { password, token, publicUrl }: { password: string; token: string | undefined; publicUrl: string },
@@ -37,9 +38,10 @@ export async function resetPassword(
     const user = await lockUser(tx, userId)
     if (!user || user.blocked) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
     if (isInsecurePassword(password, user.email)) throw createFieldError('password', accountsText.passwordInsecure)
-    await updateUser(tx, userId, { password_hash, password_changed_at: new Date() })
+    const joined = user.invited_at === null ? {} : { invited_at: null, email_verified: true }
+    await updateUser(tx, userId, { password_hash, password_changed_at: new Date(), ...joined })
     await endTokens(tx, userId, 'password changed')
-    await sendSecurityNotice(tx, user, 'password-changed', publicUrl)
+    if (user.invited_at === null) await sendSecurityNotice(tx, user, 'password-changed', publicUrl)
     return { email: user.email }
   })
 }

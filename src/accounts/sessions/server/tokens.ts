@@ -35,6 +35,8 @@ export const tokenLifetimeMinutes = {
   session: 30 * 24 * 60,
   verify: 24 * 60,
   reset: 60,
+  /** The first password of a colleague, by a link of the kind 'reset'. */
+  invitation: 7 * 24 * 60,
   setup: 60,
   visit: 60,
   /** The link with which refused documents are replaced, which has a table of its own. */
@@ -119,6 +121,11 @@ export async function redeemOneTimeToken(
   const userId = token ? await consumeOneTimeToken(tx, kind, hashToken(token)) : undefined
   if (!userId) throw new AppError(message, errorCode.linkInvalid)
   return { userId }
+}
+
+/** Ends the links of one purpose that were mailed to the user. The caller holds the lock of the user's row. */
+export function revokeOneTimeTokens(tx: Tx, userId: string, kind: OneTimePurpose): Promise<void> {
+  return revokeTokens(tx, userId, [kind])
 }
 
 /** Ends all tokens of the account that end so, and the messages to its devices, but for one session. The caller holds the lock of the user's row. */

@@ -6,6 +6,7 @@ import { profileRoutes } from '#accounts/profile/server/routes.ts'
 import { secondFactorRoutes, secondStepRoutes } from '#accounts/second-factor/server/routes.ts'
 import { sessionRoutes } from '#accounts/sessions/server/routes.ts'
 import { signUpRoutes } from '#accounts/sign-up/server/routes.ts'
+import { staffRoutes } from '#accounts/staff/server/routes.ts'
 import { auditLogRoutes } from '#back-office/audit-log/server/routes.ts'
 import { noteRoutes } from '#back-office/notes/server/routes.ts'
 import { listViewRoutes } from '#back-office/views/server/routes.ts'
@@ -93,6 +94,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   profileRoutes(api, dependencies)
   addressRoutes(api, dependencies)
   accountsAdminRoutes(api, dependencies)
+  staffRoutes(api, dependencies)
   catalogueRoutes(api, dependencies)
   adminCategoryRoutes(api, dependencies)
   adminSubCategoryRoutes(api, dependencies)

@@ -154,7 +154,7 @@ export async function objectToEmailChange(
       after: { contested: true },
     })
     const url = `${publicUrl()}/admin-client/admin-client-detail/${clientId}`
-    for (const { email: to, firstName } of await listAdministrators(tx))
+    for (const { email: to, firstName } of await listAdministrators(tx, 'clients'))
       await queueEmail(tx, renderClientEmailContested({ to, firstName, url }))
   })
 }

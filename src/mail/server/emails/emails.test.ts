@@ -19,6 +19,7 @@ import {
 } from '#mail/server/emails/refund.ts'
 import type { Email } from '#mail/server/emails/render-email.ts'
 import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
+import { renderStaffInvitation } from '#mail/server/emails/staff-invitation.ts'
 import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'
 import { mailText } from '#mail/text.ts'
 import { pence } from '#platform/money.ts'
@@ -54,6 +55,7 @@ const people = { to, clientName: evil, sellerName: evil }
 const emails: [email: Email, link: string | null][] = [
   [renderVerification({ to, firstName: evil, url: verify }), verify],
   [renderPasswordReset({ to, firstName: evil, url: reset }), reset],
+  [renderStaffInvitation({ to, firstName: evil, owner: evil, role: evil, url: reset }), reset],
   [renderDocumentsApproved({ to, firstName: evil, url }), url],
   [renderDocumentsRejected({ ...rejection, documents: [], url: null }), null],
   [

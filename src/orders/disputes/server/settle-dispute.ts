@@ -119,7 +119,7 @@ async function notifyAdministratorsOfDispute(
   const { order_number: orderNumber, amount_pence: amount, evidence_due_by: dueBy } = dispute
   const url = `${publicUrl}/admin-dispute/admin-dispute-details/${disputeId}`
   const content = { orderNumber, amount: pence(amount), dueBy, isNew, url }
-  for (const { email: to, firstName } of await listAdministrators(tx))
+  for (const { email: to, firstName } of await listAdministrators(tx, 'orders'))
     await queueEmail(tx, renderDisputeToAnswer({ to, firstName, ...content }))
 }
 

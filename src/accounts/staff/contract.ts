@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { rights } from '#access/rights.ts'
+import { typedText } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import {
+  actionSchema,
+  idSchema,
+  jsonListOf,
+  nameSchemas,
+  penceFromPoundsSchema,
+  toCanonicalId,
+} from '#platform/wire-schemas.ts'
+import { bitSchema, emailSchema, nameSchema } from '../contract.ts'
+import { profileText } from '../profile/text.ts'
+import { accountsText } from '../text.ts'
+import { staffText } from './text.ts'
+
+export const maxRoles = 50
+export const maxColleagues = 200
+
+const rightSchema = z.enum(rights)
+
+/** In place of a role's id: an owner, who needs no role. */
+export const ownerRole = 'owner'
+const roleIdSchema = z
+  .string({ error: staffText.roleMissing })
+  .min(1, staffText.roleMissing)
+  .max(textLengths.id)
+  .overwrite(toCanonicalId)
+
+/** Pounds; empty where the role has no limit. */
+const maxRefundSchema = z.preprocess(
+  (sent) => (sent === '' ? null : sent),
+  penceFromPoundsSchema.nullable().default(null),
+)
+
+const roleFields = {
+  name: typedText({ most: textLengths.name, error: staffText.roleNameEmpty, long: staffText.roleNameLong })
+    .min(1, staffText.roleNameEmpty)
+    .max(textLengths.name, staffText.roleNameLong),
+  rights: jsonListOf(
+    z
+      .array(rightSchema, { error: staffText.rightsEmpty })
+      .min(1, staffText.rightsEmpty)
+      .max(rights.length, staffText.rightsEmpty),
+  ),
+  max_refund: maxRefundSchema,
+}
+
+export const addRoleSchema = z.object(roleFields)
+export const changeRoleSchema = z.object({ role_id: idSchema, ...roleFields })
+export type RoleForm = z.output<typeof addRoleSchema>
+
+export const inviteColleagueSchema = z.object({
+  firstName: nameSchema(accountsText.nameEmpty, profileText.nameInvalid),
+  lastName: nameSchema(accountsText.lastNameEmpty, accountsText.lastNameInvalid),
+  email: emailSchema,
+  role_id: roleIdSchema,
+})
+export type InvitationForm = z.output<typeof inviteColleagueSchema>
+
+export const colleagueIdSchema = z.object({ user_id: idSchema })
+export const setColleagueRoleSchema = z.object({ user_id: idSchema, role_id: roleIdSchema })
+export const switchColleagueSchema = z.object({ user_id: idSchema, action: actionSchema })
+
+const roleViewSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  rights: z.array(rightSchema),
+  /** Pounds; null for no limit. */
+  max_refund: z.number().nullable(),
+  /** How many colleagues have it. */
+  colleagues: z.number(),
+})
+export type RoleView = z.output<typeof roleViewSchema>
+
+const colleagueViewSchema = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Null for an owner. */
+  role_id: z.string().nullable(),
+  role: z.string(),
+  second_factor: z.boolean(),
+  /** 1 active, 0 blocked. */
+  status: bitSchema,
+  /** When she was invited, until she has chosen a password; else null. */
+  invited: z.string().nullable(),
+  /** Whether it is the reader. */
+  own: z.boolean(),
+})
+export type ColleagueView = z.output<typeof colleagueViewSchema>
+
+export const staffListSchema = z.object({ colleagues: z.array(colleagueViewSchema), roles: z.array(roleViewSchema) })
+export type StaffList = z.output<typeof staffListSchema>
+
+export const ownRightsSchema = z.object({
+  owner: z.boolean(),
+  /** The name of the reader's role. */
+  role: z.string(),
+  rights: z.array(rightSchema),
+  /** Pounds; null for no limit. */
+  max_refund: z.number().nullable(),
+})
+export type OwnRightsView = z.output<typeof ownRightsSchema>
+
+nameSchemas({
+  AddRole: addRoleSchema,
+  ChangeRole: changeRoleSchema,
+  InviteColleague: inviteColleagueSchema,
+  ColleagueId: colleagueIdSchema,
+  SetColleagueRole: setColleagueRoleSchema,
+  SwitchColleague: switchColleagueSchema,
+  Role: roleViewSchema,
+  Colleague: colleagueViewSchema,
+  Staff: staffListSchema,
+  OwnRights: ownRightsSchema,
+})

@@ -1,0 +1,30 @@
+import { staffInvitationText } from '#mail/staff-invitation-text.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
+
+interface Invitation {
+  to: string
+  firstName: string
+  /** Who invites her, and as what. */
+  owner: string
+  role: string
+  url: string
+}
+
+/** The email by which a colleague of the back office chooses her first password. */
+export function renderStaffInvitation({ to, firstName, owner, role, url }: Invitation): Email {
+  const body = staffInvitationText.body(owner, role)
+  return renderEmail({
+    kind: 'staff-invitation',
+    to,
+    shopUrl: url,
+    subject: staffInvitationText.subject,
+    preheader: body,
+    heading: staffInvitationText.heading,
+    blocks: [
+      greeting(firstName),
+      paragraph(body),
+      button(staffInvitationText.button, url),
+      note(staffInvitationText.note),
+    ],
+  })
+}
