@@ -1,4 +1,5 @@
 import { accessText } from '#access/text.ts'
+import { staffText } from '#accounts/staff/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 import { appText } from './text.ts'
@@ -184,7 +185,8 @@ const definitions = {
     { path: '/admin-banner/admin-banner-details/:id', screen: 'AdminBannerScreen', title: appText.bannerDetails },
     { path: '/admin-banner/edit-banner/:id', screen: 'AdminBannerFormScreen', title: appText.editBanner },
     { path: '/sales', screen: 'SalesScreen', title: appText.sales },
-    // not in the specification: every administrator's change
+    // not in the specification: colleagues and their roles, and every administrator's change
+    { path: '/admin-staff', screen: 'StaffScreen', title: staffText.colleagues },
     { path: '/admin-log', screen: 'AuditLogScreen', title: appText.auditLog },
     { path: '/admin-legal', screen: 'AdminLegalPagesScreen', title: adminLegalText.pages },
     { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: adminLegalText.editPage },

@@ -15,7 +15,11 @@ import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
 import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
 import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
+import usersGroupIcon from '@tabler/icons/outline/users-group.svg?path'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import type { NeededRight } from '#access/rights.ts'
+import { useRights } from '#access/web/own-rights.tsx'
+import { staffText } from '#accounts/staff/text.ts'
 import { appText } from '#app/text.ts'
 import { AdminMenu } from '#app/web/navigation/admin-menu.tsx'
 import { NeighbourLinks } from '#back-office/frame/web/neighbour-links.tsx'
@@ -24,27 +28,36 @@ import { shopName } from '#platform/shop-name.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink, useLocation } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import { GlobalSearchButton } from '#reports/admin/web/global-search-button.tsx'
 import style from './admin-layout.module.css'
 
-const entries = [
-  { to: '/dashboard', label: appText.dashboard, icon: layoutDashboardIcon },
-  { to: '/admin-user', label: appText.users, icon: usersIcon },
-  { to: '/admin-order', label: appText.orders, icon: packageIcon },
-  { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon },
-  { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon },
-  { to: '/admin-return', label: appText.returns, icon: packageImportIcon },
-  { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon },
-  { to: '/admin-recall', label: appText.recalls, icon: alertTriangleIcon },
-  { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon },
-  { to: '/products', label: appText.products, icon: bottleIcon },
-  { to: '/category', label: appText.categories, icon: categoryIcon },
-  { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
-  { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
-  { to: '/sales', label: appText.sales, icon: chartBarIcon },
-  { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
-  { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
+/** An entry of the navigation, for those who may open its page. */
+interface Entry {
+  to: string
+  label: string
+  icon: IconPath
+  right: NeededRight
+}
+
+const entries: readonly Entry[] = [
+  { to: '/dashboard', label: appText.dashboard, icon: layoutDashboardIcon, right: 'any' },
+  { to: '/admin-user', label: appText.users, icon: usersIcon, right: 'sellers' },
+  { to: '/admin-order', label: appText.orders, icon: packageIcon, right: 'orders' },
+  { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon, right: 'dispatch' },
+  { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon, right: 'invoices' },
+  { to: '/admin-return', label: appText.returns, icon: packageImportIcon, right: 'returns' },
+  { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon, right: 'orders' },
+  { to: '/admin-recall', label: appText.recalls, icon: alertTriangleIcon, right: ['catalogue', 'returns'] },
+  { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon, right: 'invoices' },
+  { to: '/products', label: appText.products, icon: bottleIcon, right: 'catalogue' },
+  { to: '/category', label: appText.categories, icon: categoryIcon, right: 'catalogue' },
+  { to: '/admin-client', label: appText.clients, icon: userCircleIcon, right: 'clients' },
+  { to: '/admin-banner', label: appText.banners, icon: slideshowIcon, right: 'content' },
+  { to: '/sales', label: appText.sales, icon: chartBarIcon, right: 'invoices' },
+  { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon, right: 'content' },
+  { to: '/admin-staff', label: staffText.colleagues, icon: usersGroupIcon, right: 'owner' },
+  { to: '/admin-log', label: appText.auditLog, icon: historyIcon, right: 'log' },
 ]
 
 /** The width from which the navigation stands beside the page. */
@@ -57,6 +70,7 @@ const isServerRendered = import.meta.env.SSR
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [sidebar, setSidebar] = useState(() => isServerRendered || matchMedia(desktopQuery).matches)
   const { distributor, productWord } = browserSettings()
+  const isAllowed = useRights()
   const closeOnPhones = () => setSidebar(matchMedia(desktopQuery).matches)
   useEffect(() => {
     const desk = matchMedia(desktopQuery)
@@ -82,12 +96,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <AdminMenu />
       </header>
       <nav id="sidebar" className={style.sidebar} aria-label={appText.adminNavigation} hidden={!sidebar}>
-        {entries.map(({ to, label, icon }) => (
-          <NavLink key={to} to={to} className={style.entry} onClick={closeOnPhones}>
-            <Icon icon={icon} size={20} />
-            {label}
-          </NavLink>
-        ))}
+        {entries
+          .filter(({ right }) => isAllowed(right))
+          .map(({ to, label, icon }) => (
+            <NavLink key={to} to={to} className={style.entry} onClick={closeOnPhones}>
+              <Icon icon={icon} size={20} />
+              {label}
+            </NavLink>
+          ))}
       </nav>
       <div className={style.right}>
         <main id="content" className={style.content} tabIndex={-1}>
@@ -147,6 +163,7 @@ const labels: Record<string, string> = {
   'admin-banner-details': appText.bannerDetails,
   'edit-banner': appText.editBanner,
   sales: appText.sales,
+  'admin-staff': staffText.colleagues,
   'admin-log': appText.auditLog,
   'admin-legal': adminLegalText.pages,
   'edit-legal-page': adminLegalText.editPage,

@@ -1,6 +1,7 @@
+import { type NeededRight, orderReaders } from '#access/rights.ts'
+import { AllowedLink } from '#access/web/own-rights.tsx'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { useAdminList } from '#back-office/frame/web/use-admin-list.ts'
-import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -18,14 +19,19 @@ interface ChangedValuesProps {
 }
 
 /** The kinds of subject of a change, with the path of their pages. */
-const subjects: Record<string, { label: string; path?: string }> = {
-  user: { label: auditLogText.user, path: '/admin-user/admin-user-details/' },
-  order: { label: auditLogText.order, path: '/admin-order/admin-order-details/' },
-  client: { label: auditLogText.client, path: '/admin-client/admin-client-detail/' },
-  product: { label: auditLogText.product, path: '/products/product-details/' },
-  category: { label: auditLogText.category, path: '/category/category-details/' },
+const subjects: Record<string, { label: string; path?: string; right?: NeededRight }> = {
+  user: { label: auditLogText.user, path: '/admin-user/admin-user-details/', right: 'sellers' },
+  order: {
+    label: auditLogText.order,
+    path: '/admin-order/admin-order-details/',
+    right: orderReaders,
+  },
+  client: { label: auditLogText.client, path: '/admin-client/admin-client-detail/', right: 'clients' },
+  product: { label: auditLogText.product, path: '/products/product-details/', right: 'catalogue' },
+  category: { label: auditLogText.category, path: '/category/category-details/', right: 'catalogue' },
   'sub-category': { label: auditLogText.subCategory },
-  banner: { label: auditLogText.banner, path: '/admin-banner/admin-banner-details/' },
+  banner: { label: auditLogText.banner, path: '/admin-banner/admin-banner-details/', right: 'content' },
+  role: { label: auditLogText.role },
   import: { label: auditLogText.import },
   'tax-report': { label: auditLogText.taxReport },
 }
@@ -110,8 +116,13 @@ const columns: readonly Column<AuditLogEntry>[] = [
 ]
 
 function Subject({ subjectKind, subjectId }: AuditLogEntry) {
-  const { label, path } = subjects[subjectKind] ?? { label: subjectKind }
-  return path && subjectId ? <Link to={path + subjectId}>{label}</Link> : label
+  const { label, path, right = 'any' } = subjects[subjectKind] ?? { label: subjectKind }
+  if (!path || !subjectId) return label
+  return (
+    <AllowedLink right={right} to={path + subjectId}>
+      {label}
+    </AllowedLink>
+  )
 }
 
 /** The values of a subject before or after a change; unchanged values are left out. */

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { AllowedLink, OrderLink, useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
-import { Link, useParams } from '#platform/web/router/router.tsx'
+import { useParams } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -33,14 +34,13 @@ import {
 /** A recall: its facts, the email to the buyers, their refunds, and everybody who bought the product. */
 export function RecallScreen() {
   const { id = '' } = useParams()
-  const viewer = useViewer()
   const [isEnding, setEnding] = useState(false)
-  const { data, error, refetch } = useQuery(recallQuery(viewer.key, id))
+  const { data, error, refetch } = useQuery(recallQuery(useViewer().key, id))
   const end = useEndRecall(id)
+  const isAllowed = useRights()
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const isOpen = data.endedAt === null
-  const endButton = isOpen && (
+  const endButton = data.endedAt === null && isAllowed('catalogue') && (
     <Button variant="secondary" onClick={() => setEnding(true)}>
       {recallsText.end}
     </Button>
@@ -54,7 +54,7 @@ export function RecallScreen() {
         <Panel heading={recallsText.facts} fullWidth>
           <DefinitionList items={factItems(data)} />
         </Panel>
-        {isOpen && data.orderCount > 0 && (
+        {data.endedAt === null && data.orderCount > 0 && isAllowed('returns') && (
           <>
             <MailPanel key={data.id} recall={data} />
             <RefundPanel recallId={data.id} />
@@ -81,9 +81,9 @@ const factItems = ({ productId, product, reason, batches, startedAt, endedAt, or
   [
     [
       recallsText.product,
-      <Link key="product" to={`/products/product-details/${productId}`}>
+      <AllowedLink key="product" right="catalogue" to={`/products/product-details/${productId}`}>
         {product}
-      </Link>,
+      </AllowedLink>,
     ],
     [recallsText.reason, reason],
     [recallsText.batches, batches.join(', ') || recallsText.allBatches],
@@ -170,10 +170,9 @@ const previewItems = ({ orders, items, amount, commission, blocked }: RecallPrev
   ] as const
 
 function BuyersTable({ recallId }: { recallId: string }) {
-  const viewer = useViewer()
   const table = useTableParams()
   const query = useQuery({
-    ...recallOrdersQuery(viewer.key, recallId, table.params),
+    ...recallOrdersQuery(useViewer().key, recallId, table.params),
     placeholderData: keepPreviousData,
     select: ({ orders, total }) => ({ rows: orders, total }),
   })
@@ -199,7 +198,7 @@ const tones: Partial<Record<RecalledOrder['refund'], Tone>> = {
 const columns: readonly Column<RecalledOrder>[] = [
   {
     title: recallsText.order,
-    cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
+    cell: (order) => <OrderLink {...order} />,
     breaks: 'never',
   },
   { title: recallsText.bought, cell: ({ paidAt }) => formatDay(paidAt), breaks: 'never' },

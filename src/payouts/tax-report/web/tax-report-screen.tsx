@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { AllowedLink } from '#access/web/own-rights.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { formatDay } from '#platform/dates.ts'
 import { joinNames } from '#platform/join-names.ts'
-import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
@@ -119,7 +119,11 @@ const filterOptions = [
 const columnsOf = (onRequest: (sellerId: string) => void): readonly Column<ReportedSeller>[] => [
   {
     title: taxReportText.seller,
-    cell: ({ id, name }) => <Link to={`/admin-user/admin-user-details/${id}`}>{name || taxReportText.erased}</Link>,
+    cell: ({ id, name }) => (
+      <AllowedLink right="sellers" to={`/admin-user/admin-user-details/${id}`}>
+        {name || taxReportText.erased}
+      </AllowedLink>
+    ),
   },
   ...[0, 1, 2, 3].map((at) => ({
     title: taxReportText.quarterShort(at + 1),

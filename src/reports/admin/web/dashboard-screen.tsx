@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { type User, usersQuery } from '#accounts/admin/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
@@ -30,16 +31,18 @@ const columns: readonly Column<User>[] = [
 ]
 
 const totals = [
-  { name: reportsText.users, key: 'users', to: '/admin-user' },
-  { name: reportsText.products, key: 'products', to: '/products' },
-  { name: reportsText.categories, key: 'categories', to: '/category' },
-  { name: reportsText.orders, key: 'orders', to: '/admin-order' },
+  { name: reportsText.users, key: 'users', to: '/admin-user', right: 'sellers' },
+  { name: reportsText.products, key: 'products', to: '/products', right: 'catalogue' },
+  { name: reportsText.categories, key: 'categories', to: '/category', right: 'catalogue' },
+  { name: reportsText.orders, key: 'orders', to: '/admin-order', right: 'orders' },
 ] as const
 
-/** Totals, sellers who wait for approval, and the sales report; each metric links to its rows. */
+/** Totals, sellers who wait for approval, and the sales report, as far as the administrator may see them; each metric links to its rows. */
 export function DashboardScreen() {
   const viewer = useViewer()
+  const isAllowed = useRights()
   const { data, error, refetch } = useQuery(dashboardQuery(viewer.key))
+  const metrics = totals.filter(({ right }) => isAllowed(right))
   return (
     <div className={style.dashboard}>
       <PageTitle lead={reportsText.dashboardLead}>{reportsText.dashboard}</PageTitle>
@@ -47,14 +50,14 @@ export function DashboardScreen() {
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <MetricCards
-          items={totals.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))}
+          items={metrics.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))}
         />
       )}
       <Panels>
-        <PendingApprovals />
-        <RefusedEmails />
+        {isAllowed('sellers') && <PendingApprovals />}
+        {isAllowed(['sellers', 'clients', 'orders']) && <RefusedEmails />}
       </Panels>
-      <SalesReport />
+      {isAllowed('invoices') && <SalesReport />}
     </div>
   )
 }

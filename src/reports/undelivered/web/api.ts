@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Right } from '#access/rights.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { refusedEmailsSchema } from '../contract.ts'
 
@@ -9,8 +10,8 @@ export interface RefusedEmail {
   email: string
   refusedAt: string
   answer: string
-  /** The page of the person that the email was for. */
-  path: string | null
+  /** The page of the person that the email was for, and the right that opens it. */
+  page: { path: string; right: Right } | null
 }
 
 type RefusedEmailList = z.output<typeof refusedEmailsSchema>
@@ -29,7 +30,10 @@ export const refusedEmailsQuery = (viewer: string) =>
 
 function toRefusedEmail(wire: RefusedEmailList['emails'][number]): RefusedEmail {
   const { _id: id, subject, email, refused, answer, user_id, client_id } = wire
-  const ofUser = user_id && `/admin-user/admin-user-details/${user_id}`
-  const ofClient = client_id && `/admin-client/admin-client-detail/${client_id}`
-  return { id, subject, email, refusedAt: refused, answer, path: ofUser || ofClient || null }
+  return { id, subject, email, refusedAt: refused, answer, page: findPage(user_id, client_id) }
+}
+
+function findPage(userId: string | null, clientId: string | null): RefusedEmail['page'] {
+  if (userId) return { path: `/admin-user/admin-user-details/${userId}`, right: 'sellers' }
+  return clientId ? { path: `/admin-client/admin-client-detail/${clientId}`, right: 'clients' } : null
 }

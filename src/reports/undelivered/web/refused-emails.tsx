@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { AllowedLink } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { formatDay } from '#platform/dates.ts'
-import { Link } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -41,7 +41,14 @@ export function RefusedEmails() {
 const columns: readonly Column<RefusedEmail>[] = [
   {
     title: refusedEmailsText.email,
-    cell: ({ email, path }) => (path ? <Link to={path}>{email}</Link> : email),
+    cell: ({ email, page }) =>
+      page ? (
+        <AllowedLink right={page.right} to={page.path}>
+          {email}
+        </AllowedLink>
+      ) : (
+        email
+      ),
     breaks: 'anywhere',
   },
   { title: refusedEmailsText.subject, cell: ({ subject }) => subject },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Allowed, AllowedLink, OrderLink } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
 import { adminClientsText } from '#clients/admin/text.ts'
@@ -52,9 +53,9 @@ export function AdminClientScreen() {
             items={[
               [
                 adminClientsText.id,
-                <Link key="id" to={`/admin-user/admin-user-details/${seller.id}`}>
+                <AllowedLink key="id" right="sellers" to={`/admin-user/admin-user-details/${seller.id}`}>
                   {seller.id}
-                </Link>,
+                </AllowedLink>,
               ],
               [adminClientsText.firstName, seller.firstName],
               [adminClientsText.lastName, seller.lastName],
@@ -67,7 +68,9 @@ export function AdminClientScreen() {
           <ClientOrders clientId={id} />
         </Panel>
         <NotesPanel kind="client" subjectId={id} />
-        <LinksPanel subject={{ client_id: id }} />
+        <Allowed right="orders">
+          <LinksPanel subject={{ client_id: id }} />
+        </Allowed>
       </Panels>
     </>
   )
@@ -85,9 +88,11 @@ function ClientOrders({ clientId }: { clientId: string }) {
         table={table}
         empty={adminClientsText.noOrders}
       />
-      <p className={style.allOrders}>
-        <Link to={`/admin-order?client_id=${clientId}`}>{adminClientsText.allOrders}</Link>
-      </p>
+      <Allowed right="orders">
+        <p className={style.allOrders}>
+          <Link to={`/admin-order?client_id=${clientId}`}>{adminClientsText.allOrders}</Link>
+        </p>
+      </Allowed>
     </>
   )
 }
@@ -96,7 +101,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
   { title: adminClientsText.orderId, cell: ({ id }) => id, breaks: 'anywhere' },
   {
     title: adminClientsText.orderNumber,
-    cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
+    cell: (order) => <OrderLink {...order} />,
     breaks: 'never',
   },
   { title: adminClientsText.quantity, cell: ({ quantity }) => quantity, numeric: true },

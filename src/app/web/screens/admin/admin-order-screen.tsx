@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Allowed, AllowedLink, useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
 import { LinksPanel } from '#links/overview/admin/web/links-panel.tsx'
@@ -22,7 +23,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.t
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds as formatPence } from '#platform/money.ts'
-import { Link, useParams } from '#platform/web/router/router.tsx'
+import { useParams } from '#platform/web/router/router.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -35,6 +36,7 @@ import style from './admin-order-screen.module.css'
 export function AdminOrderScreen() {
   const { id = '' } = useParams()
   const viewer = useViewer()
+  const isAllowed = useRights()
   const { data, error, refetch } = useQuery(adminOrderQuery(viewer.key, id))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
@@ -45,8 +47,12 @@ export function AdminOrderScreen() {
         backTo="/admin-order"
         actions={
           <>
-            <CancelOrderButton order={order} sellerName={seller.name} />
-            <SendInvoiceButton order={order} />
+            <Allowed right="orders">
+              <CancelOrderButton order={order} sellerName={seller.name} />
+            </Allowed>
+            <Allowed right={['orders', 'invoices']}>
+              <SendInvoiceButton order={order} />
+            </Allowed>
           </>
         }
       >
@@ -63,7 +69,11 @@ export function AdminOrderScreen() {
         </Panel>
         <OrderInfo {...data} />
         <div className={style.people}>
-          {order.dispatch && <DispatchPanel order={order} dispatch={order.dispatch} />}
+          {order.dispatch && (
+            <Allowed right="dispatch">
+              <DispatchPanel order={order} dispatch={order.dispatch} />
+            </Allowed>
+          )}
           <Panel heading={adminOrdersText.deliveryAddress}>
             {order.deliveryType === deliveryType.fromSalonStock && <p>{orderSummaryText.handedOver}</p>}
             {order.deliveryAddress && <DefinitionList items={addressItems(order.deliveryAddress)} />}
@@ -72,13 +82,17 @@ export function AdminOrderScreen() {
             {client ? <DefinitionList items={clientItems(client)} /> : adminOrdersText.noClient}
           </Panel>
         </div>
-        {order.isPaid && <OrderInvoicesPanel orderId={order.id} />}
-        {order.isPaid && <RefundsPanel orderId={order.id} />}
-        <Panel heading={timelineText.heading} fullWidth>
-          <OrderTimeline query={adminTimelineQuery(viewer.key, order.id)} reader="administrator" />
-        </Panel>
-        <NotesPanel kind="order" subjectId={order.id} />
-        {!order.isPaid && <LinksPanel subject={{ order_id: order.id }} />}
+        {order.isPaid && isAllowed('invoices') && <OrderInvoicesPanel orderId={order.id} />}
+        {order.isPaid && isAllowed('returns') && <RefundsPanel orderId={order.id} />}
+        <Allowed right={['orders', 'dispatch', 'returns']}>
+          <Panel heading={timelineText.heading} fullWidth>
+            <OrderTimeline query={adminTimelineQuery(viewer.key, order.id)} reader="administrator" />
+          </Panel>
+        </Allowed>
+        <Allowed right="orders">
+          <NotesPanel kind="order" subjectId={order.id} />
+          {!order.isPaid && <LinksPanel subject={{ order_id: order.id }} />}
+        </Allowed>
       </Panels>
     </>
   )
@@ -88,9 +102,9 @@ const lineColumns: readonly Column<OrderLine>[] = [
   {
     title: adminOrdersText.name,
     cell: ({ productId, brand, name }) => (
-      <Link to={`/products/product-details/${productId}`}>
+      <AllowedLink right="catalogue" to={`/products/product-details/${productId}`}>
         {brand} {name}
-      </Link>
+      </AllowedLink>
     ),
   },
   { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, numeric: true },
@@ -106,9 +120,9 @@ function OrderInfo({ order, seller }: AdminOrder) {
         items={[
           [
             adminOrdersText.name,
-            <Link key="name" to={`/admin-user/admin-user-details/${seller.id}`}>
+            <AllowedLink key="name" right="sellers" to={`/admin-user/admin-user-details/${seller.id}`}>
               {seller.name}
-            </Link>,
+            </AllowedLink>,
           ],
           [adminOrdersText.email, <Email key="email" email={seller.email} />],
           [adminOrdersText.orderNumber, order.number],
@@ -157,12 +171,14 @@ function OrderStatus({ order }: { order: Order }) {
   return (
     <span className={style.status}>
       <OrderStatusBadge order={{ ...order, isCancelled: order.cancelledAt !== null }} />
-      <Switch
-        label={adminOrdersText.delivered}
-        checked={order.isDelivered}
-        loading={setDelivered.isPending}
-        onChange={(isDelivered) => setDelivered.mutate(isDelivered)}
-      />
+      <Allowed right={['orders', 'dispatch']}>
+        <Switch
+          label={adminOrdersText.delivered}
+          checked={order.isDelivered}
+          loading={setDelivered.isPending}
+          onChange={(isDelivered) => setDelivered.mutate(isDelivered)}
+        />
+      </Allowed>
     </span>
   )
 }
@@ -182,9 +198,9 @@ const clientItems = (client: AdminOrderClient) =>
   [
     [
       adminOrdersText.name,
-      <Link key="name" to={`/admin-client/admin-client-detail/${client.id}`}>
+      <AllowedLink key="name" right="clients" to={`/admin-client/admin-client-detail/${client.id}`}>
         {client.name}
-      </Link>,
+      </AllowedLink>,
     ],
     [adminOrdersText.email, <Email key="email" email={client.email} />],
     [adminOrdersText.addressLine1, client.line1],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Allowed } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import type { Address } from '#accounts/addresses/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
@@ -55,7 +56,11 @@ export function AdminUserScreen() {
     <>
       <PageTitle
         backTo="/admin-user"
-        lead={<Link to={`/admin-log?subject_id=${data.id}`}>{adminUsersText.changesOfUser}</Link>}
+        lead={
+          <Allowed right="log">
+            <Link to={`/admin-log?subject_id=${data.id}`}>{adminUsersText.changesOfUser}</Link>
+          </Allowed>
+        }
       >
         {`${data.firstName} ${data.lastName}`}
       </PageTitle>
@@ -67,15 +72,21 @@ export function AdminUserScreen() {
             : data.addresses.map((address) => <AddressBlock key={address.id} {...address} />)}
         </Panel>
         <UserDocumentsPanel user={data} />
-        <VatAgreementPanel sellerId={data.id} />
-        <Panel heading={adminUsersText.orderHistory} fullWidth>
-          <UserOrderHistory userId={data.id} />
-          <p className={style.allOrders}>
-            <Link to={`/admin-order?user_id=${data.id}`}>{adminUsersText.allOrders}</Link>
-          </p>
-        </Panel>
+        <Allowed right="invoices">
+          <VatAgreementPanel sellerId={data.id} />
+        </Allowed>
+        <Allowed right="orders">
+          <Panel heading={adminUsersText.orderHistory} fullWidth>
+            <UserOrderHistory userId={data.id} />
+            <p className={style.allOrders}>
+              <Link to={`/admin-order?user_id=${data.id}`}>{adminUsersText.allOrders}</Link>
+            </p>
+          </Panel>
+        </Allowed>
         <NotesPanel kind="user" subjectId={data.id} />
-        <LinksPanel subject={{ user_id: data.id }} />
+        <Allowed right="orders">
+          <LinksPanel subject={{ user_id: data.id }} />
+        </Allowed>
       </Panels>
     </>
   )

@@ -1,8 +1,10 @@
 import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
+import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import type { ReactNode } from 'react'
+import { errorCode } from '#platform/app-error.ts'
 import { commonText } from '#platform/text.ts'
-import { errorMessage, errorReference } from '#platform/web/api-client/api-error.ts'
+import { errorMessage, errorReference, isApiError } from '#platform/web/api-client/api-error.ts'
 import { clearNotifiedFailures } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
@@ -59,13 +61,23 @@ interface LoadErrorProps {
   fullPage?: boolean
 }
 
-/** Shown instead of contents that could not be loaded, with a button to try again. */
+/** Shown instead of contents that could not be loaded, with a button to try again where that can help. */
 export function LoadError({ error, onRetry, fullPage = false }: LoadErrorProps) {
   const Text = fullPage ? 'h1' : 'p'
   const retry = () => {
     clearNotifiedFailures()
     return onRetry()
   }
+  // the answer would be the same again, and says whom to ask
+  if (isApiError(error, errorCode.notAllowed))
+    return (
+      <div className={style.state} role="alert">
+        <span className={style.disc}>
+          <Icon icon={lockIcon} size={30} />
+        </span>
+        <Text className={style.text}>{errorMessage(error)}</Text>
+      </div>
+    )
   return (
     <div className={style.state} role="alert">
       <span className={style.disc}>

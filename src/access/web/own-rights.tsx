@@ -1,0 +1,82 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { hasRight, type NeededRight, orderReaders, type Right } from '#access/rights.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { Link } from '#platform/web/router/router.tsx'
+import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    /** What the administrator's role allowed when it was last asked for. */
+    ownRights: true
+  }
+}
+
+/** What is read of the answer of `admin/staff/me`. */
+interface OwnRights {
+  owner: boolean
+  rights: readonly Right[]
+}
+
+type StoredRights = OwnRights & { viewer: string }
+
+/** What the administrator may do; the answer is stored, so that the next page shows it at once. */
+export const ownRightsQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['own-rights', viewer],
+    queryFn: async () => {
+      const view = await callApi<OwnRights>('GET', 'admin/staff/me')
+      setStored({ ownRights: { viewer, owner: view.owner, rights: view.rights } })
+      return view
+    },
+  })
+
+/** Whether it is known from before what this administrator may do. */
+export function areRightsStored(viewer: string): boolean {
+  return getStoredJson<StoredRights>('ownRights')?.viewer === viewer
+}
+
+/**
+ * Whether the administrator may do something, to show what leads there. Everything counts as allowed until the first answer, so that
+ * nothing appears late for an owner; the server decides.
+ */
+export function useRights(): (needed: NeededRight) => boolean {
+  const viewer = useViewer()
+  const { data } = useQuery({ ...ownRightsQuery(viewer.key), enabled: viewer.kind === 'admin' })
+  const stored = useSyncExternalStore(subscribeToStorage, readStoredText, () => null)
+  const known = data ?? parseStored(stored, viewer.key)
+  return (needed) => hasRight(known && !known.owner ? known : null, needed)
+}
+
+const readStoredText = () => getStored('ownRights')
+
+function parseStored(text: string | null, viewer: string): StoredRights | null {
+  if (text === null) return null
+  const stored = getStoredJson<StoredRights>('ownRights')
+  return stored?.viewer === viewer ? stored : null
+}
+
+interface AllowedProps {
+  right: NeededRight
+  children: ReactNode
+}
+
+/** What is of use only to those with the right. */
+export function Allowed({ right, children }: AllowedProps) {
+  return useRights()(right) ? children : null
+}
+
+/** A link to a page for those with the right; its words for others. */
+export function AllowedLink({ right, to, children }: AllowedProps & { to: string }) {
+  return useRights()(right) ? <Link to={to}>{children}</Link> : children
+}
+
+/** The number of an order, as a link to its page in the back office for those who may open it. */
+export function OrderLink({ id, number }: { id: string; number: string }) {
+  return (
+    <AllowedLink right={orderReaders} to={`/admin-order/admin-order-details/${id}`}>
+      {number}
+    </AllowedLink>
+  )
+}
