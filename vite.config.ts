@@ -136,6 +136,7 @@ const chunks = [
   {
     name: 'back-office',
     test: pattern(
+      'src/access/(?:rights|web/own-rights)',
       'src/back-office/(?:frame|views)/',
       'src/reports/admin/web/(?:api|global-search)',
       'src/app/web/(?:layouts|navigation)/admin',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasRight, type NeededRight, rights } from '#access/rights.ts'
+import { describeMissingRight, describeRefundLimit } from '#access/rights-text.ts'
 import { type Actor, requireRight } from '#access/server/actor.ts'
-import { describeMissingRight, describeRefundLimit } from '#access/text.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { pence } from '#platform/money.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NeededRight, type Right, rights } from '#access/rights.ts'
-import { describeMissingRight } from '#access/text.ts'
+import { describeMissingRight } from '#access/rights-text.ts'
 import { createColleague } from '../harness/colleagues.ts'
 import { createAdmin, createClient, createSeller } from '../harness/factories.ts'
 import { openShop, type Shop } from '../harness/shop.ts'

@@ -1,5 +1,5 @@
 import { hasRight, type NeededRight, type StaffRights } from '#access/rights.ts'
-import { describeMissingRight } from '#access/text.ts'
+import { describeMissingRight } from '#access/rights-text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { hasRight, type NeededRight, orderReaders, type Right } from '#access/rights.ts'
 import { useViewer } from '#access/web/viewer.ts'
@@ -32,9 +32,13 @@ export const ownRightsQuery = (viewer: string) =>
     },
   })
 
-/** Whether it is known from before what this administrator may do. */
-export function areRightsStored(viewer: string): boolean {
-  return getStoredJson<StoredRights>('ownRights')?.viewer === viewer
+/**
+ * Reads what the administrator may do. It is waited for where it is not known from before, so that a colleague is not shown for a moment
+ * what she may not open.
+ */
+export function loadOwnRights(queries: QueryClient, viewer: string): Promise<void> | undefined {
+  const loading = queries.prefetchQuery(ownRightsQuery(viewer))
+  return parseStored(getStored('ownRights'), viewer) ? undefined : loading
 }
 
 /**
@@ -51,9 +55,9 @@ export function useRights(): (needed: NeededRight) => boolean {
 
 const readStoredText = () => getStored('ownRights')
 
+/** What is stored for this viewer, by somebody else or not at all: null. */
 function parseStored(text: string | null, viewer: string): StoredRights | null {
-  if (text === null) return null
-  const stored = getStoredJson<StoredRights>('ownRights')
+  const stored = text === null ? null : getStoredJson<StoredRights>('ownRights')
   return stored?.viewer === viewer ? stored : null
 }
 

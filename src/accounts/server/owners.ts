@@ -1,5 +1,5 @@
+import { describeMissingRight } from '#access/rights-text.ts'
 import { type AuthenticatedActor, requireRight } from '#access/server/actor.ts'
-import { describeMissingRight } from '#access/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rights } from '#access/rights.ts'
+import { profileText } from '#accounts/profile/text.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import {
@@ -11,7 +12,6 @@ import {
   toCanonicalId,
 } from '#platform/wire-schemas.ts'
 import { bitSchema, emailSchema, nameSchema } from '../contract.ts'
-import { profileText } from '../profile/text.ts'
 import { accountsText } from '../text.ts'
 import { staffText } from './text.ts'
 

@@ -1,5 +1,3 @@
-import type { Right } from '#access/rights.ts'
-
 export const staffText = {
   // Not in the specification
   colleagues: 'Colleagues',
@@ -72,17 +70,3 @@ export const staffText = {
   colleagueUnblocked: 'Your colleague can log in again.',
   colleagueRemoved: 'Your colleague has been removed.',
 } as const
-
-/** What each right allows, after its name, where an owner composes a role. */
-export const rightHints: Record<Right, string> = {
-  sellers: 'see sellers, approve their documents, block and delete them',
-  clients: 'see all clients, import them and erase their data',
-  catalogue: 'change products and categories, and recall products',
-  orders: 'see all orders, cancel them, answer disputes and look after links',
-  dispatch: 'pack and send orders',
-  returns: 'look after returns, refund and replace',
-  invoices: 'read invoices, the tax report and what was sold',
-  content: 'change banners and legal pages',
-  settings: 'change the settings of the shop',
-  log: 'read what everybody has changed',
-}

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isLoginPromptOpen, openLoginPromptFor } from '#access/web/login-prompt-state.ts'
-import { areRightsStored, ownRightsQuery } from '#access/web/own-rights.tsx'
 import { currentViewer, type Viewer } from '#access/web/viewer.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { getReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
@@ -107,10 +106,12 @@ export async function checkAdminGuard(queries: QueryClient): Promise<Redirect> {
   const viewer = currentViewer()
   if (viewer.kind !== 'admin') return '/'
   try {
-    const loadingRights = queries.prefetchQuery(ownRightsQuery(viewer.key))
+    // imported here alone, since the pages of sellers have no use for it
+    const loadingRights = import('#access/web/own-rights.tsx').then(({ loadOwnRights }) =>
+      loadOwnRights(queries, viewer.key),
+    )
     const { isAdmin } = await queries.ensureQueryData(ownProfileQuery(viewer.key))
-    // what is not known yet is awaited, so that a colleague is not shown for a moment what she may not open
-    if (!areRightsStored(viewer.key)) await loadingRights
+    await loadingRights
     if (isAdmin) return null
     setStored({ isAdmin: false })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Right } from '#access/rights.ts'
-import { describeMissingRight } from '#access/text.ts'
+import { describeMissingRight } from '#access/rights-text.ts'
 import { listOperations } from '../../../../tests/api/described-operations.ts'
 import { sendOperation } from '../../../../tests/api/send-operation.ts'
 import { createValidInput } from '../../../../tests/api/valid-input.ts'

@@ -1,5 +1,5 @@
+import { describeRefundLimit } from '#access/rights-text.ts'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { describeRefundLimit } from '#access/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, sum } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'

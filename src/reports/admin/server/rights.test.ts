@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, rights } from '#access/rights.ts'
-import { describeMissingRight } from '#access/text.ts'
+import { describeMissingRight } from '#access/rights-text.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Right, rights } from '#access/rights.ts'
-import { rightNames } from '#access/text.ts'
+import { rightHints, rightNames } from '#access/rights-text.ts'
+import { staffText } from '#accounts/staff/text.ts'
 import { accountsText } from '#accounts/text.ts'
 import { EmailField } from '#accounts/web/email-field.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -9,7 +10,6 @@ import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { addRoleSchema, inviteColleagueSchema, ownerRole, setColleagueRoleSchema } from '../../contract.ts'
-import { rightHints, staffText } from '../../text.ts'
 import { type Colleague, type Role, useInviteColleague, useSaveRole, useSetColleagueRole } from '../../web/api.ts'
 
 /** The roles to choose from, an owner's first. */

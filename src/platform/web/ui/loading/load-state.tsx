@@ -1,8 +1,6 @@
 import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
-import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import type { ReactNode } from 'react'
-import { errorCode } from '#platform/app-error.ts'
 import { commonText } from '#platform/text.ts'
 import { errorMessage, errorReference, isApiError } from '#platform/web/api-client/api-error.ts'
 import { clearNotifiedFailures } from '#platform/web/api-client/notify-error.ts'
@@ -54,6 +52,9 @@ export function NoMatches({ text, clear = commonText.clearSearch, onClear }: Not
   return <EmptyState icon={zoomIcon} text={text} action={clearButton} />
 }
 
+/** The code of what the reader's account or role does not allow. */
+const notAllowedCode = 8
+
 interface LoadErrorProps {
   error: unknown
   onRetry: () => unknown
@@ -69,11 +70,11 @@ export function LoadError({ error, onRetry, fullPage = false }: LoadErrorProps) 
     return onRetry()
   }
   // the answer would be the same again, and says whom to ask
-  if (isApiError(error, errorCode.notAllowed))
+  if (isApiError(error, notAllowedCode))
     return (
       <div className={style.state} role="alert">
         <span className={style.disc}>
-          <Icon icon={lockIcon} size={30} />
+          <Icon icon={alertCircleIcon} size={30} />
         </span>
         <Text className={style.text}>{errorMessage(error)}</Text>
       </div>

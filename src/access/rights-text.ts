@@ -1,0 +1,46 @@
+import { formatPounds, type Pence } from '#platform/money.ts'
+import type { NeededRight, Right } from './rights.ts'
+
+/** The names of the rights, as an owner composes a role of them. */
+export const rightNames: Record<Right, string> = {
+  // Not in the specification
+  sellers: 'Sellers and their approval',
+  clients: 'Clients',
+  catalogue: 'Catalogue',
+  orders: 'Orders',
+  dispatch: 'Dispatch',
+  returns: 'Returns and refunds',
+  invoices: 'Invoices, tax and sales figures',
+  content: 'Banners and legal pages',
+  settings: 'Settings',
+  log: 'Log',
+}
+
+/** What each right allows, after its name, where an owner composes a role. */
+export const rightHints: Record<Right, string> = {
+  sellers: 'see sellers, approve their documents, block and delete them',
+  clients: 'see all clients, import them and erase their data',
+  catalogue: 'change products and categories, and recall products',
+  orders: 'see all orders, cancel them, answer disputes and look after links',
+  dispatch: 'pack and send orders',
+  returns: 'look after returns, refund and replace',
+  invoices: 'read invoices, the tax report and what was sold',
+  content: 'change banners and legal pages',
+  settings: 'change the settings of the shop',
+  log: 'read what everybody has changed',
+}
+
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** What a colleague reads whose role does not allow a call. */
+export function describeMissingRight(needed: NeededRight): string {
+  if (needed === 'owner' || needed === 'any') return 'Only an owner of the shop can do this.'
+  const names = alternatives.format([needed].flat().map((right) => `‘${rightNames[right as Right]}’`))
+  return `Your role does not include ${names}. Please ask an owner of the shop.`
+}
+
+/** What a colleague reads who would pay back more of one order than her role allows. */
+export function describeRefundLimit({ limit, before }: { limit: Pence; before: Pence }): string {
+  const counted = before > 0 ? ` ${formatPounds(before)} of this one has been paid back or replaced before.` : ''
+  return `With ‘${rightNames.returns}’ your role can pay back at most ${formatPounds(limit)} of an order.${counted} Please ask an owner of the shop.`
+}
