@@ -166,8 +166,12 @@ async function mailInvitation(
   { owner, role, user }: Invitation,
 ): Promise<void> {
   const inviter = await findUser(tx, owner.userId)
-  const lifetimeMinutes = tokenLifetimeMinutes.invitation
-  const url = passwordResetUrl(publicUrl(), await issueToken(tx, { kind: 'reset', userId: user.id, lifetimeMinutes }))
+  const token = await issueToken(tx, {
+    kind: 'reset',
+    userId: user.id,
+    lifetimeMinutes: tokenLifetimeMinutes.invitation,
+  })
+  const url = passwordResetUrl(publicUrl(), token)
   const name = `${inviter?.first_name ?? ''} ${inviter?.last_name ?? ''}`.trim()
   const email = renderStaffInvitation({ to: user.email, firstName: user.first_name, owner: name, role, url })
   const seconds = await queueLinkEmail(tx, config, email)
