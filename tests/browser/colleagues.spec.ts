@@ -11,6 +11,9 @@ const numberOf = async (as: string, id: string) =>
   (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
 
+/** An email may be broken after its name. */
+const rowOf = (email: string) => new RegExp(email.split('@')[0] ?? email)
+
 /** Adds a role with one right by its dialog. */
 async function addRole(page: Page, name: string, right: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Add role' }).click()
@@ -36,7 +39,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   await dialog.getByLabel('Role').selectOption(role)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited on')
+  await expect(page.getByRole('row', { name: rowOf(email) })).toContainText('Invited on')
   const { text } = await waitForEmail(email, /Join the back office/)
   const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0]
   if (!link) throw new Error('the invitation has no link')
@@ -90,7 +93,7 @@ test('an owner invites a colleague for dispatch, who sees and does that alone [N
   await dialog.getByRole('button', { name: 'Mark dispatched' }).click()
   await waitForEmail(trade.client.email, new RegExp(`${number} is on its way`))
   await owner.page.reload()
-  await expect(owner.page.getByRole('row', { name: new RegExp(email) })).toContainText('Active')
+  await expect(owner.page.getByRole('row', { name: rowOf(email) })).toContainText('Active')
   expect([...owner.consoleErrors, ...petra.consoleErrors]).toEqual([])
 })
 
@@ -99,7 +102,7 @@ test('on a phone an owner blocks a colleague and takes her out of the shop [N-RO
   const { page, consoleErrors } = await openBackOffice(browser, phone)
   await page.goto('/admin-staff')
   const link = await invite(page, email, 'Owner')
-  const row = page.getByRole('row', { name: new RegExp(email) })
+  const row = page.getByRole('row', { name: rowOf(email) })
   const choose = async (action: string) => {
     await row.getByRole('button', { name: 'Actions for Petra Packer' }).click()
     await row.getByRole('button', { name: action, exact: true }).click()
