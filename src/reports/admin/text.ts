@@ -9,6 +9,8 @@ export const reportsText = {
   process: 'Process',
   // Not in the specification
   dashboard: 'Dashboard',
+  noFigures: 'No figures for your role',
+  noFiguresHint: 'What you look after is in the navigation.',
   dashboardLead: 'The shop at a glance',
   salesLead: 'A sample of what will be shown here',
   product: 'Product',

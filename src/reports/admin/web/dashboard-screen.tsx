@@ -48,6 +48,8 @@ export function DashboardScreen() {
       <PageTitle lead={reportsText.dashboardLead}>{reportsText.dashboard}</PageTitle>
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
+      ) : metrics.length === 0 ? (
+        <EmptyState text={reportsText.noFigures} hint={reportsText.noFiguresHint} />
       ) : (
         <MetricCards
           items={metrics.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))}
