@@ -2,8 +2,8 @@ export const mailText = {
   freeShipping: 'Free Shipping',
   // Not in the specification
   hello: 'Hello',
-  footer:
-    'We sent you this email because of something that happened in your Chairside account or with your salon professional.',
+  footer: (shop: string) =>
+    `We sent you this email because of something that happened in your ${shop} account or with your salon professional.`,
   toClientPage: 'Your orders, receipts, invoices and emails',
   orderDocuments: 'Receipt and invoice',
   unsubscribe: 'Unsubscribe from emails like this one',

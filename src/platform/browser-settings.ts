@@ -1,3 +1,5 @@
+import type { ShopIdentity } from './shop-identity.ts'
+
 /** What the server tells every page about this shop (docs/spec/runtime.md); nothing secret. */
 export interface BrowserSettings {
   /** The fixed value of the Authorization header, 'Basic ...'. */
@@ -7,6 +9,7 @@ export interface BrowserSettings {
   /** The word the specification leaves open as {product} (D-118). */
   productWord: string
   distributor: string
+  identity: ShopIdentity
   /** The VAT rates that an item may have, in per cent; the first is that of an item without a rate of its own. */
   vatRates: readonly number[]
   provider: 'sandbox' | 'stripe'

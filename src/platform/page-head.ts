@@ -1,4 +1,4 @@
-import { shopName } from './shop-name.ts'
+import { shopName } from './shop-identity.ts'
 
 /** The head of a page: the server renders it, the browser keeps the document's title up to date. */
 export interface PageHead {
@@ -24,5 +24,5 @@ export interface PageHead {
 
 /** A page's title as tabs and search engines show it, with the shop's name behind it. */
 export function formatPageTitle(title: string): string {
-  return `${title} | ${shopName}`
+  return `${title} | ${shopName()}`
 }

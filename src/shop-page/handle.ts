@@ -1,4 +1,4 @@
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 
 const shortest = 3
 const longest = 40
@@ -107,14 +107,21 @@ export function toLikeness(handle: string): string {
 }
 
 const reservedLikenesses = new Set(reserved.map(toLikeness))
-const nameOfShop = toLikeness(shopName.toLowerCase())
+/** A name of fewer letters would take too many handles with it. */
+const shortestSpokenName = 4
+
+/** Whether a handle speaks as the shop, whose name it has in it. */
+function hasNameOfShop(likeness: string): boolean {
+  const name = toLikeness(toWords(shopName()))
+  return name.length < shortestSpokenName ? likeness === name : likeness.includes(name)
+}
 
 /** Why no seller may choose this handle; null for one that a seller may choose if it is free. */
 export function findHandleFault(handle: string): 'length' | 'letters' | 'reserved' | null {
   if (handle.length < shortest || handle.length > longest) return 'length'
   if (!pattern.test(handle)) return 'letters'
   const likeness = toLikeness(handle)
-  return reservedLikenesses.has(likeness) || likeness.includes(nameOfShop) ? 'reserved' : null
+  return reservedLikenesses.has(likeness) || hasNameOfShop(likeness) ? 'reserved' : null
 }
 
 /** Handles to propose, the best first, made of what a seller is called; the last ones end with a number. */

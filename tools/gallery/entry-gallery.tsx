@@ -3,6 +3,7 @@ import '#platform/web/ui/tokens.css'
 import '#platform/web/ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { standardIdentity } from '#platform/shop-identity.ts'
 import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { GalleryPage } from './gallery-page.tsx'
@@ -13,6 +14,7 @@ setBrowserSettings({
   pacing: 1,
   productWord: 'beauty',
   distributor: 'Chairside',
+  identity: standardIdentity,
   vatRates: [20, 5, 0],
   provider: 'sandbox',
   publishableKey: null,

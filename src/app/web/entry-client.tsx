@@ -16,7 +16,9 @@ import type { ReadyRoute, ShownRoute } from '#app/web/routing/route-state.ts'
 import { getRequestedPage } from '#app/web/routing/update-return-path.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
+import { setShopIdentity } from '#platform/shop-identity.ts'
 import { commonText } from '#platform/text.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { preloadResponses } from '#platform/web/api-client/preloaded-responses.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
@@ -33,6 +35,7 @@ import { unnotifiedCalls } from './unnotified-calls.ts'
 // what a browser that is some years old lacks, before anything uses it; all others load nothing
 if (isOlderBrowser()) await import('#app/web/older-browsers.ts')
 
+setShopIdentity(browserSettings().identity)
 // when another user logs in on this browser, the basket of the user before is cleared (D-310)
 onOtherUser(clearCart)
 // during a visit by link its own token is sent, even where a seller is logged in

@@ -6,6 +6,7 @@ import { isRenderedWithData, matchRoute, type RouteMatch } from '#app/web/routin
 import { getRouteHead, loadScreen } from '#app/web/routing/prepare-route.ts'
 import type { ShownRoute } from '#app/web/routing/route-state.ts'
 import { getPreloadedCalls, getRouteFiles } from '#app/web/routing/screen-files.ts'
+import { setShopIdentity } from '#platform/shop-identity.ts'
 import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { setInProcessApi } from '#platform/web/api-client/call-api.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
@@ -20,6 +21,8 @@ const publicRouteParams = new Set(['productId', 'categoryId', 'from'])
 /** Renders a page as a visitor sees it. Settings and API are those of the process; each page has a query client of its own. */
 export const render: Render = async ({ url: requestUrl, api, settings }) => {
   setBrowserSettings(settings)
+  // the bundle that renders pages has a memory of its own too
+  setShopIdentity(settings.identity)
   setInProcessApi(api)
   const queries = createQueryClient()
   const url = new URL(requestUrl, 'http://shop')

@@ -3,7 +3,7 @@ import { drawQrCode } from '#platform/server/pdf/draw-qr-code.ts'
 import { finishPdf, openPdf } from '#platform/server/pdf/open-pdf.ts'
 import { pdfColors } from '#platform/server/pdf/pdf-document.ts'
 import { writeText } from '#platform/server/pdf/text/write-text.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { returnsText } from '../text.ts'
 import type { AddressSheet } from './address-sheet.ts'
 import { formatReturnCode } from './return-code.ts'
@@ -15,7 +15,7 @@ const codeSize = 150
 /** The address to put on the parcel, and the code that the desk scans or types, once large and once beside what is inside. */
 export async function renderAddressSheetPdf(sheet: AddressSheet): Promise<Buffer> {
   const title = returnsText.sheetTitle(sheet.orderNumber)
-  const pdf = await openPdf({ title, author: shopName, content: sheet })
+  const pdf = await openPdf({ title, author: shopName(), content: sheet })
   let y = margin
   const write = (
     text: string,
@@ -25,7 +25,7 @@ export async function renderAddressSheetPdf(sheet: AddressSheet): Promise<Buffer
   ) => {
     y += writeText(pdf, text, { x: margin, y, width, size, font, color, lineGap: 2, align: 'left' }) + 6
   }
-  write(shopName, 16, 'serif', pdfColors.accent)
+  write(shopName(), 16, 'serif', pdfColors.accent)
   write(returnsText.sheetHeading, 24, 'serif')
   write(returnsText.sheetLead, 10, 'plain', pdfColors.muted)
   y += 18

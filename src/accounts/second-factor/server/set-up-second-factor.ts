@@ -9,6 +9,7 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { type SetUpView, totpDigits, totpStepSeconds } from '../contract.ts'
 import { secondFactorText } from '../text.ts'
 import type { LoginCode } from './log-in-with-code.ts'
@@ -55,7 +56,8 @@ async function startSetUp(tx: Tx, user: UserRow, { encryptionKeys, actor }: SetU
 
 /** What the QR code holds: the URI format of authenticator apps. */
 function createKeyUri(email: string, secret: string): string {
-  const { issuer } = secondFactorText
+  // a colon would end the issuer's part of the label
+  const issuer = shopName().replaceAll(':', ' ')
   const parameters = { secret, issuer, algorithm: 'SHA1', digits: String(totpDigits), period: String(totpStepSeconds) }
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?${new URLSearchParams(parameters)}`

@@ -1,6 +1,7 @@
 import copyIcon from '@tabler/icons/outline/copy.svg?path'
 import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { shopName } from '#platform/shop-identity.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions, type FormErrors, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -85,7 +86,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     await navigator.clipboard.writeText(text)
     notify.success(secondFactorText.copied)
   }
-  const download = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), secondFactorText.codesFile)
+  const download = () =>
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), secondFactorText.codesFile(shopName()))
   // they take the place of a form, whose focus is lost
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NewSession } from '#accounts/sessions/web/session.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { errorCode } from '#platform/app-error.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -35,7 +36,7 @@ function CodeStep({ token, onLoggedIn, onBack }: StepProps) {
   return (
     <AuthLayout
       title={secondFactorText.stepTitle}
-      lead={isApp ? secondFactorText.stepLead : secondFactorText.recoveryLead}
+      lead={isApp ? secondFactorText.stepLead(shopName()) : secondFactorText.recoveryLead}
       footer={
         <Button variant="quiet" onClick={onBack}>
           {secondFactorText.backToLogin}

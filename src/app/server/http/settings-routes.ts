@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { shopIdentity } from '#platform/shop-identity.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -49,6 +50,7 @@ export function createBrowserSettings({ config }: Pick<Dependencies, 'config'>):
     pacing: pacing ? 1 : 0,
     productWord,
     distributor,
+    identity: shopIdentity(),
     vatRates,
     provider: sandbox ? 'sandbox' : 'stripe',
     publishableKey: sandbox ? sandboxKey : stripe.publishableKey,

@@ -1,6 +1,7 @@
 import { inlineScripts } from '#app/inline-scripts.ts'
 import type { Render, RenderedPage } from '#app/rendered-page.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
+import { shopName } from '#platform/shop-identity.ts'
 
 interface DocumentParts {
   page: RenderedPage
@@ -65,7 +66,7 @@ function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: 
     hidden || unlisted ? '<meta name="robots" content="noindex">' : '',
     hidden ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    renderProperty('og:site_name', 'Chairside'),
+    renderProperty('og:site_name', shopName()),
     renderProperty('og:type', kind),
     renderProperty('og:title', title),
     renderProperty('og:description', description),

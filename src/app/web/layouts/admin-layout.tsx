@@ -24,7 +24,7 @@ import { appText } from '#app/text.ts'
 import { AdminMenu } from '#app/web/navigation/admin-menu.tsx'
 import { NeighbourLinks } from '#back-office/frame/web/neighbour-links.tsx'
 import { adminLegalText } from '#legal/admin/text.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink, useLocation } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -90,7 +90,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           onClick={() => setSidebar(!sidebar)}
         />
         <Link to="/dashboard" className={style.logo}>
-          {shopName}
+          {shopName()}
         </Link>
         <GlobalSearchButton />
         <AdminMenu />

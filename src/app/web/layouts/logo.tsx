@@ -1,4 +1,4 @@
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import style from './logo.module.css'
 
@@ -6,7 +6,7 @@ export function Logo({ to = '/' }: { to?: string }) {
   return (
     <Link to={to} className={style.logo}>
       <Mark />
-      {shopName}
+      {shopName()}
     </Link>
   )
 }

@@ -8,7 +8,7 @@ import { CategoryCarousel } from '#catalogue/categories/web/category-carousel.ts
 import { type ProductListQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { type PageDefinition, useSearchParams } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -34,7 +34,7 @@ export const page: PageDefinition = {
     const data = queries.getQueryData(bannersQuery.queryKey)
     const banner = data?.banners[0]
     return {
-      title: `${shopName}: ${browserSettings().productWord} ${storefrontText.products.toLowerCase()}`,
+      title: `${shopName()}: ${browserSettings().productWord} ${storefrontText.products.toLowerCase()}`,
       description: `${storefrontText.homeLead}. ${storefrontText.freeDelivery}.`,
       canonical: '/',
       ...(data && banner

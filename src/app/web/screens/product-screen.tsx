@@ -7,7 +7,7 @@ import { ProductDetail } from '#catalogue/products/web/product-detail.tsx'
 import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { formatPageTitle } from '#platform/page-head.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
 import { Link, type PageDefinition, useParams } from '#platform/web/router/router.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
@@ -51,7 +51,7 @@ export const page: PageDefinition = {
   head: (queries, { params, viewer }) => {
     const { productId = '', from } = params
     const data = queries.getQueryData(productQuery(viewer, productId, from, currentViewer().visit).queryKey)
-    if (!data) return { title: shopName, hidden: true }
+    if (!data) return { title: shopName(), hidden: true }
     const { product, imageBase } = data
     const picture = imageBase + product.pictures[0]
     return {

@@ -4,7 +4,7 @@ import { finishPdf, openPdf, type Pdf } from '#platform/server/pdf/open-pdf.ts'
 import { pdfColors } from '#platform/server/pdf/pdf-document.ts'
 import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 import { writeText as writeInFonts } from '#platform/server/pdf/text/write-text.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import type { SheetForm } from '../contract.ts'
 import { sharingText } from '../text.ts'
 import type { SheetContent, SheetItem } from './sheet-content.ts'
@@ -25,7 +25,7 @@ interface Cell {
 
 /** A sheet of A6 cards, or of labels of 70 × 37 mm, with lines to cut along. */
 export async function renderSheetPdf({ form, seller, items }: SheetContent): Promise<Buffer> {
-  const pdf = await openPdf({ title: sharingText.sheetTitle, author: shopName, content: [seller, items] })
+  const pdf = await openPdf({ title: sharingText.sheetTitle, author: shopName(), content: [seller, items] })
   const { columns, rows } = grids[form]
   const [width, height] = [page.width / columns, page.height / rows]
   items.forEach((item, index) => {
@@ -48,7 +48,7 @@ function drawCard(pdf: Pdf, cell: Cell, item: SheetItem, seller: string): void {
   const line = { x, width, align: 'center' } as const
   const codeSize = 176
   const codeY = cell.y + cell.height - codeSize - 76
-  writeText(pdf, shopName, { ...line, y: cell.y + 26, font: 'serif', size: 13, color: pdfColors.accent })
+  writeText(pdf, shopName(), { ...line, y: cell.y + 26, font: 'serif', size: 13, color: pdfColors.accent })
   writeText(pdf, item.brand.toUpperCase(), { ...line, y: cell.y + 50, size: 8, color: pdfColors.muted })
   let y = cell.y + 62
   y += writeText(pdf, item.title, { ...line, y, font: 'serif', size: 18, height: 46 }) + 2

@@ -1,7 +1,7 @@
 import { legalLinks } from '#legal/legal-pages.ts'
 import { clientPagePath } from '#mail/client-page-path.ts'
 import { mailText } from '#mail/text.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { html, type Markup } from '../html-template.ts'
 import { light, sans, serif, styleSheet } from './theme.ts'
 
@@ -73,7 +73,7 @@ ${styleSheet}
 <table role="presentation" class="background" width="100%" cellpadding="0" cellspacing="0" style="background:${light.background}">
 <tr><td align="center" style="padding:32px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="edge accent" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.accent}">${shopName}</td></tr>
+<tr><td class="edge accent" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.accent}">${shopName()}</td></tr>
 <tr><td class="surface" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td class="edge" style="padding:40px 40px 0"><h1 class="text" style="margin:0;font-family:${serif};font-size:30px;line-height:38px;font-weight:500;letter-spacing:-0.4px;color:${light.text}">${heading}</h1></td></tr>
@@ -81,7 +81,7 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 <tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
 </table>
 </td></tr>
-<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer}<br>${footerUrls.map(({ url, title }) => html`<a class="muted" href="${url}" style="color:${light.muted}">${title}</a> &nbsp; `)}</td></tr>
+<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer(shopName())}<br>${footerUrls.map(({ url, title }) => html`<a class="muted" href="${url}" style="color:${light.muted}">${title}</a> &nbsp; `)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -94,7 +94,7 @@ function renderText(heading: string, blocks: Block[], footerUrls: readonly Title
   const parts = [
     heading.toUpperCase(),
     ...blocks.map(({ text }) => text),
-    `-- \n${shopName}\n${mailText.footer}\n\n${links.join('\n')}`,
+    `-- \n${shopName()}\n${mailText.footer(shopName())}\n\n${links.join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -1,12 +1,12 @@
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { dispatchText } from '../text.ts'
 import type { PackingSlip } from './packing-slips.ts'
 
 /** Each slip on pages of its own, without prices. */
 export async function renderPackingSlipsPdf(slips: readonly PackingSlip[]): Promise<Buffer> {
-  const pdf = await createPdfDocument({ title: titleOf(slips), footer: shopName, content: slips })
+  const pdf = await createPdfDocument({ title: titleOf(slips), footer: shopName(), content: slips })
   for (const [index, slip] of slips.entries()) {
     // no page has room for another slip
     if (index > 0) pdf.ensureSpace(pdfPage.bottom)
@@ -20,7 +20,7 @@ function titleOf([first, second]: readonly PackingSlip[]): string {
 }
 
 function writeSlip(pdf: PdfDocument, slip: PackingSlip): void {
-  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  pdf.writeText(shopName(), { font: 'serif', size: 16, color: pdfColors.accent })
   // the desk's search reads it
   pdf.drawCode(slip.orderNumber, codeWidth)
   pdf.moveDown(34)

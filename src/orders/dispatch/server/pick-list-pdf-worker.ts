@@ -1,13 +1,13 @@
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { dispatchText } from '../text.ts'
 import type { PickList, PickListLine } from './pick-list.ts'
 
 /** What to fetch from the shelves, product by product. */
 export async function renderPickListPdf(list: PickList): Promise<Buffer> {
   const title = dispatchText.pickList
-  const pdf = await createPdfDocument({ title, footer: shopName, content: list })
+  const pdf = await createPdfDocument({ title, footer: shopName(), content: list })
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 28 }) + 4)
   const pieces = list.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const summary = dispatchText.pickSummary(list.orders, pieces)

@@ -1,7 +1,7 @@
 import { formatPounds } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { invoicesText } from '../text.ts'
 import type { InvoiceDocument, InvoiceDocumentLine } from './invoice-document.ts'
 
@@ -9,10 +9,10 @@ import type { InvoiceDocument, InvoiceDocumentLine } from './invoice-document.ts
 export async function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
   const pdf = await createPdfDocument({
     title: `${invoice.title} ${invoice.number}`,
-    footer: shopName,
+    footer: shopName(),
     content: invoice,
   })
-  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  pdf.writeText(shopName(), { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(invoice.title, { font: 'serif', size: 28 }) + 4)
   pdf.moveDown(pdf.writeText(invoice.number, { font: 'bold', size: 14 }) + 14)

@@ -3,15 +3,15 @@ import { nameRefund } from '#orders/refund-words.ts'
 import { formatPounds, type Pence, zeroPence } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { receiptsText } from '../text.ts'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 
 /** A receipt as a PDF with the layout of the emails and the content of the screen. */
 export async function renderReceiptPdf(receipt: ReceiptContent): Promise<Buffer> {
   const { title, orderNumber, client } = receipt
-  const pdf = await createPdfDocument({ title: `${title} ${orderNumber}`, footer: shopName, content: receipt })
-  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  const pdf = await createPdfDocument({ title: `${title} ${orderNumber}`, footer: shopName(), content: receipt })
+  pdf.writeText(shopName(), { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 28 }) + 14)
   writeOrderFacts(pdf, [

@@ -2,7 +2,7 @@ import { payoutsText } from '#payouts/text.ts'
 import { formatPounds } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { statementsText } from '../text.ts'
 import type { Statement, StatementLine } from './get-statement.ts'
 import type { StatementVat } from './statement-vat.ts'
@@ -22,8 +22,8 @@ const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'lo
 export async function renderStatementPdf(statement: Statement): Promise<Buffer> {
   const month = monthName.format(new Date(`${statement.month}-01T00:00:00Z`))
   const title = `${payoutsText.statementTitle} ${month}`
-  const pdf = await createPdfDocument({ title, footer: shopName, content: statement })
-  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  const pdf = await createPdfDocument({ title, footer: shopName(), content: statement })
+  pdf.writeText(shopName(), { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 24 }) + 6)
   pdf.moveDown(pdf.writeText(statement.seller || '-', { size: 11, color: pdfColors.muted }) + 18)

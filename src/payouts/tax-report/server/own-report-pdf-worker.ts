@@ -1,7 +1,7 @@
 import { formatPounds, pence, zeroPence } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { shopName } from '#platform/shop-identity.ts'
 import { taxReportText } from '../text.ts'
 import { quartersOf, type TaxReportRow } from './tax-report-store.ts'
 
@@ -24,12 +24,12 @@ export interface OwnReport {
 /** A seller's copy of what is reported of a year. */
 export async function renderOwnReportPdf({ year, row, isOver, ownPurchases }: OwnReport): Promise<Buffer> {
   const title = taxReportText.copyTitle(year)
-  const pdf = await createPdfDocument({ title, footer: shopName, content: row })
-  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  const pdf = await createPdfDocument({ title, footer: shopName(), content: row })
+  pdf.writeText(shopName(), { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 24 }) + 6)
   for (const text of [
-    taxReportText.copyLead(shopName),
+    taxReportText.copyLead(shopName()),
     ...(row.reported ? [] : [taxReportText.copyNotReported]),
     ...(isOver ? [] : [taxReportText.copyNotOver]),
   ])

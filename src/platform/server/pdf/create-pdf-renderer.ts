@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import { type ShopIdentity, shopIdentity } from '#platform/shop-identity.ts'
 
 export interface RenderRequest<Content> {
   id: number
   content: Content
+  /** That of the process which asks: a thread has a memory of its own. */
+  identity: ShopIdentity
 }
 export interface RenderResponse {
   id: number
@@ -30,7 +33,7 @@ export function createPdfRenderer<Content>(script: URL): (content: Content) => P
   return (content) => {
     clearTimeout(idleTimer)
     pdfWorker ??= startWorker()
-    const request: RenderRequest<Content> = { id: ++lastRequestId, content }
+    const request: RenderRequest<Content> = { id: ++lastRequestId, content, identity: shopIdentity() }
     pdfWorker.postMessage(request)
     return new Promise((resolve, reject) => {
       pendingRenders.set(request.id, { resolve, reject })

@@ -18,7 +18,7 @@ let ownFonts: Promise<OwnFonts> | undefined
 export async function openPdf({ title, author, content }: { title: string; author: string; content: unknown }) {
   ownFonts ??= loadOwnFonts()
   const [{ default: Document }, own] = await Promise.all([import('pdfkit'), ownFonts])
-  const fonts = await loadFonts(own.fonts, `${title}\n${textsOf(content).join('\n')}`)
+  const fonts = await loadFonts(own.fonts, `${title}\n${author}\n${textsOf(content).join('\n')}`)
   const info = { Title: title, Author: author }
   const document = new Document({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-GB', displayTitle: true, info })
   for (const [name, bytes] of own.files) document.registerFont(name, bytes)
