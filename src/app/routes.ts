@@ -190,6 +190,8 @@ const definitions = {
     { path: '/admin-log', screen: 'AuditLogScreen', title: appText.auditLog },
     { path: '/admin-legal', screen: 'AdminLegalPagesScreen', title: adminLegalText.pages },
     { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: adminLegalText.editPage },
+    // not in the specification: what the shop is called and looks like
+    { path: '/admin-brand', screen: 'AdminBrandScreen', title: appText.brand },
     { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
   ],
 } as const satisfies Record<RouteGroup, readonly RouteDefinition<string>[]>

@@ -105,6 +105,7 @@ export const appText = {
   editBanner: 'Edit banner',
   profile: 'Profile',
   auditLog: 'Audit log',
+  brand: 'Brand',
   toggleSidebar: 'Show or hide the navigation',
   dispatch: 'Dispatch',
   invoices: 'Invoices',

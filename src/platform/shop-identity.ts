@@ -1,11 +1,55 @@
-/** Who the shop is to those who read its pages, emails and documents. */
-export interface ShopIdentity {
-  name: string
+/** The colours of one theme by role, as #rrggbb; the roles are those of web/ui/tokens.css. */
+export interface ThemeColors {
+  background: string
+  surface: string
+  sunken: string
+  text: string
+  muted: string
+  border: string
+  borderStrong: string
+  accent: string
+  fill: string
+  fillHover: string
+  soft: string
 }
 
-export const standardIdentity: ShopIdentity = { name: 'Chairside' }
+export interface ShopColors {
+  light: ThemeColors
+  dark: ThemeColors
+}
 
-let current = standardIdentity
+/** Which of the shipped typefaces headings and texts have: both of them, or one for everything. */
+export const typefaces = ['both', 'sans', 'serif'] as const
+export type Typeface = (typeof typefaces)[number]
+
+export interface ShopPicture {
+  /** Its path in this shop. */
+  path: string
+  width: number
+  height: number
+}
+
+/** Who the shop is to those who read its pages, emails and documents; what is empty or null is as the program brings it. */
+export interface ShopIdentity {
+  name: string
+  /** Beneath the name at the foot of pages. */
+  tagline: string
+  /** The promise beneath that. */
+  footer: string
+  colors: ShopColors | null
+  typeface: Typeface
+  logo: ShopPicture | null
+  /** The picture of the browser's tab and of the home screen. */
+  icon: ShopPicture | null
+  /** The picture of a link to a page that has none of its own. */
+  preview: ShopPicture | null
+  /** The name that emails come from in the place of the one of the setting MAIL_FROM. */
+  senderName: string | null
+  /** The address that emails come from, unless a setting names one. */
+  mailAddress: string
+}
+
+let current: ShopIdentity | undefined
 
 /** The server sets it for its process and each thread that renders documents; in the browser it comes with the page's settings. */
 export function setShopIdentity(identity: ShopIdentity): void {
@@ -13,9 +57,21 @@ export function setShopIdentity(identity: ShopIdentity): void {
 }
 
 export function shopIdentity(): ShopIdentity {
+  if (!current) throw new Error('nobody has said what the shop is called')
   return current
 }
 
+/** Renders something as another shop would; nothing may be awaited meanwhile, since the identity is that of the whole process. */
+export function withShopIdentity<Result>(identity: ShopIdentity, render: () => Result): Result {
+  const before = shopIdentity()
+  current = identity
+  try {
+    return render()
+  } finally {
+    current = before
+  }
+}
+
 export function shopName(): string {
-  return current.name
+  return shopIdentity().name
 }

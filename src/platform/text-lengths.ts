@@ -5,6 +5,8 @@
 export const textLengths = {
   /** What a person or a business is called, and other texts of one line. */
   name: 75,
+  /** What the whole shop is called. */
+  shopName: 40,
   email: 75,
   password: 56,
   /** A code of the second factor, or a recovery code with spaces and dashes. */

@@ -3,6 +3,7 @@
 import type { Addresses, DocumentLinks, DocumentReads, Documents, LoginChallenges, RecoveryCodes, SecondFactors, StaffRoles, Tokens, Users } from './accounts.ts'
 import type { DemoShop } from './app.ts'
 import type { AdminLog, ImportColumns, Imports, ListColumns, ListViews, Notes } from './back-office.ts'
+import type { BrandVersions } from './brand.ts'
 import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductChanges, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
 import type { ClientCodes, ClientSessions } from './client-page.ts'
 import type { ClientImportChanges, Clients, FormerClientEmails } from './clients.ts'
@@ -26,6 +27,7 @@ export interface Tables {
   addresses: Addresses
   admin_log: AdminLog
   banners: Banners
+  brand_versions: BrandVersions
   card_tries: CardTries
   cards: Cards
   carrier_messages: CarrierMessages

@@ -13,6 +13,7 @@ const reserved = [
   'admin',
   'administrator',
   'admin-banner',
+  'admin-brand',
   'admin-client',
   'admin-dispatch',
   'admin-dispute',

@@ -207,6 +207,12 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       columns: ['number'],
       is_default: true,
       note: 'Likes lavender.',
+      tagline: 'For every chair',
+      footer: 'Made in Leeds',
+      mail_address: 'hello@lumen.example',
+      accent: '#005f73',
+      background: '#f3f7f8',
+      ink: '#101d21',
       question: 'Is it vegan?',
       patch_test: '2026-01-05',
       sKey: 'lip',
@@ -254,6 +260,10 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/tax-details')) return name === 'kind' ? 'nino' : 'AB 12 34 56 C'
   if (path.includes('/tax-') && name === 'year') return new Date().getFullYear()
   if (path.endsWith('/dispute/evidence') && name === 'version') return 'as-seen'
+  if (path.includes('/admin/brand')) {
+    if (name === 'name') return 'Lumen Pro'
+    if (name === 'kind') return 'logo'
+  }
   if (path.includes('/legal') && name === 'page') return 'contact'
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'

@@ -1,5 +1,4 @@
 import type { BrowserSettings } from '#platform/browser-settings.ts'
-import { standardIdentity } from '#platform/shop-identity.ts'
 
 /** The settings of a page of the demo shop, for what is rendered or called without one. */
 export const demoBrowserSettings: BrowserSettings = {
@@ -7,7 +6,18 @@ export const demoBrowserSettings: BrowserSettings = {
   pacing: 0,
   productWord: 'beauty',
   distributor: 'Chairside',
-  identity: standardIdentity,
+  identity: {
+    name: 'Chairside',
+    tagline: '',
+    footer: '',
+    colors: null,
+    typeface: 'both',
+    logo: null,
+    icon: null,
+    preview: null,
+    senderName: null,
+    mailAddress: '',
+  },
   vatRates: [20, 5, 0],
   provider: 'sandbox',
   publishableKey: null,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach } from 'vitest'
+import '#platform/server/standard-identity.ts'
 import { failOnViolations, watchSandbox } from './watch-sandbox.ts'
 
 /** Vitest runs this before each file: a test during which the sandbox differs from the real provider's description fails. */

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
+import { type CurrentBrand, createCurrentBrand } from '#brand/server/current-brand.ts'
 import { createSellerMarksReader, type ReadSellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import { type CurrentProductIndex, createCurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
@@ -27,6 +28,7 @@ export interface Dependencies {
   files: FileStorage
   transport: MailTransport
   provider: PaymentProvider
+  brand: CurrentBrand
   catalogueCache: CatalogueResponseCache
   productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
@@ -47,6 +49,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const processLock = holdProcessLock(directUrl)
   const transport = traceMethods('mail', openMailTransport(config))
+  const brand = createCurrentBrand({ db, notificationsUrl: directUrl, config })
   const catalogueCache = createCatalogueResponseCache({
     db,
     notificationsUrl: directUrl,
@@ -64,6 +67,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     files: openFileStorage(config),
     transport,
     provider: traceMethods('provider', createStripeProvider(resolveProviderSettings(config, ownUrl))),
+    brand,
     catalogueCache,
     productIndex: createCurrentProductIndex(db, catalogueCache.version),
     sellerResponses: createSellerResponseCache(catalogueCache.version),
@@ -71,6 +75,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     publicUrl,
     ownUrl,
     async close() {
+      await brand.close()
       await catalogueCache.close()
       await transport.close()
       await processLock.close()

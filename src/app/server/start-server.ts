@@ -86,6 +86,7 @@ export async function startServer({
   }
   try {
     if (portOfWorkers !== undefined) {
+      await dependencies.brand.ready()
       measureProcess()
       answerWorkers()
     }

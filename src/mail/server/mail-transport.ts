@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import type { Config } from '#platform/server/config/config.ts'
+import { type Config, findSender } from '#platform/server/config/config.ts'
 import { refuseInsideTransaction } from '#platform/server/database/database.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 import type { StoredEmail } from './email-store.ts'
@@ -26,7 +26,7 @@ export function openMailTransport({
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-function smtpTransport(url: string, from: string): MailTransport {
+function smtpTransport(url: string, mailFrom: string | undefined): MailTransport {
   let transport: ReturnType<typeof connect> | undefined
   async function connect() {
     const { createTransport } = await import('nodemailer')
@@ -37,7 +37,7 @@ function smtpTransport(url: string, from: string): MailTransport {
       refuseInsideTransaction('the mail server')
       transport ??= connect()
       const connected = await transport
-      await connected.sendMail(toMessage(email, from)).catch((error: unknown) => {
+      await connected.sendMail(toMessage(email, mailFrom)).catch((error: unknown) => {
         throw new MailServerError(error, email.to)
       })
     },
@@ -47,7 +47,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-function folderTransport(folder: string, from: string): MailTransport {
+function folderTransport(folder: string, mailFrom: string | undefined): MailTransport {
   let transport: ReturnType<typeof open> | undefined
   async function open() {
     await mkdir(folder, { recursive: true, mode: privateFolder })
@@ -59,7 +59,7 @@ function folderTransport(folder: string, from: string): MailTransport {
       transport ??= open()
       const temporaryFile = path.join(folder, `.${randomUUID()}`)
       try {
-        const { message: bytes } = await (await transport).sendMail(toMessage(email, from))
+        const { message: bytes } = await (await transport).sendMail(toMessage(email, mailFrom))
         if (!Buffer.isBuffer(bytes)) throw new Error('the email was not composed')
         await writeFile(temporaryFile, bytes, { mode: privateFile })
         await rename(temporaryFile, path.join(folder, toFileName(email)))
@@ -75,9 +75,10 @@ function folderTransport(folder: string, from: string): MailTransport {
 }
 
 /** The Message-ID and date come from the stored email, so that a repeated email is recognised as the same one. */
-function toMessage(email: StoredEmail, from: string): SendMailOptions {
+function toMessage(email: StoredEmail, mailFrom: string | undefined): SendMailOptions {
   const { id, to, replyTo, subject, html, text, unsubscribeUrl, createdAt, attachment } = email
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'chairside.test'
+  const from = findSender(mailFrom)
+  const domain = from.address.split('@')[1] ?? 'localhost'
   // one click in the mail program stops emails of this kind (RFC 8058)
   const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return {

@@ -34,6 +34,11 @@ export const imageLimits = {
   pictureSeconds: 20,
 } as const
 
+/** As many dots as the longer side of a drawing gets, whose own measures may be of any size. */
+const vectorSide = 1024
+const dotsAnInch = 72
+const mostDensity = 2400
+
 /** The file is no image, a damaged one, or one that only costs time to decode. */
 export class InvalidImage extends Error {
   readonly reason: 'damaged' | 'tooLarge'
@@ -87,15 +92,39 @@ export function resizePicture(source: Buffer, width: number, format: 'avif' | 'w
   )
 }
 
+/** For the shop's own pictures: a vector drawing has as many dots as it needs. */
+export async function encodePicture(
+  source: ImageSource,
+  encodeWith: (picture: Sharp) => Promise<Sharp>,
+): Promise<EncodedImage> {
+  const density = await findDensity(source)
+  return encode(source, { turn: shopTurn, seconds: imageLimits.pictureSeconds, density }, encodeWith)
+}
+
+/** The dots an inch at which a drawing is as large as it is needed; none for a picture of dots. */
+async function findDensity(source: ImageSource): Promise<number | undefined> {
+  const sharp = await loadSharp()
+  const read = await sharp(source)
+    .metadata()
+    .catch(() => null)
+  if (read?.format !== 'svg') return undefined
+  const density = (dotsAnInch * vectorSide) / Math.max(read.width, read.height, 1)
+  return Math.min(mostDensity, Math.max(1, density))
+}
+
 async function encode(
   source: ImageSource,
-  { turn, seconds }: { turn: PictureTurn; seconds: number },
+  { turn, seconds, density }: { turn: PictureTurn; seconds: number; density?: number | undefined },
   encodeWith: (picture: Sharp) => Promise<Sharp>,
 ): Promise<EncodedImage> {
   const sharp = await loadSharp()
   return waitForPictureTurn(turn, async () => {
     try {
-      const picture = sharp(source, { limitInputPixels: imageLimits.pixels, failOn: 'error' }).timeout({ seconds })
+      const picture = sharp(source, {
+        limitInputPixels: imageLimits.pixels,
+        failOn: 'error',
+        ...(density ? { density } : {}),
+      }).timeout({ seconds })
       const { width, height, isProgressive } = await picture.metadata()
       const pixels = isProgressive ? imageLimits.pixelsOfPasses : imageLimits.pixels
       if (Math.max(width, height) > imageLimits.side || width * height > pixels) throw new InvalidImage('tooLarge')

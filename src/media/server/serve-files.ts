@@ -18,7 +18,9 @@ export interface FileDependencies {
   onDocumentRead(documentName: string, sessionId: string): Promise<void>
 }
 
-const publicName = /^[0-9a-f-]{36}\.(webp|mp4)$/
+const publicName = /^[0-9a-f-]{36}\.(webp|mp4|svg|png|jpg)$/
+
+const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 const documentName = /^[0-9a-f-]{36}\.(jpg|png|pdf)$/
 
@@ -27,6 +29,7 @@ const mimeTypes: Record<string, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
+  svg: 'image/svg+xml',
   mp4: 'video/mp4',
   pdf: 'application/pdf',
 }
@@ -48,6 +51,8 @@ export function registerFileRoutes(app: FastifyInstance, { files, db, onDocument
       'accept-ranges': 'bytes',
       etag: `"${name}"`,
     })
+    // a drawing that is opened by its address is a page, which runs and loads nothing
+    if (name.endsWith('.svg')) reply.header('content-security-policy', drawingPolicy)
     if (request.headers['if-none-match'] === `"${name}"`) return reply.status(304).send()
     return sendPublic(files, request, reply, { name, bytes })
   })

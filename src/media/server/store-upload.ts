@@ -59,6 +59,18 @@ export async function storePicture(
   return stored
 }
 
+const shopPictureTypes = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg' } as const
+
+/** Stores a picture of the shop's own as it is: its module has drawn or cleaned it. */
+export function storeShopPicture(
+  files: FileStorage,
+  db: Db,
+  picture: EncodedImage,
+  type: keyof typeof shopPictureTypes,
+): Promise<StoredPicture> {
+  return insertPicture(files, db, picture, { extension: type, mime: shopPictureTypes[type] })
+}
+
 /** Stores a trusted WebP picture unchanged; its sizes are created when a page first requests them. */
 export async function storeWebpPicture(files: FileStorage, db: Db, bytes: Buffer): Promise<StoredPicture> {
   return insertPicture(files, db, { bytes, ...(await readImageSize(bytes)) })
@@ -150,9 +162,9 @@ async function insertPicture(
   files: FileStorage,
   db: Db,
   { bytes, width, height }: EncodedImage,
+  { extension, mime }: { extension: string; mime: string } = { extension: 'webp', mime: 'image/webp' },
 ): Promise<StoredPicture> {
-  const name = `${randomUUID()}.webp`
-  const mime = 'image/webp'
+  const name = `${randomUUID()}.${extension}`
   await files.put('public', name, bytes, mime)
   await insertUpload(db, {
     file_name: name,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
+import { standardIdentity } from '#platform/server/standard-identity.ts'
+import { withShopIdentity } from '#platform/shop-identity.ts'
 import type { ShopPageAnswers } from '#shop-page/contract.ts'
 import { findHandleFault, listHandleProposals, toLikeness } from '#shop-page/handle.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
@@ -35,6 +37,19 @@ describe('the handle of a shop page', () => {
       'he1p',
     ]
     for (const word of refused) expect([word, findHandleFault(word.toLowerCase())]).not.toEqual([word, null])
+  })
+
+  test('that speaks as the shop is refused, whatever it is called now [N-BRAN-018]', () => {
+    const faultsUnder = (name: string, handles: string[]) =>
+      withShopIdentity({ ...standardIdentity, name }, () => handles.map(findHandleFault))
+    expect(faultsUnder('Lumen & Pro', ['lumen-pro-leeds', '1umenpro', 'lumen', 'chairside'])).toEqual([
+      'reserved',
+      'reserved',
+      null,
+      null,
+    ])
+    expect(faultsUnder('Co', ['corner', 'co-op', 'anna'])).toEqual([null, null, null])
+    expect(faultsUnder('美容', ['anna', 'salon'])).toEqual([null, null])
   })
 
   test.each([

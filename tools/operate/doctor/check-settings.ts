@@ -1,6 +1,6 @@
 import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { listSettings } from '#app/server/failures/explain-failure.ts'
-import type { Config, InvalidConfigError } from '#platform/server/config/config.ts'
+import { type Config, findSender, type InvalidConfigError } from '#platform/server/config/config.ts'
 import type { Mode } from '#platform/server/config/decide-mode.ts'
 import { type Finding, failed, passed, warning } from './finding.ts'
 
@@ -33,8 +33,13 @@ function checkProduction(config: Config): Finding[] {
       ),
     )
   if (!config.smtpUrl) found.push(warning('emails are kept as files and are not sent', 'set SMTP_URL'))
-  else if (config.mailFrom.includes('.test>'))
-    found.push(warning(`emails come from ${config.mailFrom}, which no mail server knows`, 'set MAIL_FROM'))
+  else if (findSender(config.mailFrom).address.endsWith('.test'))
+    found.push(
+      warning(
+        `emails come from ${findSender(config.mailFrom).address}, which no mail server knows`,
+        'set MAIL_FROM, or the address under Brand in the back office',
+      ),
+    )
   if (!config.trustProxy)
     found.push(
       warning('behind a proxy every visitor would share one rate limit', "set TRUST_PROXY to the proxy's address"),

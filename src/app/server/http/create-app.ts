@@ -9,6 +9,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { authorizeDocumentRead } from '#accounts/documents/server/document-uploads.ts'
 import { registerApiDocs } from '#app/server/http/openapi/register-openapi.ts'
+import { registerShopFiles } from '#brand/pictures/server/register-shop-files.ts'
 import { registerOneClickUnsubscribe } from '#mail/preferences/server/routes.ts'
 import { emailGauges } from '#mail/server/deliver-email.ts'
 import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
@@ -70,6 +71,7 @@ export async function createApp(
   { logger, web, isOpen = () => true, isStopping = () => false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger | undefined = logger
+  await dependencies.brand.ready()
   const isTrustedProxy = compileTrustedProxies(dependencies.config.trustProxy)
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : {}),
@@ -107,6 +109,7 @@ export async function createApp(
   const { db, config } = dependencies
   registerMetrics(app, { db, gauges: databaseGauges, token: config.metricsToken, production: config.production })
   registerSitemapRoutes(app, dependencies)
+  registerShopFiles(app, dependencies)
   redirectFormerHandles(app, dependencies)
   registerFileRoutes(app, {
     ...dependencies,
@@ -119,22 +122,29 @@ export async function createApp(
   await registerOneClickUnsubscribe(app, dependencies)
   if (web) {
     const { registerPages } = await import('#app/server/rendering/register-pages.ts')
-    const settings = createBrowserSettings(dependencies)
+    const { brand, catalogueCache } = dependencies
+    const { basic } = createBrowserSettings(dependencies)
     await registerPages(app, {
       dev: web.dev,
       api: async (path, remoteAddress) => {
         const from = remoteAddress === undefined ? {} : { remoteAddress }
-        const headers = { authorization: settings.basic }
+        const headers = { authorization: basic }
         const response = await app.inject({ url: `/api/v1/${path}`, headers, ...from })
         const requestId = String(response.headers[requestIdHeader])
         return { status: response.statusCode, envelope: response.json<unknown>(), requestId }
       },
-      settings,
+      settings: () => createBrowserSettings(dependencies),
       publicUrl: dependencies.publicUrl,
-      catalogueVersion: dependencies.catalogueCache.version,
+      // both only grow: their sum is another one after each change
+      contentVersion: () => addVersions(catalogueCache.version(), brand.version()),
     })
   }
   return app
+}
+
+/** Null while one of them is unknown. */
+function addVersions(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other
 }
 
 /**

@@ -10,6 +10,7 @@ import { staffRoutes } from '#accounts/staff/server/routes.ts'
 import { auditLogRoutes } from '#back-office/audit-log/server/routes.ts'
 import { noteRoutes } from '#back-office/notes/server/routes.ts'
 import { listViewRoutes } from '#back-office/views/server/routes.ts'
+import { brandRoutes } from '#brand/server/routes.ts'
 import { adminBannerRoutes } from '#catalogue/banners/admin/server/admin-banner-routes.ts'
 import { adminCategoryRoutes } from '#catalogue/categories/admin/server/admin-category-routes.ts'
 import { adminSubCategoryRoutes } from '#catalogue/categories/admin/server/admin-sub-category-routes.ts'
@@ -35,6 +36,7 @@ import { adminLinkRoutes } from '#links/overview/admin/server/routes.ts'
 import { linkActionRoutes, sentLinkRoutes } from '#links/overview/server/routes.ts'
 import { sharingRoutes } from '#links/sharing/server/routes.ts'
 import { emailPreferenceRoutes } from '#mail/preferences/server/routes.ts'
+import { renderVerification } from '#mail/server/emails/verification.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
@@ -152,6 +154,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   followUpRoutes(api, dependencies)
   restockRoutes(api, dependencies)
   adminLinkRoutes(api, dependencies)
+  brandRoutes(api, { ...dependencies, renderSampleEmail: () => renderSampleEmail(dependencies.publicUrl()) })
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
   clientPageRoutes(api, { db: dependencies.db, eraseReturns })
@@ -170,6 +173,11 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   listViewRoutes(api, dependencies)
   pushRoutes(api, dependencies)
   settingsRoutes(api, dependencies)
+}
+
+/** The email by which an administrator judges a brand: with a heading, a button and small print. */
+function renderSampleEmail(publicUrl: string) {
+  return renderVerification({ to: 'anna@example.com', firstName: 'Anna', url: publicUrl })
 }
 
 /** With the email of a client's record end the sessions, codes and links that are bound to the former one. Returns how many links ended. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
-import { shopIdentity } from '#platform/shop-identity.ts'
+import { shopIdentity, shopName } from '#platform/shop-identity.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -49,8 +49,9 @@ export function createBrowserSettings({ config }: Pick<Dependencies, 'config'>):
     basic: `Basic ${Buffer.from(`${basic.user}:${basic.password}`).toString('base64')}`,
     pacing: pacing ? 1 : 0,
     productWord,
-    distributor,
-    identity: shopIdentity(),
+    distributor: distributor ?? shopName(),
+    // an address in every page would be read by machines
+    identity: { ...shopIdentity(), mailAddress: '' },
     vatRates,
     provider: sandbox ? 'sandbox' : 'stripe',
     publishableKey: sandbox ? sandboxKey : stripe.publishableKey,

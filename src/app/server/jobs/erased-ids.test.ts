@@ -41,6 +41,7 @@ const retained: Record<string, string> = {
   'addresses.client_id': blanked,
   'addresses.seller_id': blanked,
   'admin_log.admin_id': author,
+  'brand_versions.published_by': author,
   'card_tries.client_id': 'counted against card trying, and deleted after a day',
   'card_tries.seller_id': 'counted against card trying, and deleted after a day',
   'cards.user_id': blanked,

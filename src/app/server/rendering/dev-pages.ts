@@ -12,7 +12,7 @@ export interface RenderRequest {
 export type RenderResponse = { id: number; template: string; page: RenderedPage } | { id: number; error: string }
 
 /** Has pages rendered from their sources by `npm run dev`, whose compiled modules outlive this server. */
-export function createDevPages(settings: BrowserSettings): PageRenderer {
+export function createDevPages(settings: () => BrowserSettings): PageRenderer {
   const waiting = new Map<number, (response: RenderResponse) => void>()
   let lastId = 0
   process.on('message', (response: RenderResponse) => {
@@ -23,7 +23,7 @@ export function createDevPages(settings: BrowserSettings): PageRenderer {
     const id = ++lastId
     const response = await new Promise<RenderResponse>((resolve) => {
       waiting.set(id, resolve)
-      process.send?.({ id, url, settings } satisfies RenderRequest)
+      process.send?.({ id, url, settings: settings() } satisfies RenderRequest)
     })
     if ('error' in response) throw new Error(`the page could not be rendered: ${response.error}`)
     const { template, page } = response

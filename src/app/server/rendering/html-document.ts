@@ -1,7 +1,9 @@
 import { inlineScripts } from '#app/inline-scripts.ts'
 import type { Render, RenderedPage } from '#app/rendered-page.ts'
+import { formatIdentityCss } from '#brand/identity-css.ts'
+import { listIconLinks } from '#brand/pictures/server/shop-icons.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
-import { shopName } from '#platform/shop-identity.ts'
+import { type ShopIdentity, shopIdentity } from '#platform/shop-identity.ts'
 
 interface DocumentParts {
   page: RenderedPage
@@ -22,9 +24,12 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
   // after the template's own: a screen's style sheet overrides the common one, as it does when the browser loads it later, and
   // the screen's scripts are requested after the entry's
   const filled = template.replace('</head>', () => `${linked.join('')}${modules.join('')}</head>`)
+  const identity = shopIdentity()
+  const css = formatIdentityCss(identity)
   return (isOpenedByLink ? inlineStyles(filled, files.readStyle) : filled)
+    .replace('</head>', () => `${css && `<style>${css}</style>`}</head>`)
     .replace('<html', () => (isOpenedByLink ? '<html data-late-fonts' : '<html'))
-    .replace('<!--head-->', () => renderHead(page, files, location))
+    .replace('<!--head-->', () => renderHead(page, { identity, files, location }))
     .replace('<!--html-->', () => page.html)
     .replace('<!--data-->', () => data)
 }
@@ -42,11 +47,13 @@ function inlineStyles(html: string, readStyle: PageFiles['readStyle']): string {
   return disabled.replace('</head>', () => `<style>${styles.join('')}</style></head>`)
 }
 
-function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: DocumentParts['location']): string {
+type HeadParts = Pick<DocumentParts, 'files' | 'location'> & { identity: ShopIdentity }
+
+function renderHead({ head }: RenderedPage, { identity, files, location: { origin, path } }: HeadParts): string {
   const {
     title,
     description = '',
-    picture,
+    picture = identity.preview?.path,
     firstPicture,
     kind = 'website',
     jsonLd,
@@ -60,13 +67,15 @@ function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: 
     ...inlineScripts.map((text) => `<script>${text}</script>`),
     firstPicture &&
       `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(firstPicture.srcSet)}" imagesizes="${escapeHtml(firstPicture.sizes)}" fetchpriority="high">`,
-    ...(isOpenedByLink ? [] : files.fonts).map(
+    ...(isOpenedByLink ? [] : files.fonts.filter((file) => isFontOf(identity, file))).map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
     hidden || unlisted ? '<meta name="robots" content="noindex">' : '',
     hidden ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    renderProperty('og:site_name', shopName()),
+    ...listIconLinks(identity).map(renderLink),
+    ...(['light', 'dark'] as const).map((theme) => renderThemeColor(theme, identity)),
+    renderProperty('og:site_name', identity.name),
     renderProperty('og:type', kind),
     renderProperty('og:title', title),
     renderProperty('og:description', description),
@@ -77,6 +86,24 @@ function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: 
   ]
     .filter(Boolean)
     .join('\n    ')
+}
+
+/** Whether pages show texts in this font from the first moment on. */
+function isFontOf({ typeface }: ShopIdentity, file: string): boolean {
+  return typeface === 'both' || file.includes(typeface === 'sans' ? 'figtree' : 'fraunces')
+}
+
+function renderLink(attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+  return `<link ${written.join(' ')}>`
+}
+
+const designedBackgrounds = { light: '#fbf7f3', dark: '#171211' }
+
+/** The colour of the browser's own bars around the page. */
+function renderThemeColor(theme: 'light' | 'dark', { colors }: ShopIdentity): string {
+  const color = colors ? colors[theme].background : designedBackgrounds[theme]
+  return `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${color}">`
 }
 
 function renderProperty(name: string, content: string): string {

@@ -20,12 +20,8 @@ import { type PageFiles, type PageRenderer, renderHtmlDocument } from './html-do
 
 const client = path.resolve('dist/client')
 
-const contentTypes: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
-  '.js': 'text/javascript; charset=utf-8',
-}
+/** The worker of push messages; icons and manifest come from the brand. */
+const contentTypes: Record<string, string> = { '.js': 'text/javascript; charset=utf-8' }
 
 const pageHeaders = [
   'content-security-policy',
@@ -45,11 +41,11 @@ export interface WebOptions {
   dev: boolean
   /** Calls the API as a visitor from this IP address, for whom its limits count; the path is relative to /api/v1/. */
   api: (path: string, address: string | undefined) => Promise<ApiResponse>
-  settings: BrowserSettings
+  settings: () => BrowserSettings
   /** The shop's origin, for canonical links and pictures in previews. */
   publicUrl: () => string
-  /** Changes with the catalogue, which is all that cached pages show; null while this process cannot know it. */
-  catalogueVersion: () => number | null
+  /** Changes with the catalogue and the brand, which are all that cached pages show; null while this process cannot know it. */
+  contentVersion: () => number | null
 }
 
 /** A page of the list takes 70 KB, and half as much again compressed. */
@@ -59,25 +55,26 @@ const responseOptions = { type: 'text/html; charset=utf-8', vary: 'accept-encodi
 
 /** Registers every path of the route table as a rendered page; unknown paths get the 404 page. */
 export async function registerPages(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { dev, settings, publicUrl, catalogueVersion } = options
+  const { dev, publicUrl, contentVersion } = options
   const visitorAddress = new AsyncLocalStorage<string>()
   const api = (path: string) => options.api(path, visitorAddress.getStore())
-  const pages = dev ? createDevPages(settings) : await loadBuiltPages()
+  const pages = dev ? createDevPages(options.settings) : await loadBuiltPages()
   if (!dev) await registerStaticAssets(app)
-  const version = dev ? () => null : catalogueVersion
+  const version = dev ? () => null : contentVersion
   const cache = createVersionedLruCache<CachedResponse>(version, { name: 'pages', ...limits })
   const renderOnce = createSingleFlight<CachedResponse>()
 
   const renderPage = async (url: string, readVersion: number | null): Promise<CachedResponse> => {
     const { template, render, files } = await pages(url)
+    const settings = options.settings()
     const page = await render({ url, api, settings })
     const location = { origin: publicUrl(), path: page.head.canonical ?? url.split('?')[0] ?? '/' }
     const html = renderHtmlDocument(template, { page, settings, files: files(page.modules), location })
     // a page whose URL may hold a secret is stored nowhere
     const isShared = page.shared && page.status === 200
     const cacheControl = isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store'
-    const options = { ...responseOptions, status: page.status, cacheControl, isRevalidated: isShared }
-    const response = createCachedResponse(html, options)
+    const sent = { ...responseOptions, status: page.status, cacheControl, isRevalidated: isShared }
+    const response = createCachedResponse(html, sent)
     if (isShared) cache.set(url, readVersion, response)
     return response
   }
@@ -119,7 +116,7 @@ async function registerStaticAssets(app: FastifyInstance): Promise<void> {
       decorateReply: false,
     })
   })
-  // icons and the like: a few small files without a hash in their names
+  // a file without a hash in its name
   for (const name of readdirSync(client)) {
     const type = contentTypes[path.extname(name)]
     if (!type) continue

@@ -9,6 +9,7 @@ import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import packageImportIcon from '@tabler/icons/outline/package-import.svg?path'
+import paletteIcon from '@tabler/icons/outline/palette.svg?path'
 import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
@@ -31,6 +32,7 @@ import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import { GlobalSearchButton } from '#reports/admin/web/global-search-button.tsx'
 import style from './admin-layout.module.css'
+import { LogoPicture } from './logo.tsx'
 
 /** An entry of the navigation, for those who may open its page. */
 interface Entry {
@@ -56,6 +58,7 @@ const entries: readonly Entry[] = [
   { to: '/admin-banner', label: appText.banners, icon: slideshowIcon, right: 'content' },
   { to: '/sales', label: appText.sales, icon: chartBarIcon, right: 'invoices' },
   { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon, right: 'content' },
+  { to: '/admin-brand', label: appText.brand, icon: paletteIcon, right: 'settings' },
   { to: '/admin-staff', label: staffText.colleagues, icon: usersGroupIcon, right: 'owner' },
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon, right: 'log' },
 ]
@@ -90,7 +93,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           onClick={() => setSidebar(!sidebar)}
         />
         <Link to="/dashboard" className={style.logo}>
-          {shopName()}
+          <LogoPicture>{shopName()}</LogoPicture>
         </Link>
         <GlobalSearchButton />
         <AdminMenu />
@@ -167,6 +170,7 @@ const labels: Record<string, string> = {
   'admin-log': appText.auditLog,
   'admin-legal': adminLegalText.pages,
   'edit-legal-page': adminLegalText.editPage,
+  'admin-brand': appText.brand,
   'admin-profile': appText.profile,
 }
 

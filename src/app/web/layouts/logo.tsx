@@ -1,14 +1,26 @@
-import { shopName } from '#platform/shop-identity.ts'
+import type { ReactNode } from 'react'
+import { shopIdentity, shopName } from '#platform/shop-identity.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import style from './logo.module.css'
 
+/** The brand's own logo, or the chair with the shop's name. */
 export function Logo({ to = '/' }: { to?: string }) {
   return (
     <Link to={to} className={style.logo}>
-      <Mark />
-      {shopName()}
+      <LogoPicture>
+        <Mark />
+        {shopName()}
+      </LogoPicture>
     </Link>
   )
+}
+
+/** The picture of a logo, which says the shop's name to whoever does not see it; without one, what is shown in its place. */
+export function LogoPicture({ children }: { children: ReactNode }) {
+  const { logo } = shopIdentity()
+  if (!logo) return children
+  const { path, width, height } = logo
+  return <img className={style.picture} src={path} width={width} height={height} alt={shopName()} />
 }
 
 /** A salon chair, seen from the side, in one line. */

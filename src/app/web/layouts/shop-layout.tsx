@@ -6,6 +6,7 @@ import { Header } from '#app/web/navigation/header.tsx'
 import { BottomBar } from '#app/web/navigation/shop-links.tsx'
 import { legalLinks } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
+import { shopIdentity } from '#platform/shop-identity.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import footerStyle from './footer.module.css'
@@ -30,15 +31,20 @@ export function ShopLayout({ children }: { children: ReactNode }) {
 function Footer() {
   const { kind } = useViewer()
   const { productWord } = browserSettings()
+  const { tagline, footer } = shopIdentity()
   return (
     <footer className={footerStyle.footer}>
       <div className={`page ${footerStyle.inside}`}>
         <div className={footerStyle.words}>
           <Logo />
           <p className={footerStyle.line}>
-            <span className={footerStyle.word}>{productWord}</span> {appText.tagline}
+            {tagline || (
+              <>
+                <span className={footerStyle.word}>{productWord}</span> {appText.tagline}
+              </>
+            )}
           </p>
-          <p className={footerStyle.promise}>{appText.footerPromise}</p>
+          <p className={footerStyle.promise}>{footer || appText.footerPromise}</p>
         </div>
         <nav className={footerStyle.column} aria-label={appText.footerShop}>
           <p className={footerStyle.heading}>{appText.footerShop}</p>

@@ -3,7 +3,7 @@ import { clientPagePath } from '#mail/client-page-path.ts'
 import { mailText } from '#mail/text.ts'
 import { shopName } from '#platform/shop-identity.ts'
 import { html, type Markup } from '../html-template.ts'
-import { light, sans, serif, styleSheet } from './theme.ts'
+import { fonts, light, renderStyleSheet } from './theme.ts'
 
 export interface EmailContent {
   kind: string
@@ -66,17 +66,17 @@ function renderHtml(
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-${styleSheet}
+${renderStyleSheet()}
 </head>
-<body class="background" style="margin:0;padding:0;background:${light.background};font-family:${sans}">
+<body class="background" style="margin:0;padding:0;background:${light.background};font-family:${fonts.body}">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
 <table role="presentation" class="background" width="100%" cellpadding="0" cellspacing="0" style="background:${light.background}">
 <tr><td align="center" style="padding:32px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="edge accent" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.accent}">${shopName()}</td></tr>
+<tr><td class="edge accent" style="padding:0 40px 20px;font-family:${fonts.heading};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.accent}">${shopName()}</td></tr>
 <tr><td class="surface" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td class="edge" style="padding:40px 40px 0"><h1 class="text" style="margin:0;font-family:${serif};font-size:30px;line-height:38px;font-weight:500;letter-spacing:-0.4px;color:${light.text}">${heading}</h1></td></tr>
+<tr><td class="edge" style="padding:40px 40px 0"><h1 class="text" style="margin:0;font-family:${fonts.heading};font-size:30px;line-height:38px;font-weight:500;letter-spacing:-0.4px;color:${light.text}">${heading}</h1></td></tr>
 ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 0">${markup}</td></tr>`)}
 <tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
 </table>
@@ -105,11 +105,11 @@ export interface Block {
   text: string
 }
 
-const body = `margin:0;font-size:16px;line-height:26px;color:${light.text}`
-const small = `margin:0;font-size:14px;line-height:22px;color:${light.muted}`
+const body = () => `margin:0;font-size:16px;line-height:26px;color:${light.text}`
+const small = () => `margin:0;font-size:14px;line-height:22px;color:${light.muted}`
 
 export function paragraph(words: string): Block {
-  return { markup: html`<p class="text" style="${body}">${words}</p>`, text: words }
+  return { markup: html`<p class="text" style="${body()}">${words}</p>`, text: words }
 }
 
 export function greeting(name: string): Block {
@@ -117,7 +117,7 @@ export function greeting(name: string): Block {
 }
 
 export function note(words: string): Block {
-  return { markup: html`<p class="muted" style="${small}">${words}</p>`, text: words }
+  return { markup: html`<p class="muted" style="${small()}">${words}</p>`, text: words }
 }
 
 /** The call to action. Its URL is written out below the button, for mail programs that show no buttons. */
@@ -125,7 +125,7 @@ export function button(label: string, url: string): Block {
   const markup = html`<table role="presentation" cellpadding="0" cellspacing="0" class="button" style="margin:4px 0 0"><tr>
 <td align="center" bgcolor="${light.accent}" style="border-radius:999px;background:${light.accent}"><a href="${url}" style="display:inline-block;padding:15px 32px;font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none;border-radius:999px;border:1px solid ${light.accent}">${label}</a></td>
 </tr></table>
-<p class="muted" style="${small};margin-top:20px;font-size:13px;line-height:20px">${mailText.linkInstead}<br><a class="accent" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>`
+<p class="muted" style="${small()};margin-top:20px;font-size:13px;line-height:20px">${mailText.linkInstead}<br><a class="accent" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>`
   return { markup, text: `${label}:\n${url}` }
 }
 
@@ -143,13 +143,13 @@ export function factTable(rows: [name: string, value: string][]): Block {
 
 /** Earned commission, in the success colour. */
 export function earningsBox(label: string, amount: string, when: string): Block {
-  const text = `${small};font-weight:600;color:${light.success}`
+  const text = `${small()};font-weight:600;color:${light.success}`
   return {
     markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td class="success-soft" style="padding:16px 20px;border-radius:14px;background:${light.successSoft}">
 <p class="success" style="${text}">${label}</p>
 <p class="success" style="${text};margin-top:2px;font-size:20px;line-height:28px;font-variant-numeric:tabular-nums">${amount}</p>
-${when ? html`<p class="muted" style="${small};margin-top:2px">${when}</p>` : null}</td>
+${when ? html`<p class="muted" style="${small()};margin-top:2px">${when}</p>` : null}</td>
 </tr></table>`,
     text: `${label}: ${amount}${when ? `\n${when}` : ''}`,
   }
@@ -159,7 +159,7 @@ ${when ? html`<p class="muted" style="${small};margin-top:2px">${when}</p>` : nu
 export function savingsBox(words: string): Block {
   return {
     markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td class="success success-soft" style="padding:14px 20px;border-radius:14px;background:${light.successSoft};${small};font-weight:600;color:${light.success}">${words}</td>
+<td class="success success-soft" style="padding:14px 20px;border-radius:14px;background:${light.successSoft};${small()};font-weight:600;color:${light.success}">${words}</td>
 </tr></table>`,
     text: words,
   }
@@ -169,8 +169,8 @@ export function savingsBox(words: string): Block {
 export function labelledLines(name: string, rows: string[]): Block {
   const nonEmpty = rows.map((row) => row.trim()).filter(Boolean)
   return {
-    markup: html`<p class="muted" style="${small}">${name}</p>
-<p class="text" style="${body};margin-top:2px">${nonEmpty.map((row, at) => (at === 0 ? row : html`<br>${row}`))}</p>`,
+    markup: html`<p class="muted" style="${small()}">${name}</p>
+<p class="text" style="${body()};margin-top:2px">${nonEmpty.map((row, at) => (at === 0 ? row : html`<br>${row}`))}</p>`,
     text: `${name}:\n${nonEmpty.join('\n')}`,
   }
 }

@@ -1,7 +1,8 @@
-import { html } from '../html-template.ts'
+import { type ShopColors, shopIdentity } from '#platform/shop-identity.ts'
+import { html, type Markup } from '../html-template.ts'
 
-/** The colours of the shop by role, light and dark: mail programs support no CSS variables. */
-export const light = {
+/** The colours of the design by role, light and dark: mail programs support no CSS variables. */
+const designedLight = {
   background: '#FBF7F3',
   surface: '#FFFFFF',
   text: '#221B1A',
@@ -11,7 +12,7 @@ export const light = {
   success: '#1F6B45',
   successSoft: '#E9F3ED',
 }
-const dark = {
+const designedDark = {
   background: '#171110',
   surface: '#231B1A',
   text: '#F6EEE8',
@@ -22,11 +23,34 @@ const dark = {
   successSoft: '#1D2C24',
 }
 
-export const serif = "'Fraunces Variable',Fraunces,Georgia,'Times New Roman',serif"
-export const sans = "'Figtree Variable',Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
+type EmailColors = typeof designedLight
+
+/** The colours of a theme at the time they are read: those of the brand, where it has its own. */
+function createTheme(theme: keyof ShopColors, designed: EmailColors): EmailColors {
+  const roles = Object.keys(designed) as (keyof EmailColors)[]
+  const read = (role: keyof EmailColors) =>
+    (shopIdentity().colors?.[theme] as Partial<EmailColors>)?.[role] ?? designed[role]
+  const properties = roles.map((role) => [role, { enumerable: true, get: () => read(role) }] as const)
+  return Object.defineProperties({}, Object.fromEntries(properties)) as EmailColors
+}
+
+export const light = createTheme('light', designedLight)
+const dark = createTheme('dark', designedDark)
+
+const serif = "'Fraunces Variable',Fraunces,Georgia,'Times New Roman',serif"
+const sans = "'Figtree Variable',Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
+
+export const fonts = {
+  get heading() {
+    return shopIdentity().typeface === 'sans' ? sans : serif
+  },
+  get body() {
+    return shopIdentity().typeface === 'serif' ? serif : sans
+  },
+}
 
 /** Inline styles set the light theme; these rules apply the dark theme in mail programs that support it. */
-export const styleSheet = html`<style>
+export const renderStyleSheet = (): Markup => html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 a{word-break:break-word}

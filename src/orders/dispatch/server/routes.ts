@@ -51,8 +51,7 @@ function deskRoutes(api: Api, { db, config }: DispatchDependencies): void {
       answer: dispatchListSchema,
     },
     async ({ query }) => {
-      const filter = { state: query.state, search: query.sKey.trim() }
-      const found = await selectOrdersToSend(db, filter, toAdminPage(query))
+      const found = await selectOrdersToSend(db, { state: query.state, search: query.sKey.trim() }, toAdminPage(query))
       return ok(presentDispatchList(found, config.labelCommand !== null))
     },
   )

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import { shopIdentity, shopName } from '#platform/shop-identity.ts'
+import '../standard-identity.ts'
 import { findContradictions, findMissingSettings, findUnknownSettings } from './config-problems.ts'
 import { decideMode, type Mode } from './decide-mode.ts'
 import { environmentSchema } from './environment-schema.ts'
@@ -97,11 +99,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     distributor: read.DISTRIBUTOR,
     /** The company that sells, as shown on the legal pages. */
     company: {
-      name: read.COMPANY_NAME ?? read.DISTRIBUTOR,
+      /** At the time it is read, as is the email: the shop's own settings may change. */
+      get name() {
+        return read.COMPANY_NAME ?? shopName()
+      },
       address: read.COMPANY_ADDRESS,
       number: read.COMPANY_NUMBER,
       vatNumber: read.VAT_NUMBER,
-      email: read.CONTACT_EMAIL ?? findAddress(read.MAIL_FROM),
+      get email() {
+        return read.CONTACT_EMAIL ?? findSender(read.MAIL_FROM).address
+      },
       phone: read.CONTACT_PHONE,
     },
     /** The VAT rates that an item may have, in per cent; the first is that of an item without a rate of its own. */
@@ -155,7 +162,13 @@ function formatIssues(error: z.ZodError): string[] {
   return [...new Set(error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))]
 }
 
-/** The address of a sender such as 'Chairside <hello@chairside.test>'. */
-function findAddress(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender
+/**
+ * Whom emails come from: the address of MAIL_FROM, such as 'Lumen <hello@lumen.example>', where that is set. A name that an administrator
+ * has given the shop stands before it in the place of that one.
+ */
+export function findSender(mailFrom: string | undefined): { name: string; address: string } {
+  const { name, senderName, mailAddress } = shopIdentity()
+  if (mailFrom === undefined) return { name, address: mailAddress }
+  const [, before = '', address = mailFrom] = /^(.*)<([^>]+)>/.exec(mailFrom) ?? []
+  return { name: senderName ?? (before.trim().replace(/^"(.*)"$/, '$1') || name), address: address.trim() }
 }

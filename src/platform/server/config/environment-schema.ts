@@ -88,7 +88,8 @@ export const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is no address such as smtps://user:password@smtp.example.net:465' })
     .optional(),
-  MAIL_FROM: z.string().default('Chairside <hello@chairside.test>'),
+  /** An address, or a name and an address; without it they are those of the shop's own settings. */
+  MAIL_FROM: optionalText,
   DEV_MAIL: flag.optional(),
   ...providerKeySchemas,
   STRIPE_API_BASE: optionalUrl,
@@ -113,7 +114,8 @@ export const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   PACING: booleanFlag(true),
   PRODUCT_WORD: z.string().default('beauty'),
-  DISTRIBUTOR: z.string().default('Chairside'),
+  /** The shop's name; without it that of the shop's own settings. */
+  DISTRIBUTOR: optionalText,
   COMPANY_NAME: optionalText,
   /** Its lines, separated by commas. */
   COMPANY_ADDRESS: z.string().default('').transform(splitList),

@@ -1,15 +1,28 @@
 import type { PdfFont } from '#platform/server/pdf/text/load-fonts.ts'
 import { measureText, writeText } from '#platform/server/pdf/text/write-text.ts'
+import { shopIdentity } from '#platform/shop-identity.ts'
 import { drawQrCode } from './draw-qr-code.ts'
 import { finishPdf, openPdf } from './open-pdf.ts'
 
-/** The colours of the light theme. */
+const light = () => shopIdentity().colors?.light
+
+/** The colours of the light theme at the time they are read. */
 export const pdfColors = {
-  text: '#221B1A',
-  muted: '#6B5F5A',
-  line: '#E8DED6',
-  background: '#FBF7F3',
-  accent: '#7A1F4B',
+  get text() {
+    return light()?.text ?? '#221B1A'
+  },
+  get muted() {
+    return light()?.muted ?? '#6B5F5A'
+  },
+  get line() {
+    return light()?.border ?? '#E8DED6'
+  },
+  get background() {
+    return light()?.background ?? '#FBF7F3'
+  },
+  get accent() {
+    return light()?.accent ?? '#7A1F4B'
+  },
   success: '#1F6B45',
   successBackground: '#E9F3ED',
 } as const

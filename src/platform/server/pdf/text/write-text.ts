@@ -1,3 +1,4 @@
+import { shopIdentity } from '#platform/shop-identity.ts'
 import type { Pdf } from '../open-pdf.ts'
 import { breakLines, endWithEllipsis } from './break-lines.ts'
 import { chooseFonts, isPlain } from './choose-fonts.ts'
@@ -21,7 +22,8 @@ export interface PlacedTextBox extends TextBox {
 }
 
 /** Draws a text in the fonts that have its letters, and returns its height. */
-export function writeText(pdf: Pdf, text: string, box: PlacedTextBox): number {
+export function writeText(pdf: Pdf, text: string, placed: PlacedTextBox): number {
+  const box = withTypeface(placed)
   const clean = cleanText(text)
   if (isForPdfkit(pdf, clean, box)) {
     const { x, y, color } = box
@@ -42,10 +44,16 @@ export function writeText(pdf: Pdf, text: string, box: PlacedTextBox): number {
   return y - box.y
 }
 
-export function measureText(pdf: Pdf, text: string, box: TextBox): number {
+export function measureText(pdf: Pdf, text: string, measured: TextBox): number {
+  const box = withTypeface(measured)
   const clean = cleanText(text)
   if (isForPdfkit(pdf, clean, box)) return measurePlain(pdf, clean, box)
   return layOut(pdf, clean, box).reduce((sum, { height }) => sum + height, 0)
+}
+
+/** Headings have no serifs where the shop's have none. */
+function withTypeface<Box extends TextBox>(box: Box): Box {
+  return box.font === 'serif' && shopIdentity().typeface === 'sans' ? { ...box, font: 'bold' } : box
 }
 
 /** Whether pdfkit may draw the text itself. It misplaces the first of several centred lines by the width of the line's end. */

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { emailPattern } from '#platform/input/email-address.ts'
+import { typedCode, typedText } from '#platform/input/typed-text.ts'
+import { typefaces } from '#platform/shop-identity.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { brandText } from './text.ts'
+
+const line = (most: number, long: string) => typedText({ most, long }).max(most, long).default('')
+
+const color = typedCode({ most: textLengths.colour, long: brandText.colorWrong })
+  .toLowerCase()
+  .max(textLengths.colour, brandText.colorWrong)
+  .regex(/^(?:#[0-9a-f]{6})?$/, brandText.colorWrong)
+  .default('')
+
+/** The name of a picture that was sent before, as it was answered; empty for none. */
+const storedPicture = z.string().max(textLengths.storedFileName, brandText.pictureUnknown).default('')
+
+/** What an administrator chooses, in the form's order. */
+const brandSchema = z.object({
+  name: typedText({ most: textLengths.shopName, error: brandText.nameEmpty, long: brandText.nameLong })
+    .min(1, brandText.nameEmpty)
+    .max(textLengths.shopName, brandText.nameLong),
+  tagline: line(textLengths.title, brandText.taglineLong),
+  footer: line(textLengths.summary, brandText.footerLong),
+  mail_address: typedCode({ most: textLengths.email, long: brandText.mailAddressWrong })
+    .max(textLengths.email, brandText.mailAddressWrong)
+    .refine((sent) => sent === '' || emailPattern.test(sent), brandText.mailAddressWrong)
+    .default(''),
+  accent: color,
+  background: color,
+  /** The colour of texts. */
+  ink: color,
+  typeface: z.enum(typefaces).default('both'),
+  logo: storedPicture,
+  icon: storedPicture,
+  preview: storedPicture,
+})
+/** What an administrator chose, by the names of the wire. */
+export type Brand = z.output<typeof brandSchema>
+
+export const publishBrandSchema = brandSchema.extend({
+  /** The version that the administrator has edited, as `version_id` of the answer, so that nobody's change is lost. */
+  version_id: optionalIdSchema,
+})
+
+export const brandPictures = ['logo', 'icon', 'preview'] as const
+export type BrandPicture = (typeof brandPictures)[number]
+
+export const sendBrandPictureSchema = z.object({ kind: z.enum(brandPictures) })
+
+export const brandPictureSchema = z.object({
+  message: z.string(),
+  /** What a version of the brand names the picture by. */
+  picture: z.string(),
+  width: z.number(),
+  height: z.number(),
+})
+
+/** Without an id the shop goes back to what the program brings. */
+export const restoreBrandSchema = z.object({ version_id: optionalIdSchema })
+
+export const previewBrandSchema = brandSchema
+
+export const brandPreviewSchema = z.object({
+  /** The values of the tokens in CSS that the brand sets; none where the design's own stand. */
+  tokens: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The colours that would be refused, with the nearest that would not, which the preview shows in their place. */
+  problems: z.array(
+    z.object({ field: z.enum(['accent', 'background', 'ink']), message: z.string(), nearest: z.string() }),
+  ),
+  email: z.object({ from: z.string(), subject: z.string(), html: z.string() }),
+})
+export type BrandPreview = z.output<typeof brandPreviewSchema>
+
+const brandVersionSchema = z.object({
+  _id: z.string(),
+  published: z.string(),
+  admin: z.string(),
+  /** When the version was published that this one went back to; null for one of its own. */
+  repeats: z.string().nullable(),
+  name: z.string(),
+})
+
+const viewedBrandSchema = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  footer: z.string(),
+  mail_address: z.string(),
+  accent: z.string(),
+  background: z.string(),
+  ink: z.string(),
+  typeface: z.enum(typefaces),
+  logo: z.string(),
+  icon: z.string(),
+  preview: z.string(),
+})
+
+export const adminBrandSchema = z.object({
+  brand: viewedBrandSchema,
+  /** Empty until something was published. */
+  /** Pictures are at this path and their name. */
+  brandbP: z.string(),
+  version_id: z.string(),
+  /** What settings of the environment say; it wins over what is published. Null where they say nothing. */
+  environment: z.object({ name: z.string().nullable(), mail_address: z.string().nullable() }),
+  /** The newest first. */
+  versions: z.array(brandVersionSchema),
+})
+export type AdminBrandView = z.output<typeof adminBrandSchema>
+
+nameSchemas({
+  AdminBrand: adminBrandSchema,
+  PublishBrand: publishBrandSchema,
+  RestoreBrand: restoreBrandSchema,
+  BrandPictureResult: brandPictureSchema,
+  PreviewBrand: previewBrandSchema,
+  BrandPreview: brandPreviewSchema,
+})

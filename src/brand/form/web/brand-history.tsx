@@ -1,0 +1,54 @@
+import { brandText } from '#brand/text.ts'
+import { type BrandToEdit, useRestoreBrand } from '#brand/web/api.ts'
+import { formatDay, formatTime } from '#platform/dates.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import style from './brand-history.module.css'
+
+type Version = BrandToEdit['versions'][number]
+
+const formatMoment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
+
+/** The look that the program brings stands below all versions. */
+const asItCame: Version = { id: '', published: '', administrator: '', repeats: null, name: '' }
+
+/** What was published, the newest first, each with the way back to it. */
+export function BrandHistory({ versions }: { versions: readonly Version[] }) {
+  const restore = useRestoreBrand()
+  const shown = versions[0]?.id
+  if (shown === undefined) return <p>{brandText.noHistory}</p>
+  const columns: readonly Column<Version>[] = [
+    {
+      title: brandText.when,
+      cell: ({ published }) => (published ? formatMoment(published) : brandText.asItCame),
+      breaks: 'never',
+    },
+    { title: brandText.by, cell: ({ administrator }) => administrator || '-' },
+    {
+      title: brandText.called,
+      cell: ({ name, repeats }) => (
+        <>
+          {name || '-'}
+          {repeats && <span className={style.repeats}>{brandText.repeatOf(formatMoment(repeats))}</span>}
+        </>
+      ),
+    },
+    {
+      title: brandText.actions,
+      cell: ({ id, published }) =>
+        id === shown ? (
+          brandText.isShown
+        ) : (
+          <Button
+            small
+            variant="secondary"
+            aria-label={brandText.backTo(published ? formatMoment(published) : brandText.asItCame)}
+            onClick={() => restore.mutateAsync(id)}
+          >
+            {brandText.back}
+          </Button>
+        ),
+    },
+  ]
+  return <Table caption={brandText.history} columns={columns} rows={[...versions, asItCame]} rowKey={({ id }) => id} />
+}

@@ -1,0 +1,121 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import type { BrandPreview } from '#brand/contract.ts'
+import { brandText } from '#brand/text.ts'
+import type { BrandValues } from '#brand/web/api.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import style from './brand-preview.module.css'
+
+type Theme = 'light' | 'dark'
+
+interface PreviewProps {
+  values: BrandValues
+  /** Of colours and emails, which the server derives; undefined until its first answer. */
+  preview: BrandPreview | undefined
+  pictureBase: string
+}
+
+/** A part of a page, an email and what a link shows, as they would be. */
+export function BrandPreviewPanel({ values, preview, pictureBase }: PreviewProps) {
+  const [theme, setTheme] = useState<Theme>('light')
+  const tokens = Object.fromEntries(preview?.tokens.map(({ name, value }) => [name, value]) ?? [])
+  return (
+    <div className={style.side}>
+      <Panel
+        heading={brandText.previewTitle}
+        actions={
+          <fieldset className={style.themes} aria-label={brandText.theme}>
+            {(['light', 'dark'] as const).map((one) => (
+              <Button
+                key={one}
+                small
+                variant={one === theme ? 'primary' : 'secondary'}
+                aria-pressed={one === theme}
+                onClick={() => setTheme(one)}
+              >
+                {brandText[one]}
+              </Button>
+            ))}
+          </fieldset>
+        }
+      >
+        <h3 className={style.heading}>{brandText.previewPage}</h3>
+        <SamplePage values={values} base={pictureBase} look={{ ...tokens, colorScheme: theme }} />
+        <h3 className={style.heading}>{brandText.previewEmail}</h3>
+        {preview ? <SampleEmail email={preview.email} theme={theme} /> : <Skeleton height="320px" />}
+        <h3 className={style.heading}>{brandText.previewLink}</h3>
+        <SampleLink values={values} base={pictureBase} from={preview?.email.from ?? ''} />
+      </Panel>
+    </div>
+  )
+}
+
+function SamplePage({ values, base, look }: { values: BrandValues; base: string; look: CSSProperties }) {
+  const { name, logo, tagline, footer } = values
+  return (
+    <div className={style.page} style={look}>
+      <div className={style.bar}>
+        {logo ? (
+          <img className={style.logo} src={base + logo} alt={name} />
+        ) : (
+          <span className={style.name}>{name}</span>
+        )}
+      </div>
+      <div className={style.product}>
+        <span className={style.brand}>{brandText.sampleBrand}</span>
+        <span className={style.title}>{brandText.sampleProduct}</span>
+        <span className={style.price}>{brandText.samplePrice}</span>
+        <span className={style.earning}>{brandText.sampleEarning}</span>
+        <span className={style.actions}>
+          <span className={style.button}>{brandText.sampleButton}</span>
+          <span className={style.link}>{brandText.sampleLink}</span>
+        </span>
+      </div>
+      {(tagline || footer) && (
+        <div className={style.foot}>
+          {tagline && <p className={style.title}>{tagline}</p>}
+          {footer && <p className={style.small}>{footer}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const darkRules = '@media (prefers-color-scheme:dark)'
+
+/** The email as a document of its own, in which nothing runs; its dark colours are shown or not as the preview says, whatever the system does. */
+function SampleEmail({ email, theme }: { email: BrandPreview['email']; theme: Theme }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const html = email.html.replace(darkRules, theme === 'dark' ? '@media all' : '@media not all')
+    const created = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [email.html, theme])
+  return (
+    <>
+      <p className={style.from}>
+        {email.from}: {email.subject}
+      </p>
+      <iframe className={style.email} title={brandText.previewEmail} src={url} sandbox="" tabIndex={-1} height={620} />
+    </>
+  )
+}
+
+function SampleLink({ values, base, from }: { values: BrandValues; base: string; from: string }) {
+  const { name, icon, preview } = values
+  return (
+    <div className={style.links}>
+      <p className={style.tab}>
+        {icon ? <img src={base + icon} alt="" width={16} height={16} /> : <span className={style.dot} />}
+        {name}
+      </p>
+      <div className={style.card}>
+        {preview && <img src={base + preview} alt="" className={style.linkPicture} />}
+        <p className={style.cardTitle}>{name}</p>
+        <p className={style.small}>{from}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type AuditedState, recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { standardIdentity } from '#platform/server/standard-identity.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import type { Brand } from '../contract.ts'
+import { brandText } from '../text.ts'
+import {
+  type BrandVersionRow,
+  findBrandVersion,
+  insertBrandVersion,
+  lockBrand,
+  selectBrandVersions,
+  selectPublicPictures,
+} from './brand-store.ts'
+import { type CurrentBrand, toIdentity } from './current-brand.ts'
+import { findIllegibleColors } from './shop-colors.ts'
+
+/** As many versions are shown as fit on a page; those before stay stored. */
+const mostListed = 100
+
+interface BrandDependencies {
+  db: Database
+  brand: CurrentBrand
+}
+
+const standardBrand: Brand = {
+  name: standardIdentity.name,
+  tagline: '',
+  footer: '',
+  mail_address: '',
+  accent: '',
+  background: '',
+  ink: '',
+  typeface: standardIdentity.typeface,
+  logo: '',
+  icon: '',
+  preview: '',
+}
+
+/** What is published, with the history. */
+export async function getBrand(db: Db) {
+  const [row, versions] = await Promise.all([findBrandVersion(db), selectBrandVersions(db, mostListed)])
+  return { versionId: row?.id ?? '', brand: row ? toBrand(row) : standardBrand, versions }
+}
+
+/**
+ * Publishes a new version, which every process of the shop shows from then on. Refused where the shop looks like this already, where
+ * another administrator has published since, and where its words could not be read.
+ */
+export async function publishBrand(
+  { db, brand: current }: BrandDependencies,
+  admin: AuthenticatedActor,
+  { version_id: editedId = '', ...brand }: Brand & { version_id?: string | undefined },
+): Promise<void> {
+  const [illegible] = findIllegibleColors(brand)
+  if (illegible) throw createFieldError(illegible.field, illegible.message)
+  await inTransaction(db, async (tx) => {
+    await lockBrand(tx)
+    const row = await findBrandVersion(tx)
+    if ((row?.id ?? '') !== editedId) throw new AppError(brandText.changedMeanwhile, errorCode.conflict)
+    await requireKnownPictures(tx, brand)
+    await insertVersion(tx, admin, { before: row, brand, repeats: null })
+  })
+  await current.refresh()
+}
+
+/** Goes back to an earlier version by a new one with its values; without an id to what the program brings. */
+export async function restoreBrand(
+  { db, brand: current }: BrandDependencies,
+  admin: AuthenticatedActor,
+  versionId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockBrand(tx)
+    const earlier = isId(versionId) ? await findBrandVersion(tx, versionId) : undefined
+    if (!earlier && versionId !== '') throw new AppError(errorText.notFound, errorCode.notFound)
+    await insertVersion(tx, admin, {
+      before: await findBrandVersion(tx),
+      brand: earlier ? toBrand(earlier) : standardBrand,
+      repeats: earlier?.id ?? null,
+    })
+  })
+  await current.refresh()
+}
+
+/** What pages and emails would show of a brand, before it is published; of a colour that is refused the nearest that is not. */
+export async function createPreviewIdentity(db: Db, brand: Brand, config: Pick<Config, 'distributor'>) {
+  const problems = findIllegibleColors(brand)
+  const legible = { ...brand, ...Object.fromEntries(problems.map(({ field, nearest }) => [field, nearest])) }
+  const stored = await selectPublicPictures(db, [brand.logo, brand.icon, brand.preview])
+  const sizeOf = (name: string) => stored.find((picture) => picture.name === name) ?? null
+  const sizes = { logo_size: sizeOf(brand.logo), icon_size: sizeOf(brand.icon), preview_size: sizeOf(brand.preview) }
+  return { problems, identity: toIdentity({ ...legible, ...sizes }, config) }
+}
+
+interface NewVersion {
+  before: BrandVersionRow | undefined
+  brand: Brand
+  repeats: string | null
+}
+
+async function insertVersion(tx: Tx, admin: AuthenticatedActor, { before, brand, repeats }: NewVersion) {
+  if (isSameBrand(before ? toBrand(before) : standardBrand, brand))
+    throw new AppError(brandText.unchanged, errorCode.conflict)
+  const { logo, icon, preview, ...values } = brand
+  const pictures = { logo: logo || null, icon: icon || null, preview: preview || null }
+  const id = await insertBrandVersion(tx, { ...values, ...pictures, repeats, published_by: admin.userId })
+  await recordAdminChange(tx, admin, {
+    action: repeats ? 'go back to brand' : 'publish brand',
+    subjectKind: 'brand',
+    subjectId: id,
+    before: before ? describe(toBrand(before)) : null,
+    after: describe(brand),
+  })
+}
+
+const describe = (brand: Brand): AuditedState => Object.fromEntries(Object.entries(brand).filter(([, value]) => value))
+
+function isSameBrand(one: Brand, other: Brand): boolean {
+  return (Object.keys(standardBrand) as (keyof Brand)[]).every((name) => one[name] === other[name])
+}
+
+async function requireKnownPictures(tx: Tx, brand: Brand): Promise<void> {
+  const known = await selectPublicPictures(tx, [brand.logo, brand.icon, brand.preview])
+  for (const field of ['logo', 'icon', 'preview'] as const)
+    if (brand[field] !== '' && !known.some(({ name }) => name === brand[field]))
+      throw createFieldError(field, brandText.pictureUnknown)
+}
+
+function toBrand(row: BrandVersionRow): Brand {
+  const { name, tagline, footer, mail_address, accent, background, ink, typeface } = row
+  const pictures = { logo: row.logo ?? '', icon: row.icon ?? '', preview: row.preview ?? '' }
+  return {
+    name,
+    tagline,
+    footer,
+    mail_address,
+    accent,
+    background,
+    ink,
+    typeface: typeface as Brand['typeface'],
+    ...pictures,
+  }
+}

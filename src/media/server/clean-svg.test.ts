@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { cleanSvg } from '#media/server/clean-svg.ts'
+
+const clean = (inside: string, attributes = '') =>
+  cleanSvg(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg viewBox="0 0 9 9"${attributes}>${inside}</svg>`)
+
+test('a drawing of shapes and gradients stays as it is [N-BRAN-011]', async () => {
+  const inside =
+    '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs><g transform="translate(1 2)" fill="url(#g)"><path d="M0 0L9 9" stroke-width="2"></path></g>'
+  expect(await clean(inside)).toBe(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`)
+})
+
+test.each([
+  ['<script>alert(1)</script><path d="M0 0"></path>'],
+  ['<path d="M0 0" onload="alert(1)"></path>'],
+  ['<path d="M0 0" ONCLICK="alert(1)"></path>'],
+  ['<a href="javascript:alert(1)"><path d="M0 0"></path></a>'],
+  ['<path d="M0 0" fill="url(https://evil.example/x)"></path>'],
+  ['<path d="M0 0" fill="url(&#104;ttps://evil.example/x)"></path>'],
+  ['<path d="M0 0" style="fill:url(//evil.example)"></path>'],
+  ['<path d="M0 0" style="fill:u\\72l(//evil.example)"></path>'],
+  ['<path d="M0 0" style="@import \'//evil.example\'"></path>'],
+  ['<animate attributeName="href" to="javascript:alert(1)"></animate>'],
+  ['<set attributeName="onclick" to="alert(1)"></set>'],
+  ['<iframe src="//evil.example"></iframe>'],
+  ['<path xlink:href="//evil.example" d="M0 0"></path>'],
+  ['<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>'],
+  ['<title></svg><script>alert(1)</script></title>'],
+  ['<![CDATA[<script>alert(1)</script>]]>'],
+  ['&x;'],
+])('what could run or load is gone from %s [N-BRAN-011]', async (inside) => {
+  const cleaned = await clean(inside).catch(() => '')
+  expect(cleaned).not.toMatch(/<script|onload|onclick|javascript:|evil|<animate|<set|<iframe|<a\b|import|ENTITY/i)
+})
+
+test('events and links of the drawing itself are gone too [N-BRAN-011]', async () => {
+  const cleaned = await clean(
+    '<path d="M0 0"></path>',
+    ' onload="alert(1)" xmlns:x="javascript:1" href="//evil.example"',
+  )
+  expect(cleaned).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0"></path></svg>')
+})
+
+test.each(['style', 'image', 'use', 'foreignObject', 'filter', 'symbol'])(
+  'a drawing that needs a <%s> is refused, not changed in silence [N-BRAN-011]',
+  async (element) => {
+    await expect(clean(`<${element} href="#a"/>`)).rejects.toMatchObject({ element })
+  },
+)
+
+test('what is no drawing is refused [N-BRAN-011]', async () => {
+  for (const text of ['', 'hello', '<html><svg></svg></html>', '<svg', '<svg><path'])
+    await cleanSvg(text).then(
+      (cleaned) =>
+        expect(cleaned).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^<]*>(?:<path><\/path>)?<\/svg>$/),
+      (error: Error) => expect(error.message).toContain('the drawing'),
+    )
+})

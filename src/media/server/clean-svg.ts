@@ -1,0 +1,66 @@
+import type { Attributes } from 'sanitize-html'
+
+/** A drawing that cannot be shown as it was meant without what may not be in it, or that is none. */
+export class UnusableSvg extends Error {
+  /** What it must not have; null where it cannot be read. */
+  readonly element: string | null
+  constructor(element: string | null) {
+    super(element ? `the drawing has a ${element}` : 'the drawing cannot be read')
+    this.element = element
+  }
+}
+
+const shapes = 'svg g path rect circle ellipse line polyline polygon text tspan title desc defs'
+const paints = 'linearGradient radialGradient stop clipPath mask pattern'
+const allowedTags = `${shapes} ${paints}`.split(' ')
+
+const geometry =
+  'x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points width height viewBox preserveAspectRatio transform pathLength'
+const painting =
+  'fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity'
+const layers =
+  'opacity color display visibility clip-path clip-rule mask mask-type paint-order vector-effect mix-blend-mode'
+const gradients =
+  'offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits patternUnits patternContentUnits patternTransform'
+const words =
+  'font-family font-size font-weight font-style letter-spacing word-spacing text-anchor dominant-baseline alignment-baseline textLength'
+const allowedAttributes = `${geometry} ${painting} ${layers} ${gradients} ${words} id style xmlns version`.split(' ')
+
+/** Without these a drawing looks other than its designer saw it, so it is refused and not changed in silence. */
+const meantToBeSeen = /<(style|image|use|foreignObject|filter|symbol)[\s>/]/
+
+/** Nothing but a part of the same drawing. */
+const reference = /url\(\s*(?:#[\w-]+|'#[\w-]+'|"#[\w-]+")\s*\)/g
+/** Declarations of plain values: no escapes, no strings and no at-rules. */
+const plainStyle = /^[\w\s\-:;.,#%()]*$/
+
+function isHarmless([name, value]: [string, string]): boolean {
+  const rest = value.replace(reference, '')
+  if (/url\s*\(|javascript:|expression|import|&#/i.test(rest)) return false
+  return name !== 'style' || plainStyle.test(rest)
+}
+
+/** What remains of a drawing of an unknown author: shapes and paints. No script, no event, no link, no file, no style sheet. */
+export async function cleanSvg(source: string): Promise<string> {
+  const [, unusable] = meantToBeSeen.exec(source) ?? []
+  if (unusable) throw new UnusableSvg(unusable)
+  const { default: sanitize } = await import('sanitize-html')
+  const clean = sanitize(source, {
+    allowedTags,
+    allowedAttributes: { '*': allowedAttributes },
+    disallowedTagsMode: 'completelyDiscard',
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': (tagName: string, attributes: Attributes) => ({
+        tagName,
+        attribs: Object.fromEntries(Object.entries(attributes).filter(isHarmless)),
+      }),
+    },
+  }).trim()
+  if (!/^<svg[\s>]/.test(clean) || !clean.endsWith('</svg>')) throw new UnusableSvg(null)
+  const namespace = 'xmlns="http://www.w3.org/2000/svg"'
+  const [opening = ''] = /^<svg[^>]*>/.exec(clean) ?? []
+  const rest = clean.slice(opening.length)
+  return `${opening.replace(/ xmlns="[^"]*"/g, '').replace('<svg', `<svg ${namespace}`)}${rest}`
+}

@@ -1,0 +1,17 @@
+import { type ShopIdentity, setShopIdentity } from '#platform/shop-identity.ts'
+
+/** The shop that nobody has given a name. Pages get it from the server as they get any other: no script of theirs holds it. */
+export const standardIdentity: ShopIdentity = {
+  name: 'Chairside',
+  tagline: '',
+  footer: '',
+  colors: null,
+  typeface: 'both',
+  logo: null,
+  icon: null,
+  preview: null,
+  senderName: null,
+  mailAddress: 'hello@chairside.test',
+}
+
+setShopIdentity(standardIdentity)

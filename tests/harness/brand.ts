@@ -1,0 +1,31 @@
+import type { Brand } from '#brand/contract.ts'
+import type { Person } from './factories.ts'
+import type { Shop } from './shop.ts'
+
+interface ShownBrand {
+  brand: Brand
+  version_id: string
+  environment: { name: string | null; mail_address: string | null }
+  versions: { _id: string; name: string; admin: string; published: string; repeats: string | null }[]
+}
+
+export async function readBrand(shop: Shop, admin: Person): Promise<ShownBrand> {
+  return (await shop.call<ShownBrand>('GET', 'admin/brand', { as: admin.token })).body.responseData
+}
+
+/** Publishes a change of what is published. */
+export async function publishBrand(shop: Shop, admin: Person, change: Partial<Brand>) {
+  const { brand, version_id } = await readBrand(shop, admin)
+  return shop.call('POST', 'admin/brand', { as: admin.token, body: { ...brand, ...change, version_id } })
+}
+
+/** Sends a picture and returns the answer with its name. */
+export function sendBrandPicture(shop: Shop, admin: Person, kind: string, file: File) {
+  const form = new FormData()
+  form.append('kind', kind)
+  form.append('img', file)
+  return shop.call<{ picture: string; width: number; height: number }>('POST', 'admin/brand/picture', {
+    as: admin.token,
+    form,
+  })
+}

@@ -1,0 +1,81 @@
+import { globSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { pence } from '#platform/money.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+
+const amount = pence(1_999)
+const name = 'Clara Whitfield'
+const item = { url: 'https://shop.example', brand: 'Velunda', title: 'Balm', lines: [name], price: '', lead: 'Scan' }
+
+/** What each thread that renders a document is sent, by the name of its file. */
+const contents: Record<string, unknown> = {
+  'receipt-pdf-worker.ts': {
+    title: 'Receipt',
+    orderNumber: '1',
+    orderDate: '01/02/2026',
+    paymentMethod: 'Card',
+    expectedDelivery: '',
+    lines: [],
+    total: amount,
+    saving: pence(0),
+    commission: null,
+    refund: null,
+    billingLines: [name],
+    deliveryLines: [name],
+    client: { name, email: 'a@b.co' },
+  },
+  'invoice-pdf-worker.ts': {
+    title: 'Invoice',
+    number: '1',
+    facts: [['Order', '1']],
+    hasVat: true,
+    company: { name, lines: [name] },
+    recipient: { heading: 'To', lines: [name] },
+    lines: [],
+    totals: [],
+    total: ['Total', amount],
+  },
+  'packing-slips-pdf-worker.ts': [
+    { orderNumber: '1', orderDate: '01/02/2026', addressLines: [name], senderLines: [], returnLines: [], lines: [] },
+  ],
+  'pick-list-pdf-worker.ts': { orders: 1, lines: [{ name: 'Balm', size: '5 ml', quantity: 1, orders: 1 }] },
+  'emails-pdf-worker.ts': { orderNumber: '1', emails: [{ to: 'a@b.co', subject: 'Hello', at: new Date(0) }] },
+  'statement-pdf-worker.ts': { month: '2026-01', seller: name, lines: [], totals: [], vat: null },
+  'sheet-pdf-worker.ts': { form: 'cards', seller: name, items: [item] },
+  'address-sheet-pdf-worker.ts': { code: 'ABCD2345', orderNumber: '1', addressLines: [name], items: [] },
+  'own-report-pdf-worker.ts': {
+    year: 2026,
+    isOver: true,
+    ownPurchases: false,
+    row: {
+      first_name: 'Anna',
+      last_name: 'Reed',
+      business_name: '',
+      line1: '',
+      line2: '',
+      city: '',
+      postcode: '',
+      country: '',
+      date_of_birth: null,
+      bank_name: '',
+      last4: '',
+      vat_number: '',
+      number_kind: null,
+      number: '',
+      reported: true,
+      year_pence: 0,
+      year_sales: 0,
+    },
+  },
+}
+
+/** One document of every thread that renders some, by the name of its file; rendered in that thread. */
+export async function renderEveryDocument(): Promise<Map<string, Buffer>> {
+  const documents = new Map<string, Buffer>()
+  for (const file of globSync('src/**/*-pdf-worker.ts')) {
+    const worker = file.split('/').at(-1) ?? ''
+    if (!(worker in contents)) throw new Error(`${file} has no sample in tests/harness/sample-documents.ts`)
+    documents.set(worker, await createPdfRenderer<unknown>(pathToFileURL(file))(contents[worker]))
+  }
+  return documents
+}
