@@ -27,7 +27,7 @@ export const rightHints: Record<Right, string> = {
   invoices: 'read invoices, the tax report and what was sold',
   content: 'change banners and legal pages',
   settings: 'change the settings of the shop',
-  log: 'read what everybody has changed',
+  log: 'read what everyone has changed',
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -20,14 +20,14 @@ async function addRole(page: Page, name: string, right: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add role' })
   await dialog.getByLabel('Name of the role').fill(name)
   await dialog.getByRole('button', { name: 'Save role' }).click()
-  await expect(formError(dialog)).toHaveText('Please choose at least one thing that she may do.')
+  await expect(formError(dialog)).toHaveText('Please choose at least one thing that the role allows.')
   await dialog.getByRole('checkbox', { name: right }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save role' }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** Invites somebody by the dialog, and returns the path of the link that she is mailed. */
+/** Invites a colleague by the dialog, and returns the path of the mailed link. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })

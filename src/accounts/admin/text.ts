@@ -40,7 +40,7 @@ export const adminUsersText = {
   userRestored: 'The user has been restored.',
   bulkActionDone: (done: number, all: number) => `Done for ${done} of ${all} users.`,
   userNotFound: 'We could not find this user.',
-  colleagueNotRestored: 'A colleague who was removed cannot be restored. Please invite her again.',
+  colleagueNotRestored: 'A colleague who was removed cannot be restored. Please invite them again.',
   notYourself: 'You cannot do this to your own account.',
   userBlocked: 'The user is blocked.',
   userUnblocked: 'The user is active again.',

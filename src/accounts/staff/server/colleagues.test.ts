@@ -69,7 +69,7 @@ test('an invited colleague chooses her own password by a link that works once [N
   expect(codeOf(await shop.call('GET', 'admin/dispatch/list', { as: responseData.acsT }))).toBe(0)
   expect(codeOf(await shop.call('GET', 'admin/user/list', { as: responseData.acsT }))).toBe(8)
   expect(await findByEmail(form.email)).toMatchObject({ invited: null, second_factor: false, status: 1 })
-  // her first password is no change that she has to be warned of
+  // a colleague's first password is no change that she has to be warned of
   const kinds = (await shop.emails()).filter(({ recipient }) => recipient === form.email).map(({ kind }) => kind)
   expect(kinds).toEqual(['staff-invitation'])
   expect(await readAdminLog(shop, responseData.usr._id, 'action', 'admin_id', 'after')).toEqual([
@@ -88,7 +88,7 @@ test('a registered email or a missing role is refused by its field [N-ROLE-005]'
     [{ role_id: undefined }, 'role_id'],
     [{ firstName: '1' }, 'firstName'],
     [{ lastName: '' }, 'lastName'],
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'no email' }, 'email'],
   ] as const)
     expect((await call('POST', '', { ...invitation(role), ...change })).body.error?.errors).toHaveProperty(field)
   expect(codeOf(await call('POST', '', invitation(randomUUID())))).toBe(6)
@@ -120,12 +120,12 @@ test('an invitation is sent again until it was taken; the link before ends [N-RO
   const late = await call('POST', '/invitation', { user_id })
   expect([codeOf(late), late.body.responseMessage]).toEqual([
     13,
-    'She has chosen a password already. She can ask for a new one at the login.',
+    'Your colleague has chosen a password already, and can ask for a new one at the login.',
   ])
   expect(codeOf(await call('POST', '/invitation', { user_id: (await createSeller(shop)).id }))).toBe(6)
 })
 
-test('owners alone block, remove and narrow colleagues, and nobody herself [N-ROLE-006]', async () => {
+test('owners alone block, remove and narrow colleagues, none of them herself [N-ROLE-006]', async () => {
   const role = await createRole(shop, ['sellers'])
   const colleague = await createColleague(shop, ['sellers'])
   const other = await createColleague(shop, ['sellers', 'orders'])
@@ -153,7 +153,7 @@ test('owners alone block, remove and narrow colleagues, and nobody herself [N-RO
     ['PUT', '', { user_id: asSeller, role_id: role }],
     ['PUT', '/block', { user_id: asSeller, action: 0 }],
     ['DELETE', `/${asSeller}`, undefined],
-    ['DELETE', '/nobody', undefined],
+    ['DELETE', '/nothing', undefined],
   ] as const)
     expect(codeOf(await call(method, path, body))).toBe(6)
   expect(codeOf(await block(colleague.id, true))).toBe(0)
@@ -168,7 +168,7 @@ test('owners alone block, remove and narrow colleagues, and nobody herself [N-RO
   const restored = await shop.call('PUT', 'admin/user/restore', { as: owner.token, body: { _id: colleague.id } })
   expect([codeOf(restored), restored.body.responseMessage]).toEqual([
     8,
-    'A colleague who was removed cannot be restored. Please invite her again.',
+    'A colleague who was removed cannot be restored. Please invite them again.',
   ])
 })
 

@@ -70,7 +70,7 @@ test('a role is kept while a colleague has it, and there are at most 50 [N-ROLE-
   const refused = await call('DELETE', `/role/${colleague.roleId}`)
   expect([refused.body.error?.errorCode, refused.body.responseMessage]).toEqual([
     13,
-    'A colleague has this role. Please give her another one first.',
+    'A colleague has this role. Please give them another one first.',
   ])
   // a colleague who was removed does not hold it
   await call('DELETE', `/${colleague.id}`)
