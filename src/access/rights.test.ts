@@ -28,7 +28,7 @@ describe('what a colleague may do', () => {
       expect(hasRight(null, needed)).toBe(true)
   })
 
-  it('is refused with the names of the rights; nobody else is an administrator at all', () => {
+  it('is refused with the names of the rights; sellers and visitors are no administrators at all', () => {
     const rejectedWith = (message: string) => expect.objectContaining({ message, code: errorCode.notAllowed })
     expect(() => requireRight(admin, 'owner')).not.toThrow()
     expect(() => requireRight(colleague('log'), 'log')).not.toThrow()

@@ -27,7 +27,7 @@ export type NeededRight = Right | readonly Right[] | 'any' | 'owner'
 /** What the role of a colleague allows. */
 export interface StaffRights {
   rights: readonly Right[]
-  /** The most that one refund may pay back, in pence; null: as much as there is. */
+  /** The most that is paid back of one order, in pence (D-622); null where the role has no limit. */
   maxRefundPence: Pence | null
 }
 

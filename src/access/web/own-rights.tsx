@@ -55,7 +55,7 @@ export function useRights(): (needed: NeededRight) => boolean {
 
 const readStoredText = () => getStored('ownRights')
 
-/** What is stored for this viewer, by somebody else or not at all: null. */
+/** The stored rights; null where none are stored, or those of another viewer. */
 function parseStored(text: string | null, viewer: string): StoredRights | null {
   const stored = text === null ? null : getStoredJson<StoredRights>('ownRights')
   return stored?.viewer === viewer ? stored : null

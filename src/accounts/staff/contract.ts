@@ -69,7 +69,7 @@ const roleViewSchema = z.object({
   rights: z.array(rightSchema),
   /** Pounds; null for no limit. */
   max_refund: z.number().nullable(),
-  /** How many colleagues have it. */
+  /** How many colleagues have the role. */
   colleagues: z.number(),
 })
 export type RoleView = z.output<typeof roleViewSchema>
@@ -85,9 +85,9 @@ const colleagueViewSchema = z.object({
   second_factor: z.boolean(),
   /** 1 active, 0 blocked. */
   status: bitSchema,
-  /** When she was invited, until she has chosen a password; else null. */
+  /** When the colleague was invited, until she has chosen a password; else null. */
   invited: z.string().nullable(),
-  /** Whether it is the reader. */
+  /** Whether the colleague is the reader. */
   own: z.boolean(),
 })
 export type ColleagueView = z.output<typeof colleagueViewSchema>

@@ -38,7 +38,7 @@ export async function listColleagues(db: Database, { userId }: AuthenticatedActo
   return (await selectColleagues(db)).map((row) => presentColleague(row, userId))
 }
 
-/** Inserts an administrator with a password that nobody knows; by the mailed link she chooses her own within seven days. */
+/** Inserts an administrator with a password that is not told to anyone; by the mailed link she chooses her own within seven days. */
 export async function inviteColleague(
   { db, publicUrl, config }: StaffDependencies,
   owner: AuthenticatedActor,
@@ -91,7 +91,7 @@ export function inviteColleagueAgain(
   })
 }
 
-/** Her next request is answered by her new role; nobody changes her own. */
+/** The colleague's next request is answered by her new role; an owner cannot change her own. */
 export function setColleagueRole(
   db: Database,
   owner: AuthenticatedActor,
@@ -149,7 +149,7 @@ function changeColleague(
   })
 }
 
-/** An owner has no role. */
+/** The role that an owner has chosen; an owner's is none (a null id). */
 async function findRole(tx: Tx, roleId: string): Promise<{ id: string | null; name: string }> {
   return roleId === ownerRole ? { id: null, name: staffText.owner } : requireRole(tx, roleId)
 }

@@ -4,7 +4,7 @@ import { button, type Email, greeting, note, paragraph, renderEmail } from './re
 interface Invitation {
   to: string
   firstName: string
-  /** Who invites her, and as what. */
+  /** The names of the owner who invites, and of the role. */
   owner: string
   role: string
   url: string

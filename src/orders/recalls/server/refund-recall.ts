@@ -32,7 +32,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
       orderId: string
       adminId: string
       ipAddress: string
-      /** What her role pays back of one order, in pence; absent where there is no limit. */
+      /** The most that the role of the administrator pays back of one order, in pence; absent where it has no limit. */
       maxRefundPence?: number | null
     }
   }

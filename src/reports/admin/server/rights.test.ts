@@ -75,6 +75,6 @@ test('the account of a seller and her documents are for those with the right [N-
   const read = async (id: string, as: string) => (await shop.call('GET', `user/${id}`, { as })).body.error?.errorCode
   expect(await read(seller.id, allowed.token)).toBeUndefined()
   expect(await read(seller.id, other.token)).toBe(8)
-  // her own account is hers to read
+  // a colleague's own account is hers to read
   expect(await read(other.id, other.token)).toBeUndefined()
 })

@@ -151,7 +151,7 @@ function presentSearchResult({ id, name, detail }: SearchResult): SearchResultVi
   return { _id: id, name, more: detail }
 }
 
-/** A list is exported by whoever may read it (D-623). */
+/** A list is exported by those who may read it (D-623). */
 const exportRights: Record<ExportList, NeededRight> = {
   users: 'sellers',
   orders: 'orders',

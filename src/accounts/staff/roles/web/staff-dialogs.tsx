@@ -114,7 +114,7 @@ export function ChangeRoleDialog({ colleague, roles, onClose }: ChangeRoleDialog
   )
 }
 
-/** Invites a colleague by email. No role is chosen beforehand: nobody becomes an owner by mistake. */
+/** Invites a colleague by email. No role is chosen beforehand, so that a colleague does not become an owner by mistake. */
 export function InviteDialog({ roles, onClose }: InviteDialogProps) {
   const errors = useFormErrors()
   const invite = useInviteColleague()
