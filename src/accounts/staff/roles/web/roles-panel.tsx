@@ -25,10 +25,7 @@ export function RolesPanel({ roles }: { roles: readonly Role[] }) {
     { title: staffText.name, cell: ({ name }) => name },
     { title: staffText.rights, cell: ({ rights }) => rights.map((right) => rightNames[right]).join(', ') },
     { title: staffText.limit, cell: describeLimit },
-    {
-      title: staffText.inRole,
-      cell: ({ colleagues: count }) => (count === 0 ? staffText.unused : staffText.colleaguesWith(count)),
-    },
+    { title: staffText.inRole, cell: ({ colleagues }) => colleagues, numeric: true },
     {
       title: staffText.actions,
       cell: (role) => (

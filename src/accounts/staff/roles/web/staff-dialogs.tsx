@@ -55,6 +55,7 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
         <CheckboxList
           label={staffText.rights}
           groups={groups}
+          whole
           selected={chosen}
           onChange={setChosen}
           {...errors.field('rights')}

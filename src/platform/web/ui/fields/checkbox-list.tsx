@@ -14,6 +14,8 @@ interface CheckboxListProps {
   groups: readonly { heading?: string; options: readonly CheckOption[] }[]
   selected: readonly string[]
   onChange: (selected: string[]) => void
+  /** Shows all options at once, where a dialog scrolls them. */
+  whole?: boolean
   /** Shown where there are no options. */
   empty?: string
   error?: string | undefined
@@ -21,7 +23,8 @@ interface CheckboxListProps {
 }
 
 /** Several options of a list, as checkboxes with one label and one error message. */
-export function CheckboxList({ name, label, groups, selected, onChange, empty, error, onEdit }: CheckboxListProps) {
+export function CheckboxList(props: CheckboxListProps) {
+  const { name, label, groups, selected, onChange, whole, empty, error, onEdit } = props
   const toggle = (value: string, on: boolean) => {
     onEdit?.()
     onChange(on ? [...selected, value] : selected.filter((other) => other !== value))
@@ -31,7 +34,7 @@ export function CheckboxList({ name, label, groups, selected, onChange, empty, e
   return (
     <fieldset className={style.list} name={name} tabIndex={-1} aria-describedby={describedBy}>
       <legend className={style.label}>{label}</legend>
-      <div className={style.box} data-wrong={error ? true : undefined}>
+      <div className={style.box} data-wrong={error ? true : undefined} data-whole={whole || undefined}>
         {isEmpty && <p className={style.empty}>{empty}</p>}
         {groups.map(({ heading, options }) => (
           <div key={heading ?? ''} className={style.group}>
