@@ -2,7 +2,8 @@ export const recallsText = {
   // Not in the specification
   recalls: 'Recalls',
   lead: 'Products that were withdrawn from those who bought them.',
-  none: 'Nothing was recalled yet. Open a product and choose ‘Withdraw…’.',
+  none: 'Nothing was recalled yet.',
+  noneHint: 'Nothing was recalled yet. Open a product and choose ‘Withdraw…’.',
   withdrawTitle: 'Withdraw a product',
   withdrawLead:
     'It is hidden at once, dropped from links and baskets, and no order of it can be paid any more. Then you see everybody who bought it.',

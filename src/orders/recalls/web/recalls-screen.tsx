@@ -1,3 +1,4 @@
+import { useRights } from '#access/web/own-rights.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/router.tsx'
@@ -11,6 +12,7 @@ export const load = prefetchAdminList(recallsQuery)
 
 /** All recalls, the newest first. */
 export function RecallsScreen() {
+  const isAllowed = useRights()
   const { table, query } = useAdminList(recallsQuery, ({ recalls, total }) => ({ rows: recalls, total }))
   return (
     <>
@@ -21,7 +23,7 @@ export function RecallsScreen() {
         query={query}
         rowKey={({ id }) => id}
         table={table}
-        empty={recallsText.none}
+        empty={isAllowed('catalogue') ? recallsText.noneHint : recallsText.none}
       />
     </>
   )
