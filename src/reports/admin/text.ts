@@ -10,7 +10,12 @@ export const reportsText = {
   // Not in the specification
   dashboard: 'Dashboard',
   noFigures: 'No figures for your role',
-  noFiguresHint: 'What you look after is in the navigation.',
+  noFiguresHint: 'Go on to what you look after.',
+  dispatch: 'Dispatch',
+  returns: 'Returns',
+  banners: 'Banners',
+  brand: 'Brand',
+  auditLog: 'Audit log',
   dashboardLead: 'The shop at a glance',
   salesLead: 'A sample of what will be shown here',
   product: 'Product',

@@ -4,6 +4,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import { type User, usersQuery } from '#accounts/admin/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/router.tsx'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -46,15 +47,15 @@ export function DashboardScreen() {
   return (
     <div className={style.dashboard}>
       <PageTitle lead={reportsText.dashboardLead}>{reportsText.dashboard}</PageTitle>
-      {error && !data ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : metrics.length === 0 ? (
-        <EmptyState text={reportsText.noFigures} hint={reportsText.noFiguresHint} />
-      ) : (
-        <MetricCards
-          items={metrics.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))}
-        />
-      )}
+      {!isAllowed(['sellers', 'catalogue', 'orders', 'clients', 'invoices']) && <NoFigures />}
+      {metrics.length > 0 &&
+        (error && !data ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : (
+          <MetricCards
+            items={metrics.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))}
+          />
+        ))}
       <Panels>
         {isAllowed('sellers') && <PendingApprovals />}
         {isAllowed(['sellers', 'clients', 'orders']) && <RefusedEmails />}
@@ -62,6 +63,27 @@ export function DashboardScreen() {
       {isAllowed('invoices') && <SalesReport />}
     </div>
   )
+}
+
+const desks = [
+  { name: reportsText.dispatch, to: '/admin-dispatch', right: 'dispatch' },
+  { name: reportsText.returns, to: '/admin-return', right: 'returns' },
+  { name: reportsText.banners, to: '/admin-banner', right: 'content' },
+  { name: reportsText.brand, to: '/admin-brand', right: 'settings' },
+  { name: reportsText.auditLog, to: '/admin-log', right: 'log' },
+] as const
+
+/** Leads a colleague whose role has nothing on the dashboard to what she looks after. */
+function NoFigures() {
+  const isAllowed = useRights()
+  const links = desks
+    .filter(({ right }) => isAllowed(right))
+    .map(({ name, to }) => (
+      <ButtonLink key={to} to={to} variant="secondary">
+        {name}
+      </ButtonLink>
+    ))
+  return <EmptyState text={reportsText.noFigures} hint={reportsText.noFiguresHint} action={links} />
 }
 
 /** Sellers whose documents wait for review, the longest waiting first. */
