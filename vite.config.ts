@@ -136,10 +136,10 @@ const chunks = [
   {
     name: 'back-office',
     test: pattern(
-      'src/access/(?:rights|web/own-rights)',
+      'src/access/(?:rights\\.ts|web/own-rights)',
       'src/back-office/(?:frame|views)/',
       'src/reports/admin/web/(?:api|global-search)',
-      'src/app/web/(?:layouts|navigation)/admin',
+      'src/app/web/(?:layouts/admin|navigation/(?:admin|breadcrumbs)|routing/page-rights)',
       'src/platform/web/ui/back-office/',
       'src/catalogue/admin/(?:text|sort-codes|web/use-catalogue-mutation)\\.ts$',
       'src/catalogue/products/admin/web/api\\.ts$',

@@ -13,7 +13,7 @@ export const rightNames: Record<Right, string> = {
   invoices: 'Invoices, tax and sales figures',
   content: 'Banners and legal pages',
   settings: 'Settings',
-  log: 'Log',
+  log: 'Audit log',
 }
 
 /** What each right allows, after its name, where an owner composes a role. */
@@ -29,6 +29,9 @@ export const rightHints: Record<Right, string> = {
   settings: 'change the settings of the shop',
   log: 'read what everyone has changed',
 }
+
+/** The heading in place of a page that a colleague's role does not open. */
+export const pageRefused = 'This page is not part of your role'
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 

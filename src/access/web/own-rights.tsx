@@ -41,6 +41,13 @@ export function loadOwnRights(queries: QueryClient, viewer: string): Promise<voi
   return parseStored(getStored('ownRights'), viewer) ? undefined : loading
 }
 
+/** Whether the administrator may do something, once that is known; asked for the calls that a page makes before it is shown. */
+export async function isAllowedTo(queries: QueryClient, viewer: string, needed: NeededRight): Promise<boolean> {
+  await loadOwnRights(queries, viewer)
+  const answer = queries.getQueryData<OwnRights>(ownRightsQuery(viewer).queryKey)
+  return includesRight(answer ?? parseStored(getStored('ownRights'), viewer), needed)
+}
+
 /**
  * Whether the administrator may do something, to show what leads there. Everything counts as allowed until the first answer, so that
  * nothing appears late for an owner; the server decides.
@@ -50,7 +57,12 @@ export function useRights(): (needed: NeededRight) => boolean {
   const { data } = useQuery({ ...ownRightsQuery(viewer.key), enabled: viewer.kind === 'admin' })
   const stored = useSyncExternalStore(subscribeToStorage, readStoredText, () => null)
   const known = data ?? parseStored(stored, viewer.key)
-  return (needed) => hasRight(known && !known.owner ? known : null, needed)
+  return (needed) => includesRight(known, needed)
+}
+
+/** What is not known counts as an owner's. */
+function includesRight(known: OwnRights | null, needed: NeededRight): boolean {
+  return hasRight(known && !known.owner ? known : null, needed)
 }
 
 const readStoredText = () => getStored('ownRights')

@@ -17,50 +17,49 @@ import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
 import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
 import usersGroupIcon from '@tabler/icons/outline/users-group.svg?path'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import type { NeededRight } from '#access/rights.ts'
-import { useRights } from '#access/web/own-rights.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Allowed, useRights } from '#access/web/own-rights.tsx'
 import { staffText } from '#accounts/staff/text.ts'
 import { appText } from '#app/text.ts'
 import { AdminMenu } from '#app/web/navigation/admin-menu.tsx'
+import { Breadcrumbs } from '#app/web/navigation/breadcrumbs.tsx'
+import { rightOfPage } from '#app/web/routing/page-rights.ts'
 import { NeighbourLinks } from '#back-office/frame/web/neighbour-links.tsx'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { shopName } from '#platform/shop-identity.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink, useLocation } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { GlobalSearchButton } from '#reports/admin/web/global-search-button.tsx'
 import style from './admin-layout.module.css'
 import { LogoPicture } from './logo.tsx'
 
-/** An entry of the navigation, for those who may open its page. */
-interface Entry {
-  to: string
-  label: string
-  icon: IconPath
-  right: NeededRight
-}
+/** The words about rights are of use to few pages. */
+const RefusedPage = lazy(async () => ({
+  default: (await import('#app/web/error-pages/refused-page.tsx')).RefusedPage,
+}))
 
-const entries: readonly Entry[] = [
-  { to: '/dashboard', label: appText.dashboard, icon: layoutDashboardIcon, right: 'any' },
-  { to: '/admin-user', label: appText.users, icon: usersIcon, right: 'sellers' },
-  { to: '/admin-order', label: appText.orders, icon: packageIcon, right: 'orders' },
-  { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon, right: 'dispatch' },
-  { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon, right: 'invoices' },
-  { to: '/admin-return', label: appText.returns, icon: packageImportIcon, right: 'returns' },
-  { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon, right: 'orders' },
-  { to: '/admin-recall', label: appText.recalls, icon: alertTriangleIcon, right: ['catalogue', 'returns'] },
-  { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon, right: 'invoices' },
-  { to: '/products', label: appText.products, icon: bottleIcon, right: 'catalogue' },
-  { to: '/category', label: appText.categories, icon: categoryIcon, right: 'catalogue' },
-  { to: '/admin-client', label: appText.clients, icon: userCircleIcon, right: 'clients' },
-  { to: '/admin-banner', label: appText.banners, icon: slideshowIcon, right: 'content' },
-  { to: '/sales', label: appText.sales, icon: chartBarIcon, right: 'invoices' },
-  { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon, right: 'content' },
-  { to: '/admin-brand', label: appText.brand, icon: paletteIcon, right: 'settings' },
-  { to: '/admin-staff', label: staffText.colleagues, icon: usersGroupIcon, right: 'owner' },
-  { to: '/admin-log', label: appText.auditLog, icon: historyIcon, right: 'log' },
+/** The navigation, of which a colleague is shown the pages that her role opens. */
+const entries = [
+  { to: '/dashboard', label: appText.dashboard, icon: layoutDashboardIcon },
+  { to: '/admin-user', label: appText.users, icon: usersIcon },
+  { to: '/admin-order', label: appText.orders, icon: packageIcon },
+  { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon },
+  { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon },
+  { to: '/admin-return', label: appText.returns, icon: packageImportIcon },
+  { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon },
+  { to: '/admin-recall', label: appText.recalls, icon: alertTriangleIcon },
+  { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon },
+  { to: '/products', label: appText.products, icon: bottleIcon },
+  { to: '/category', label: appText.categories, icon: categoryIcon },
+  { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
+  { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
+  { to: '/sales', label: appText.sales, icon: chartBarIcon },
+  { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
+  { to: '/admin-brand', label: appText.brand, icon: paletteIcon },
+  { to: '/admin-staff', label: staffText.colleagues, icon: usersGroupIcon },
+  { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]
 
 /** The width from which the navigation stands beside the page. */
@@ -73,7 +72,9 @@ const isServerRendered = import.meta.env.SSR
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [sidebar, setSidebar] = useState(() => isServerRendered || matchMedia(desktopQuery).matches)
   const { distributor, productWord } = browserSettings()
+  const { pathname } = useLocation()
   const isAllowed = useRights()
+  const needed = rightOfPage(pathname)
   const closeOnPhones = () => setSidebar(matchMedia(desktopQuery).matches)
   useEffect(() => {
     const desk = matchMedia(desktopQuery)
@@ -95,12 +96,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <Link to="/dashboard" className={style.logo}>
           <LogoPicture>{shopName()}</LogoPicture>
         </Link>
-        <GlobalSearchButton />
+        <Allowed right={['orders', 'sellers', 'clients', 'catalogue']}>
+          <GlobalSearchButton />
+        </Allowed>
         <AdminMenu />
       </header>
       <nav id="sidebar" className={style.sidebar} aria-label={appText.adminNavigation} hidden={!sidebar}>
         {entries
-          .filter(({ right }) => isAllowed(right))
+          .filter(({ to }) => isAllowed(rightOfPage(to)))
           .map(({ to, label, icon }) => (
             <NavLink key={to} to={to} className={style.entry} onClick={closeOnPhones}>
               <Icon icon={icon} size={20} />
@@ -114,7 +117,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             <Breadcrumbs />
             <NeighbourLinks />
           </div>
-          {children}
+          {isAllowed(needed) ? (
+            children
+          ) : (
+            <Suspense>
+              <RefusedPage needed={needed} />
+            </Suspense>
+          )}
         </main>
         <footer className={style.footer}>
           <span>{appText.copyright}</span>
@@ -124,88 +133,5 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
     </div>
-  )
-}
-
-interface Crumb {
-  name: string
-  /** Undefined for the current page. */
-  to?: string
-}
-
-/** The labels of the segments of back-office paths. */
-const labels: Record<string, string> = {
-  'admin-user': appText.users,
-  'admin-user-details': appText.userDetails,
-  'admin-order': appText.orders,
-  'admin-order-details': appText.orderDetails,
-  'admin-dispatch': appText.dispatch,
-  'admin-invoice': appText.invoices,
-  'admin-tax-report': appText.taxReport,
-  'admin-return': appText.returns,
-  'admin-return-details': appText.returnDetails,
-  'admin-dispute': appText.disputes,
-  'admin-dispute-details': appText.dispute,
-  'admin-recall': appText.recalls,
-  'admin-recall-details': appText.recall,
-  withdraw: appText.withdraw,
-  products: appText.products,
-  'product-details': appText.productDetails,
-  'add-new-product': appText.addProduct,
-  'edit-product': appText.editProduct,
-  import: appText.import,
-  category: appText.categories,
-  'add-category': appText.addCategory,
-  'category-details': appText.categoryDetails,
-  'edit-category': appText.editCategory,
-  'sub-category': appText.addSubCategory,
-  'admin-client': appText.clients,
-  'admin-client-detail': appText.clientDetails,
-  'admin-banner': appText.banners,
-  'add-banner': appText.addBanner,
-  'admin-banner-details': appText.bannerDetails,
-  'edit-banner': appText.editBanner,
-  sales: appText.sales,
-  'admin-staff': staffText.colleagues,
-  'admin-log': appText.auditLog,
-  'admin-legal': adminLegalText.pages,
-  'edit-legal-page': adminLegalText.editPage,
-  'admin-brand': appText.brand,
-  'admin-profile': appText.profile,
-}
-
-/** Creates the breadcrumbs from the path (A-SHEL-010): segments with a label become crumbs, an id belongs to the segment before it. */
-export function createBreadcrumbs(pathname: string): Crumb[] {
-  const parts = pathname.split('/').filter(Boolean)
-  const crumbs: Crumb[] = []
-  parts.forEach((part, index) => {
-    const name = labels[part]
-    if (!name) return
-    const id = parts[index + 1]
-    const end = id !== undefined && !labels[id] ? index + 2 : index + 1
-    crumbs.push({ name, ...(end < parts.length ? { to: `/${parts.slice(0, end).join('/')}` } : {}) })
-  })
-  return crumbs
-}
-
-export function Breadcrumbs() {
-  const crumbs = createBreadcrumbs(useLocation().pathname)
-  if (crumbs.length === 0) return null
-  return (
-    <nav aria-label={appText.breadcrumbs}>
-      <ol className={`bare ${style.crumbs}`}>
-        <li>
-          <Link to="/dashboard">{appText.dashboard}</Link>
-        </li>
-        {crumbs.map(({ name, to }) => (
-          <Fragment key={name}>
-            <li aria-hidden="true" className={style.between}>
-              /
-            </li>
-            <li>{to ? <Link to={to}>{name}</Link> : <span aria-current="page">{name}</span>}</li>
-          </Fragment>
-        ))}
-      </ol>
-    </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBreadcrumbs } from '#app/web/layouts/admin-layout.tsx'
+import { createBreadcrumbs } from './breadcrumbs.tsx'
 
 const names = (path: string) => createBreadcrumbs(path).map(({ name, to }) => (to ? `${name} → ${to}` : name))
 

@@ -48,15 +48,19 @@ export function prepareRoute(url: URL, queries: QueryClient): PreparedRoute | st
   return finish(redirecting, loading)
 }
 
-/** The list is requested while the guard still checks the viewer: the server answers it to administrators only. */
+/**
+ * The list is requested while the guard still checks the viewer: the server answers it to administrators only. A colleague's own rights are
+ * waited for where they are not stored, so that no call is refused for a page that she is not shown (D-625).
+ */
 async function prefetchAdminData(
   loading: LoadedScreen | Promise<LoadedScreen>,
   queries: QueryClient,
   context: PageContext,
 ): Promise<void> {
   try {
-    const { load } = await loading
-    await load?.(queries, context)
+    // imported here alone, since the pages of sellers have no use for it
+    const [{ load }, { isPageAllowed }] = await Promise.all([loading, import('./page-rights.ts')])
+    if (load && (await isPageAllowed(queries, context))) await load(queries, context)
   } catch {
     // the router and the screen wait for the same code and list, and report the error
   }

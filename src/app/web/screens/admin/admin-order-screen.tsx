@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Allowed, AllowedLink, useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
+import { rightOfPage } from '#app/web/routing/page-rights.ts'
 import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
 import { LinksPanel } from '#links/overview/admin/web/links-panel.tsx'
 import { adminOrdersText } from '#orders/admin/text.ts'
@@ -33,6 +34,9 @@ import { Email } from '#platform/web/ui/text/email.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './admin-order-screen.module.css'
 
+/** The lists from which the page of an order is opened. */
+const listsOfOrders = ['/admin-order', '/admin-dispatch', '/admin-return', '/admin-invoice']
+
 export function AdminOrderScreen() {
   const { id = '' } = useParams()
   const viewer = useViewer()
@@ -44,7 +48,7 @@ export function AdminOrderScreen() {
   return (
     <>
       <PageTitle
-        backTo="/admin-order"
+        backTo={listsOfOrders.find((path) => isAllowed(rightOfPage(path)))}
         actions={
           <>
             <Allowed right="orders">

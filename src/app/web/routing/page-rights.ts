@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type NeededRight, orderReaders } from '#access/rights.ts'
+import { isAllowedTo } from '#access/web/own-rights.tsx'
+import type { PageContext } from '#platform/web/router/router.tsx'
+
+/** The pages of the back office by how their paths begin, a part of a list before the list. Every administrator may open all others. */
+const pageRights: readonly (readonly [string, NeededRight])[] = [
+  ['/admin-user', 'sellers'],
+  ['/admin-order/admin-order-details', orderReaders],
+  ['/admin-order', 'orders'],
+  ['/admin-dispatch', 'dispatch'],
+  ['/admin-invoice', 'invoices'],
+  ['/admin-return', 'returns'],
+  ['/admin-dispute', 'orders'],
+  ['/admin-recall/withdraw', 'catalogue'],
+  ['/admin-recall', ['catalogue', 'returns']],
+  ['/admin-tax-report', 'invoices'],
+  ['/products', 'catalogue'],
+  ['/category', 'catalogue'],
+  ['/admin-client', 'clients'],
+  ['/admin-banner', 'content'],
+  ['/sales', 'invoices'],
+  ['/admin-legal', 'content'],
+  ['/admin-brand', 'settings'],
+  ['/admin-staff', 'owner'],
+  ['/admin-log', 'log'],
+]
+
+/** The right to the calls with which a page of the back office begins (D-625). */
+export function rightOfPage(pathname: string): NeededRight {
+  const found = pageRights.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))
+  return found?.[1] ?? 'any'
+}
+
+/** Whether the administrator may open a page, to make its calls before it is shown. */
+export function isPageAllowed(queries: QueryClient, { viewer, url }: PageContext): Promise<boolean> {
+  return isAllowedTo(queries, viewer, rightOfPage(url.pathname))
+}
