@@ -1,19 +1,17 @@
-/** What the page of a row shows, by the segment of its path before the id. */
-const nouns: Record<string, string> = {
-  'admin-user-details': 'user',
-  'admin-order-details': 'order',
-  'admin-return-details': 'return',
-  'admin-dispute-details': 'dispute',
-  'admin-recall-details': 'recall',
-  'product-details': 'product',
-  'category-details': 'category',
-  'admin-client-detail': 'client',
-  'admin-banner-details': 'banner',
-}
-
 export const frameText = {
   // Not in the specification
-  nouns,
+  /** What the page of a row shows, by the segment of its path before the id. */
+  nouns: {
+    'admin-user-details': 'user',
+    'admin-order-details': 'order',
+    'admin-return-details': 'return',
+    'admin-dispute-details': 'dispute',
+    'admin-recall-details': 'recall',
+    'product-details': 'product',
+    'category-details': 'category',
+    'admin-client-detail': 'client',
+    'admin-banner-details': 'banner',
+  } as Record<string, string>,
   backToList: 'Back to the list',
   neighbours: 'Previous and next in the list',
   previous: 'Previous',
