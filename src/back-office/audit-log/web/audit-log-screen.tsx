@@ -99,7 +99,7 @@ const columns: readonly Column<AuditLogEntry>[] = [
     cell: ({ createdAt }) => <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>,
     breaks: 'never',
   },
-  { title: auditLogText.administrator, cell: ({ administrator }) => administrator },
+  { title: auditLogText.administrator, cell: ({ administrator }) => administrator, onTablets: 'line' },
   { title: auditLogText.change, cell: ({ action }) => action },
   { title: auditLogText.subject, cell: (entry) => <Subject {...entry} />, breaks: 'never' },
   {
@@ -112,7 +112,7 @@ const columns: readonly Column<AuditLogEntry>[] = [
     cell: ({ before, after }) => <ChangedValues state={after} other={before} />,
     breaks: 'anywhere',
   },
-  { title: auditLogText.fromAddress, cell: ({ ipAddress }) => ipAddress },
+  { title: auditLogText.fromAddress, cell: ({ ipAddress }) => ipAddress, onTablets: 'titled line' },
 ]
 
 function Subject({ subjectKind, subjectId }: AuditLogEntry) {

@@ -69,7 +69,8 @@ export function AdminBannersScreen() {
 
 type BannerColumn = Column<AdminBanner>
 
-const formatCell = (text: string | undefined) => <span className={cells.whole}>{text || adminCatalogueText.none}</span>
+const formatCell = (text: string | undefined) =>
+  text ? <span className={cells.whole}>{text}</span> : adminCatalogueText.none
 
 const columnsOf = (imageBase: string, deleted: boolean): BannerColumn[] => [
   {
@@ -85,7 +86,11 @@ const columnsOf = (imageBase: string, deleted: boolean): BannerColumn[] => [
       ),
   },
   { title: adminCatalogueText.category, cell: ({ categories }) => formatCell(joinNames(categories)) },
-  { title: adminCatalogueText.subCategory, cell: ({ subCategories }) => formatCell(joinNames(subCategories)) },
+  {
+    title: adminCatalogueText.subCategory,
+    cell: ({ subCategories }) => formatCell(joinNames(subCategories)),
+    onTablets: 'titled line',
+  },
   {
     title: adminCatalogueText.bannerImage,
     cell: ({ picture }) => (
@@ -93,7 +98,7 @@ const columnsOf = (imageBase: string, deleted: boolean): BannerColumn[] => [
     ),
   },
   { title: adminCatalogueText.title, cell: ({ title }) => formatCell(title) },
-  { title: adminCatalogueText.brand, cell: ({ brands }) => formatCell(brands[0]) },
+  { title: adminCatalogueText.brand, cell: ({ brands }) => formatCell(brands[0]), onTablets: 'line' },
   {
     title: adminCatalogueText.description,
     cell: ({ description }) => <span className={cells.words}>{description}</span>,
