@@ -154,13 +154,21 @@ function HeaderCell<Row>({ column, table }: HeaderProps<Row>) {
   const direction = heads.map(({ sort }) => directionOf(sort, table.params)).find((one) => one !== undefined)
   return (
     <th scope="col" {...tableRoles.header} className={column.numeric ? style.figures : undefined} aria-sort={direction}>
-      {heads.map((head, at) => (
-        <Fragment key={head.title}>
+      {heads.length === 1 ? <HeaderTitle column={column} table={table} /> : <Heads columns={heads} table={table} />}
+    </th>
+  )
+}
+
+function Heads<Row>({ columns, table }: { columns: readonly ShownColumn<Row>[]; table: HeaderProps<Row>['table'] }) {
+  return (
+    <span className={list.heads}>
+      {columns.map((column, at) => (
+        <Fragment key={column.title}>
           {at > 0 && ' '}
-          <HeaderTitle column={head} table={table} />
+          <HeaderTitle column={column} table={table} />
         </Fragment>
       ))}
-    </th>
+    </span>
   )
 }
 

@@ -1,5 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type Column, foldColumns } from './table.tsx'
+import { Cells, type Column, foldColumns } from './table.tsx'
 
 const column = (title: string, more: Partial<Column<string>> = {}): Column<string> => ({
   title,
@@ -20,4 +22,12 @@ test('on tablets the first column of words bears the others as its lines [N-BACK
   expect(shown).toEqual([['Amount'], ['Name', 'Email', 'Business'], ['Status']])
   // without lines the columns are those of a desk
   expect(foldColumns([column('Name')])).toEqual([expect.not.objectContaining({ lines: expect.anything() })])
+})
+
+test('a dash that stands for nothing is no line of a row on tablets [N-BACK-015]', () => {
+  const empty = column('Brand', { cell: () => '-', onTablets: 'titled line' })
+  const columns = foldColumns([column('Name'), empty, column('Price', { onTablets: 'titled line' })])
+  const html = renderToStaticMarkup(createElement(Cells<string>, { columns, row: 'Balm', number: 1 }))
+  expect(html).not.toContain('Brand')
+  expect(html).toContain('Price Balm')
 })

@@ -93,13 +93,16 @@ export function Cells<Row>({ columns, row, number }: CellsProps<Row>) {
   ))
 }
 
+/** Cells with nothing in them, or with the dash that stands for nothing. */
+const emptyValues: readonly ReactNode[] = ['', '-', null, undefined, false]
+
 /** The values of the columns that a tablet has no room for; a title with nothing behind it says nothing. */
 function Lines<Row>({ columns, row, number }: CellsProps<Row>) {
   const values = columns.map((column) => ({ column, value: column.cell(row, number) }))
   return (
     <span className={style.lines}>
       {values
-        .filter(({ value }) => value !== '' && value !== null && value !== undefined && value !== false)
+        .filter(({ value }) => !emptyValues.includes(value))
         .map(({ column: { title, onTablets }, value }) => (
           <span key={title}>
             {' '}
