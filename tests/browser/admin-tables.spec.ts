@@ -21,9 +21,9 @@ const lists = [
   {
     path: '/products',
     name: 'Products',
-    columns: ['Name Brand Commission RRP', 'Price', 'Quantity', 'Featured', 'Popular', 'Hide', 'Action'],
+    columns: ['Name Brand Commission RRP', 'Price', 'Qty', 'Featured', 'Popular Product', 'Hide', 'Action'],
   },
-  { path: '/admin-client', name: 'Clients', columns: ['Name Email', 'City', 'State', 'Phone', 'Action'] },
+  { path: '/admin-client', name: 'Clients', columns: ['Name Email', 'City', 'County', 'Phone', 'Action'] },
 ] as const
 
 /** Whether something on the page is wider than the window. */
@@ -77,12 +77,8 @@ test('on a tablet every other list of the back office fits its window too [N-BAC
       await page.setViewportSize({ width, height: 1024 })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(
-        page
-          .locator('tbody tr')
-          .first()
-          .or(page.getByText(/^(?:No|Nothing)/).first()),
-      ).toBeVisible()
+      const shown = page.locator('tbody tr').or(page.getByText(/^(?:No|Nothing)/))
+      await expect(shown.filter({ visible: true }).first()).toBeVisible()
       expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false])
     }
   expect(consoleErrors).toEqual([])
