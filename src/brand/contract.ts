@@ -41,7 +41,7 @@ const brandSchema = z.object({
 export type Brand = z.output<typeof brandSchema>
 
 export const publishBrandSchema = brandSchema.extend({
-  /** The version that the administrator has edited, as `version_id` of the answer, so that nobody's change is lost. */
+  /** The version that the administrator has edited, as `version_id` of the answer, so that no colleague's change is lost. */
   version_id: optionalIdSchema,
 })
 
@@ -99,9 +99,9 @@ const viewedBrandSchema = z.object({
 
 export const adminBrandSchema = z.object({
   brand: viewedBrandSchema,
-  /** Empty until something was published. */
   /** Pictures are at this path and their name. */
   brandbP: z.string(),
+  /** Empty until something was published. */
   version_id: z.string(),
   /** What settings of the environment say; it wins over what is published. Null where they say nothing. */
   environment: z.object({ name: z.string().nullable(), mail_address: z.string().nullable() }),

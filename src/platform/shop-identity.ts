@@ -57,7 +57,7 @@ export function setShopIdentity(identity: ShopIdentity): void {
 }
 
 export function shopIdentity(): ShopIdentity {
-  if (!current) throw new Error('nobody has said what the shop is called')
+  if (!current) throw new Error('the identity of the shop was read before it was set')
   return current
 }
 

@@ -15,7 +15,7 @@ export function Logo({ to = '/' }: { to?: string }) {
   )
 }
 
-/** The picture of a logo, which says the shop's name to whoever does not see it; without one, what is shown in its place. */
+/** The picture of a logo, which says the shop's name to those who do not see it; without one, what is shown in its place. */
 export function LogoPicture({ children }: { children: ReactNode }) {
   const { logo } = shopIdentity()
   if (!logo) return children
