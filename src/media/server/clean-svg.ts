@@ -27,16 +27,20 @@ const words =
 const allowedAttributes = `${geometry} ${painting} ${layers} ${gradients} ${words} id style xmlns version`.split(' ')
 
 /** Without these a drawing looks other than its designer saw it, so it is refused and not changed in silence. */
-const meantToBeSeen = /<(style|image|use|foreignObject|filter|symbol)[\s>/]/
+const meantToBeSeen = /<(style|image|use|foreignObject|filter|symbol|a|switch|marker|textPath)[\s>/]/
 
 /** Nothing but a part of the same drawing. */
 const reference = /url\(\s*(?:#[\w-]+|'#[\w-]+'|"#[\w-]+")\s*\)/g
-/** Declarations of plain values: no escapes, no strings and no at-rules. */
-const plainStyle = /^[\w\s\-:;.,#%()]*$/
+/** What moves shapes and names colours: every other function of CSS may load a file. */
+const plainFunction = /\b(?:matrix|translate|scale|rotate|skew)[XY]?\(|\b(?:rgb|hsl)a?\(/g
+/** Values without escapes and at-rules, by which a function goes under another name, and without addresses. */
+const plainValue = /^[^\\@(]*$/
+/** Declarations of such values, without strings. */
+const plainStyle = /^[\w\s\-:;.,#%)]*$/
 
 function isHarmless([name, value]: [string, string]): boolean {
-  const rest = value.replace(reference, '')
-  if (/url\s*\(|javascript:|expression|import|&#/i.test(rest)) return false
+  const rest = value.replace(reference, '').replace(plainFunction, '')
+  if (!plainValue.test(rest) || /\/\/|javascript:|&#/i.test(rest)) return false
   return name !== 'style' || plainStyle.test(rest)
 }
 
