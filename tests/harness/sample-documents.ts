@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pence } from '#platform/money.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
@@ -6,6 +7,9 @@ import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 const amount = pence(1_999)
 const name = 'Clara Whitfield'
 const item = { url: 'https://shop.example', brand: 'Velunda', title: 'Balm', lines: [name], price: '', lead: 'Scan' }
+
+/** What a file has whose thread renders; another one only looks at documents. */
+const startsThread = 'answerRenderRequests('
 
 /** What each thread that renders a document is sent, by the name of its file. */
 const contents: Record<string, unknown> = {
@@ -63,6 +67,14 @@ const contents: Record<string, unknown> = {
       number_kind: null,
       number: '',
       reported: true,
+      q1_pence: 0,
+      q1_sales: 0,
+      q2_pence: 0,
+      q2_sales: 0,
+      q3_pence: 0,
+      q3_sales: 0,
+      q4_pence: 0,
+      q4_sales: 0,
       year_pence: 0,
       year_sales: 0,
     },
@@ -72,10 +84,20 @@ const contents: Record<string, unknown> = {
 /** One document of every thread that renders some, by the name of its file; rendered in that thread. */
 export async function renderEveryDocument(): Promise<Map<string, Buffer>> {
   const documents = new Map<string, Buffer>()
-  for (const file of globSync('src/**/*-pdf-worker.ts')) {
-    const worker = file.split('/').at(-1) ?? ''
-    if (!(worker in contents)) throw new Error(`${file} has no sample in tests/harness/sample-documents.ts`)
-    documents.set(worker, await createPdfRenderer<unknown>(pathToFileURL(file))(contents[worker]))
+  const render = async (file: string, content: unknown) => {
+    documents.set(path.basename(file), await createPdfRenderer<unknown>(pathToFileURL(file))(content))
   }
+  const files = globSync('src/**/*-pdf-worker.ts').filter((file) => readFileSync(file, 'utf8').includes(startsThread))
+  // labels come from the carrier: their thread joins what others have rendered
+  const [joining = [], rendering = []] = [true, false].map((joins) =>
+    files.filter((file) => path.basename(file).startsWith('join-') === joins),
+  )
+  for (const file of rendering) {
+    const content = contents[path.basename(file)]
+    if (!content) throw new Error(`${file} has no sample in tests/harness/sample-documents.ts`)
+    await render(file, content)
+  }
+  const rendered = [...documents.values()]
+  for (const file of joining) await render(file, rendered)
   return documents
 }
