@@ -84,19 +84,20 @@ export function createShopColors(chosen: ChosenColors): ShopColors | null {
 function createLight(accent: string, background: string, ink: string): ThemeColors {
   const sunken = sunkenOf(background)
   const isBorder = (line: string) => [white, background].every((ground) => contrast(line, ground) >= leastOfBorders)
-  const isSoft = (soft: string) => [accent, ink].every(isReadOn(soft))
+  const isSoft = (candidate: string) => [accent, ink, ...fixedInks].every(isReadOn(candidate))
+  const soft = findNearest(toneOf(accent, 93, 7), 'lighter', isSoft)
   return {
     background,
     surface: white,
     sunken,
     text: ink,
-    muted: findNearest(toneOf(ink, 52, 12), 'darker', (muted) => isReadOn(white, background, sunken)(muted)),
+    muted: findNearest(toneOf(ink, 52, 12), 'darker', isReadOn(white, background, sunken, soft)),
     border: toneOf(background, lightness(background) - 8, 10),
     borderStrong: findNearest(toneOf(background, 62, 10), 'darker', isBorder),
     accent,
     fill: accent,
     fillHover: withLightness(accent, lightness(accent) - 6),
-    soft: findNearest(toneOf(accent, 93, 7), 'lighter', isSoft),
+    soft,
   }
 }
 
