@@ -85,81 +85,83 @@ function BrandForm({ brand }: { brand: BrandToEdit }) {
     }
   }
   return (
-    <div className={style.sides}>
-      <Form errors={formErrors} onSubmit={send}>
-        <DraftNotice {...draft.notice} />
-        <Panel heading={brandText.words}>
-          <div className={style.fields}>
-            <TextField
-              label={brandText.name}
-              hint={environment.name === null ? brandText.nameHint : brandText.nameByEnvironment}
-              {...textField('name')}
-              readOnly={environment.name !== null}
-              value={environment.name ?? values.name}
-            />
-            <TextField label={brandText.tagline} hint={brandText.taglineHint} {...textField('tagline')} />
-            <TextField label={brandText.footer} hint={brandText.footerHint} {...textField('footer')} />
-            <TextField
-              label={brandText.mailAddress}
-              hint={environment.mailAddress === null ? brandText.mailAddressHint : brandText.mailAddressByEnvironment}
-              type="email"
-              autoComplete="off"
-              {...textField('mail_address')}
-              readOnly={environment.mailAddress !== null}
-              value={environment.mailAddress ?? values.mail_address}
-            />
-          </div>
-        </Panel>
-        <Panel heading={brandText.look}>
-          <div className={style.fields}>
-            <p className={style.hint}>{brandText.lookHint}</p>
-            {(['accent', 'background', 'ink'] as const).map((role) => (
-              <ColorField
-                key={role}
-                role={role}
-                value={values[role]}
-                onChange={(color) => set({ [role]: color })}
-                problem={preview?.problems.find(({ field }) => field === role)}
-                errors={formErrors}
+    <Form errors={formErrors} onSubmit={send}>
+      <DraftNotice {...draft.notice} />
+      <div className={style.sides}>
+        <div className={style.panels}>
+          <Panel heading={brandText.words}>
+            <div className={style.fields}>
+              <TextField
+                label={brandText.name}
+                hint={environment.name === null ? brandText.nameHint : brandText.nameByEnvironment}
+                {...textField('name')}
+                readOnly={environment.name !== null}
+                value={environment.name ?? values.name}
               />
-            ))}
-            <Select
-              label={brandText.typeface}
-              options={typefaces}
-              value={values.typeface}
-              onChange={(typeface) => set({ typeface: typeface as BrandValues['typeface'] })}
-              {...formErrors.field('typeface')}
-            />
-          </div>
-        </Panel>
-        <Panel heading={brandText.pictures}>
-          <div className={style.fields}>
-            {pictures.map(({ kind, types }) => (
-              <PictureField
-                key={kind}
-                kind={kind}
-                types={types}
-                picture={values[kind]}
-                base={pictureBase}
-                onChange={(picture) => set({ [kind]: picture })}
-                errors={formErrors}
+              <TextField label={brandText.tagline} hint={brandText.taglineHint} {...textField('tagline')} />
+              <TextField label={brandText.footer} hint={brandText.footerHint} {...textField('footer')} />
+              <TextField
+                label={brandText.mailAddress}
+                hint={environment.mailAddress === null ? brandText.mailAddressHint : brandText.mailAddressByEnvironment}
+                type="email"
+                autoComplete="off"
+                {...textField('mail_address')}
+                readOnly={environment.mailAddress !== null}
+                value={environment.mailAddress ?? values.mail_address}
               />
-            ))}
-          </div>
-        </Panel>
-        <p className={style.hint}>{brandText.publishHint}</p>
-        <FormActions>
-          <Button type="submit" loading={publish.isPending}>
-            {brandText.publish}
-          </Button>
-        </FormActions>
-      </Form>
-      <BrandPreviewPanel
-        values={{ ...values, name: environment.name ?? values.name }}
-        preview={preview}
-        pictureBase={pictureBase}
-      />
-    </div>
+            </div>
+          </Panel>
+          <Panel heading={brandText.look}>
+            <div className={style.fields}>
+              <p className={style.hint}>{brandText.lookHint}</p>
+              {(['accent', 'background', 'ink'] as const).map((role) => (
+                <ColorField
+                  key={role}
+                  role={role}
+                  value={values[role]}
+                  onChange={(color) => set({ [role]: color })}
+                  problem={preview?.problems.find(({ field }) => field === role)}
+                  errors={formErrors}
+                />
+              ))}
+              <Select
+                label={brandText.typeface}
+                options={typefaces}
+                value={values.typeface}
+                onChange={(typeface) => set({ typeface: typeface as BrandValues['typeface'] })}
+                {...formErrors.field('typeface')}
+              />
+            </div>
+          </Panel>
+          <Panel heading={brandText.pictures}>
+            <div className={style.fields}>
+              {pictures.map(({ kind, types }) => (
+                <PictureField
+                  key={kind}
+                  kind={kind}
+                  types={types}
+                  picture={values[kind]}
+                  base={pictureBase}
+                  onChange={(picture) => set({ [kind]: picture })}
+                  errors={formErrors}
+                />
+              ))}
+            </div>
+          </Panel>
+        </div>
+        <BrandPreviewPanel
+          values={{ ...values, name: environment.name ?? values.name }}
+          preview={preview}
+          pictureBase={pictureBase}
+        />
+      </div>
+      <p className={style.hint}>{brandText.publishHint}</p>
+      <FormActions>
+        <Button type="submit" loading={publish.isPending}>
+          {brandText.publish}
+        </Button>
+      </FormActions>
+    </Form>
   )
 }
 
