@@ -63,9 +63,11 @@ export const restoreBrandSchema = z.object({ version_id: optionalIdSchema })
 
 export const previewBrandSchema = brandSchema
 
+const tokensSchema = z.array(z.object({ name: z.string(), value: z.string() }))
+
 export const brandPreviewSchema = z.object({
-  /** The values of the tokens in CSS that the brand sets; none where the design's own stand. */
-  tokens: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The values that the tokens of CSS would have in each theme. */
+  tokens: z.object({ light: tokensSchema, dark: tokensSchema }),
   /** The colours that would be refused, with the nearest that would not, which the preview shows in their place. */
   problems: z.array(
     z.object({ field: z.enum(['accent', 'background', 'ink']), message: z.string(), nearest: z.string() }),

@@ -18,30 +18,75 @@ const tokens: readonly (readonly [token: string, role: keyof ThemeColors, veil?:
   ['accent-veil', 'soft', '73'],
 ]
 
-/** The values of the tokens that the brand sets, by their names in CSS; none where the design's own stand. */
-export function listIdentityTokens({
-  colors,
-  typeface,
-}: Pick<ShopIdentity, 'colors' | 'typeface'>): Record<string, string> {
-  return Object.fromEntries([...listColors(colors), ...listFonts(typeface)])
+export type Theme = keyof ShopColors
+
+type Look = Pick<ShopIdentity, 'colors' | 'typeface'>
+
+/** The values of the tokens that the brand sets in a theme, by their names in CSS; none where the design's own stand. */
+export function listIdentityTokens({ colors, typeface }: Look, theme: Theme): Record<string, string> {
+  return Object.fromEntries([...listColors(colors, theme), ...listFonts(typeface)])
 }
 
-/** The same as a style sheet: after that of the design, and of pages whose fonts come late too. */
-export function formatIdentityCss(identity: Pick<ShopIdentity, 'colors' | 'typeface'>): string {
-  const declarations = Object.entries(listIdentityTokens(identity)).map(([name, value]) => `${name}:${value}`)
-  return declarations.length > 0 ? `:root,:root[data-late-fonts]{${declarations.join(';')}}` : ''
+/** The rules come after those of the design, and of pages whose fonts come late too. */
+const root = ':root,:root[data-late-fonts]'
+
+/** The same as a style sheet, in which a browser without light-dark() finds its theme. */
+export function formatIdentityCss(look: Look): string {
+  const light = formatRule(listIdentityTokens(look, 'light'))
+  const dark = formatRule(Object.fromEntries(listColors(look.colors, 'dark')))
+  return light + (dark && `@media (prefers-color-scheme:dark){${dark}}`)
 }
 
-function listColors(colors: ShopColors | null): (readonly [string, string])[] {
-  if (!colors) return []
-  const { light, dark } = colors
-  return tokens.map(([token, role, veil = '']) => [
-    `--${token}`,
-    `light-dark(${light[role]}${veil},${dark[role]}${veil})`,
-  ])
+function formatRule(tokens: Record<string, string>): string {
+  const declarations = Object.entries(tokens).map(([name, value]) => `${name}:${value}`)
+  return declarations.length > 0 ? `${root}{${declarations.join(';')}}` : ''
+}
+
+function listColors(colors: ShopColors | null, theme: Theme): (readonly [string, string])[] {
+  return colors ? tokens.map(([token, role, veil = '']) => [`--${token}`, colors[theme][role] + veil]) : []
 }
 
 function listFonts(typeface: Typeface): (readonly [string, string])[] {
   if (typeface === 'sans') return [['--font-heading', 'var(--font-body)']]
   return typeface === 'serif' ? [['--font-body', 'var(--font-heading)']] : []
+}
+
+/** The colours of the design (tokens.css), which a preview shows in both themes. */
+const designedColors: ShopColors = {
+  light: {
+    background: '#fbf7f3',
+    surface: '#ffffff',
+    sunken: '#f4ede6',
+    text: '#221b1a',
+    muted: '#6b5f5a',
+    border: '#e8ded6',
+    borderStrong: '#8f817a',
+    accent: '#7a1f4b',
+    fill: '#7a1f4b',
+    fillHover: '#641539',
+    soft: '#f6e8ee',
+  },
+  dark: {
+    background: '#171211',
+    surface: '#211a18',
+    sunken: '#120e0d',
+    text: '#f6eee8',
+    muted: '#b8a9a2',
+    border: '#3a302d',
+    borderStrong: '#7d6e67',
+    accent: '#f2a7c8',
+    fill: '#a8326b',
+    fillHover: '#bd3e7c',
+    soft: '#3b2230',
+  },
+}
+
+/** Money earned, which no brand changes. */
+const designedSuccess = { light: '#1f6b45', dark: '#7fd1a5' } as const
+
+/** Everything that a preview of a theme shows: the page around it may have the other one. */
+export function listPreviewTokens({ colors, typeface }: Look, theme: Theme): { name: string; value: string }[] {
+  const tokens = listIdentityTokens({ colors: colors ?? designedColors, typeface }, theme)
+  const all = [...Object.entries(tokens), ['--success', designedSuccess[theme]] as const]
+  return all.map(([name, value]) => ({ name, value }))
 }

@@ -63,7 +63,8 @@ test('an administrator gives the shop its look, sees it first, and goes back [N-
     await visitor.reload()
     await expect(visitor.getByRole('contentinfo').getByText(tagline)).toHaveCount(0)
     expect(await accentOf(visitor)).toBe('rgb(122, 31, 75)')
-    expect(consoleErrors).toEqual([])
+    // axe tries to run in the email of the preview, in which nothing does
+    expect(consoleErrors.filter((message) => !message.startsWith('Blocked script execution'))).toEqual([])
   } finally {
     await callShop('PUT', 'admin/brand/back', { as, body: {} }).catch(() => undefined)
   }

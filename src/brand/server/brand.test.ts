@@ -103,7 +103,7 @@ test('a preview shows colours, an email, what would be refused, and changes noth
   const before = shopIdentity()
   const { brand } = await readBrand(shop, admin)
   const { body } = await shop.call<{
-    tokens: { name: string; value: string }[]
+    tokens: Record<'light' | 'dark', { name: string; value: string }[]>
     problems: { field: string; nearest: string }[]
     email: { from: string; subject: string; html: string }
   }>('POST', 'admin/brand/preview', {
@@ -112,7 +112,8 @@ test('a preview shows colours, an email, what would be refused, and changes noth
   })
   const { tokens, problems, email } = body.responseData
   expect(problems).toMatchObject([{ field: 'accent' }])
-  expect(tokens.find(({ name }) => name === '--accent')?.value).toContain(`light-dark(${problems[0]?.nearest},`)
+  expect(tokens.light).toContainEqual({ name: '--accent', value: problems[0]?.nearest })
+  expect(tokens.dark.map(({ name }) => name)).toEqual(tokens.light.map(({ name }) => name))
   expect(email.from).toBe('Preview & Co <care@preview.example>')
   expect(email.html).toContain('Preview &amp; Co')
   expect(email.html).toContain(problems[0]?.nearest)

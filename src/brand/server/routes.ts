@@ -18,7 +18,7 @@ import {
   restoreBrandSchema,
   sendBrandPictureSchema,
 } from '../contract.ts'
-import { listIdentityTokens } from '../identity-css.ts'
+import { listPreviewTokens } from '../identity-css.ts'
 import { brandText } from '../text.ts'
 import { createPreviewIdentity, getBrand, publishBrand, restoreBrand } from './brand.ts'
 import type { CurrentBrand } from './current-brand.ts'
@@ -81,13 +81,16 @@ export function brandRoutes(api: Api, dependencies: BrandRoutesDependencies): vo
     },
     async ({ body }) => {
       const { problems, identity } = await createPreviewIdentity(db, body, config)
-      const tokens = Object.entries(listIdentityTokens(identity)).map(([name, value]) => ({ name, value }))
       const email = withShopIdentity(identity, () => {
         const { name, address } = findSender(config.mailFrom)
         const { subject, html } = dependencies.renderSampleEmail()
         return { from: `${name} <${address}>`, subject, html }
       })
-      return ok({ tokens, problems, email })
+      return ok({
+        tokens: { light: listPreviewTokens(identity, 'light'), dark: listPreviewTokens(identity, 'dark') },
+        problems,
+        email,
+      })
     },
   )
 

@@ -19,7 +19,7 @@ interface PreviewProps {
 /** A part of a page, an email and what a link shows, as they would be. */
 export function BrandPreviewPanel({ values, preview, pictureBase }: PreviewProps) {
   const [theme, setTheme] = useState<Theme>('light')
-  const tokens = Object.fromEntries(preview?.tokens.map(({ name, value }) => [name, value]) ?? [])
+  const look = Object.fromEntries(preview?.tokens[theme].map(({ name, value }) => [name, value]) ?? [])
   return (
     <div className={style.side}>
       <Panel
@@ -41,20 +41,26 @@ export function BrandPreviewPanel({ values, preview, pictureBase }: PreviewProps
         }
       >
         <h3 className={style.heading}>{brandText.previewPage}</h3>
-        <SamplePage values={values} base={pictureBase} look={{ ...tokens, colorScheme: theme }} />
+        <SamplePage values={values} base={pictureBase} look={look} theme={theme} />
         <h3 className={style.heading}>{brandText.previewEmail}</h3>
         {preview ? <SampleEmail email={preview.email} theme={theme} /> : <Skeleton height="320px" />}
         <h3 className={style.heading}>{brandText.previewLink}</h3>
-        <SampleLink values={values} base={pictureBase} from={preview?.email.from ?? ''} />
+        <SampleLink values={values} base={pictureBase} look={look} />
       </Panel>
     </div>
   )
 }
 
-function SamplePage({ values, base, look }: { values: BrandValues; base: string; look: CSSProperties }) {
+interface SampleProps {
+  values: BrandValues
+  base: string
+  look: CSSProperties
+}
+
+function SamplePage({ values, base, look, theme }: SampleProps & { theme: Theme }) {
   const { name, logo, tagline, footer } = values
   return (
-    <div className={style.page} style={look}>
+    <div className={style.page} style={look} data-theme={theme}>
       <div className={style.bar}>
         {logo ? (
           <img className={style.logo} src={base + logo} alt={name} />
@@ -103,18 +109,17 @@ function SampleEmail({ email, theme }: { email: BrandPreview['email']; theme: Th
   )
 }
 
-function SampleLink({ values, base, from }: { values: BrandValues; base: string; from: string }) {
+function SampleLink({ values, base, look }: SampleProps) {
   const { name, icon, preview } = values
   return (
     <div className={style.links}>
       <p className={style.tab}>
-        {icon ? <img src={base + icon} alt="" width={16} height={16} /> : <span className={style.dot} />}
+        {icon ? <img src={base + icon} alt="" width={16} height={16} /> : <span className={style.dot} style={look} />}
         {name}
       </p>
       <div className={style.card}>
         {preview && <img src={base + preview} alt="" className={style.linkPicture} />}
         <p className={style.cardTitle}>{name}</p>
-        <p className={style.small}>{from}</p>
       </div>
     </div>
   )
