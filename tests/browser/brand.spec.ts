@@ -52,7 +52,8 @@ test('an administrator gives the shop its look, sees it first, and goes back [N-
     const { page: visitor } = await openBrowser(browser, phone)
     await visitor.goto('/explore')
     await expect(visitor.getByRole('contentinfo').getByText(tagline)).toBeVisible()
-    await expect(visitor.getByRole('banner').getByRole('img', { name: 'Chairside' })).toBeVisible()
+    const logo = visitor.getByRole('banner').getByRole('img', { name: 'Chairside' })
+    await expect.poll(async () => (await logo.boundingBox())?.width).toBeGreaterThan(100)
     expect(await accentOf(visitor)).toBe('rgb(0, 95, 115)')
 
     const history = page.getByRole('table', { name: 'History' })
