@@ -1,13 +1,11 @@
 import { brandText } from '#brand/text.ts'
 import { type BrandToEdit, useRestoreBrand } from '#brand/web/api.ts'
-import { formatDay, formatTime } from '#platform/dates.ts'
+import { formatTime } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import style from './brand-history.module.css'
 
 type Version = BrandToEdit['versions'][number]
-
-const formatMoment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
 /** The look that the program brings stands below all versions. */
 const asItCame: Version = { id: '', published: '', administrator: '', repeats: null, name: '' }
@@ -20,7 +18,7 @@ export function BrandHistory({ versions }: { versions: readonly Version[] }) {
   const columns: readonly Column<Version>[] = [
     {
       title: brandText.when,
-      cell: ({ published }) => (published ? formatMoment(published) : brandText.asItCame),
+      cell: ({ published }) => (published ? formatTime(published) : brandText.asItCame),
       breaks: 'never',
     },
     { title: brandText.by, cell: ({ administrator }) => administrator || '-' },
@@ -29,7 +27,7 @@ export function BrandHistory({ versions }: { versions: readonly Version[] }) {
       cell: ({ name, repeats }) => (
         <>
           {name || '-'}
-          {repeats && <span className={style.repeats}>{brandText.repeatOf(formatMoment(repeats))}</span>}
+          {repeats && <span className={style.repeats}>{brandText.repeatOf(formatTime(repeats))}</span>}
         </>
       ),
     },
@@ -42,7 +40,7 @@ export function BrandHistory({ versions }: { versions: readonly Version[] }) {
           <Button
             small
             variant="secondary"
-            aria-label={brandText.backTo(published ? formatMoment(published) : brandText.asItCame)}
+            aria-label={brandText.backTo(published ? formatTime(published) : brandText.asItCame)}
             onClick={() => restore.mutateAsync(id)}
           >
             {brandText.back}

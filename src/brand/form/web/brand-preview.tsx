@@ -104,7 +104,7 @@ function SampleEmail({ email, theme }: { email: BrandPreview['email']; theme: Th
       <p className={style.from}>
         {email.from}: {email.subject}
       </p>
-      <iframe className={style.email} title={brandText.previewEmail} src={url} sandbox="" tabIndex={-1} height={620} />
+      <iframe className={style.email} title={brandText.previewEmail} src={url} sandbox="" tabIndex={-1} height={760} />
     </>
   )
 }
