@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAuthenticatorCode } from '../harness/authenticator-app.ts'
 import { openCheckedShop } from '../harness/checked-shop.ts'
+import { createColleague, createRole } from '../harness/colleagues.ts'
 import {
   createAdmin,
   createCategory,
@@ -54,6 +55,22 @@ const productFields = async () => ({
   skin_color: '[1]',
   color: '#A2545C',
 })
+const createInvitation = async (email = 'nina@example.com') => ({
+  firstName: 'Nina',
+  lastName: 'New',
+  email,
+  role_id: await createRole(shop, ['dispatch']),
+})
+async function inviteColleague(): Promise<string> {
+  const body = await createInvitation('nora@example.com')
+  await shop.call('POST', 'admin/staff', { as: admin.token, body })
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', body.email)
+    .executeTakeFirstOrThrow()
+  return id
+}
 const bannerFields = async () => ({
   name: 'Spring',
   position: '1',
@@ -252,6 +269,20 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'POST /admin/brand': async () => ({ body: { name: 'Lumen Pro' } }),
   'POST /admin/brand/picture': async () => ({ form: await createForm({ kind: 'logo' }, 'img') }),
   'PUT /admin/brand/back': async () => ({ body: {} }),
+  'POST /admin/staff/role': async () => ({ body: { name: 'Packers', rights: '["dispatch"]' } }),
+  'PUT /admin/staff/role': async () => ({
+    body: { role_id: await createRole(shop, ['dispatch']), name: 'Bookkeepers', rights: '["invoices"]' },
+  }),
+  'DELETE /admin/staff/role/{role_id}': async () => ({ id: await createRole(shop, ['dispatch']) }),
+  'POST /admin/staff': async () => ({ body: await createInvitation() }),
+  'PUT /admin/staff': async () => ({
+    body: { user_id: (await createColleague(shop, ['dispatch'])).id, role_id: 'owner' },
+  }),
+  'POST /admin/staff/invitation': async () => ({ body: { user_id: await inviteColleague() } }),
+  'PUT /admin/staff/block': async () => ({
+    body: { user_id: (await createColleague(shop, ['dispatch'])).id, action: 0 },
+  }),
+  'DELETE /admin/staff/{user_id}': async () => ({ id: (await createColleague(shop, ['dispatch'])).id }),
   'POST /admin/legal': async () => ({ body: { page: 'contact', body: '<p>Ring us.</p>' } }),
   'POST /admin/category': async () => ({ form: await createForm({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),
   'PUT /admin/category': async () => ({
