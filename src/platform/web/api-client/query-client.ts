@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ApiError } from './api-error.ts'
 import { clearNotifiedFailure, notifyError, notifyFailure } from './notify-error.ts'
@@ -14,11 +21,33 @@ const staleAfterMs = 30_000
 const maxRetries = 2
 
 /**
+ * Reads again what was outdated while its first answer was on its way: the library takes that answer, which may be older than the change, for
+ * the new one.
+ */
+class ShopQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstReads = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+    await super.invalidateQueries(filters, options)
+    await Promise.all(
+      firstReads.map(async ({ queryKey, promise }) => {
+        await promise?.catch(() => undefined)
+        await super.invalidateQueries({ queryKey, exact: true }, options)
+      }),
+    )
+  }
+}
+
+/**
  * One in the browser, one a rendered page on the server. Answers without statusCode 1 were notified by the call (call-api.ts);
  * what is notified here is that no answer came, or a fault of the browser's own code.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new ShopQueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryHash }) => {
         if (typeof document !== 'undefined') notifyFailure(queryHash, error)
