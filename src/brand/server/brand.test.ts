@@ -91,7 +91,7 @@ test.each([
     'accent',
     expect.stringMatching(/^This colour is too pale for .* #[0-9a-f]{6} is the nearest/),
   ],
-  [{ background: '#555555' }, 'background', expect.stringMatching(/^Words are hard .* #[0-9a-f]{6} is the nearest/)],
+  [{ background: '#555555' }, 'background', expect.stringMatching(/^Text is hard .* #[0-9a-f]{6} is the nearest/)],
 ])('%o is refused in words and changes nothing [N-BRAN-005]', async (change, field, message) => {
   const before = await readBrand(shop, admin)
   const { body } = await publishBrand(shop, admin, change)
