@@ -12,6 +12,23 @@ const startsWithinMs = 180_000
 async function startShop() {
   // SHOP_URL names a running shop, and SHOP_DATA_DIR its folder, which saves its start while a test is written
   if (process.env.SHOP_URL) return
+  return openShop()
+}
+
+/**
+ * Opens a shop for the tests of one file, which change what every page of a shop shows; all calls of the process go to it until it is
+ * closed by what is returned.
+ */
+export async function openOwnShop(): Promise<() => Promise<void>> {
+  const { SHOP_URL = '', SHOP_DATA_DIR = '' } = process.env
+  const close = await openShop()
+  return async () => {
+    await close()
+    Object.assign(process.env, { SHOP_URL, SHOP_DATA_DIR })
+  }
+}
+
+async function openShop(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-journeys-'))
   const violations = path.join(tmpdir(), `${path.basename(folder)}-sandbox`)
   const env = {
