@@ -167,7 +167,9 @@ for (const { name, viewport } of widths)
       .getByRole('listitem')
       .filter({ hasText: products[0]?.name ?? '' })
       .last()
-    // in the fallback's letters a name may take another line
+    // in the fallback's letters a name may take another line; the page's own come once it answers
+    await page.waitForFunction(() => document.fonts.check(getComputedStyle(document.body).font))
+    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
     await page.evaluate(() => document.fonts.ready)
     const before = await tile.boundingBox()
     await buy.click()
