@@ -24,6 +24,7 @@ const reserved = [
   'admin-profile',
   'admin-recall',
   'admin-return',
+  'admin-staff',
   'admin-tax-report',
   'admin-user',
   'api',
