@@ -65,7 +65,7 @@ test('with room for all every action is a button; the menu comes and goes [N-DIS
   const { page } = await openBackOffice(browser)
   await page.goto('/admin-dispatch')
   await chooseOrders(page, [orders[0]?.number ?? ''])
-  const all = ['Choose none', 'Packing slips', 'Pick list', 'Mark packed', 'Mark dispatched']
+  const all = ['Choose none', 'Packing slips', 'Pick list', 'Labels', 'Mark packed', 'Mark dispatched']
   await expect(chosenBar(page).getByRole('button')).toHaveText(all)
   await page.setViewportSize({ width: 600, height: 800 })
   await expect(more(page)).toBeVisible()
