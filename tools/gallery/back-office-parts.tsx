@@ -76,7 +76,7 @@ export function BackOfficeParts() {
       </Part>
       <Part name="Pagination">
         <Example state="five pages around the current one" wide>
-          <Pagination page={page} pages={12} onPage={setPage} />
+          <Pagination label="Pages of imports" page={page} pages={12} onPage={setPage} />
         </Example>
       </Part>
       <Part name="RowActions">

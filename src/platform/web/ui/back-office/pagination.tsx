@@ -27,6 +27,8 @@ export function ListFooter({ total, table }: { total: number; table: ReturnType<
 }
 
 interface PaginationProps {
+  /** Where several lists stand on one page, what these pages are of. */
+  label?: string
   page: number
   pages: number
   onPage: (page: number) => void
@@ -35,10 +37,10 @@ interface PaginationProps {
 const maxLinks = 5
 
 /** Five page links around the current page (A-SHEL-028), previous and next. */
-export function Pagination({ page, pages, onPage }: PaginationProps) {
+export function Pagination({ label = commonText.pages, page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav className={style.links} aria-label={commonText.pages}>
+    <nav className={style.links} aria-label={label}>
       <IconButton
         icon={chevronLeftIcon}
         label={commonText.previousPage}
