@@ -16,7 +16,7 @@ appendFileSync(__dirname + '/received', input + '\\n')
 require('./behaviour.cjs')(input)
 `
 /** Answers the label of the sandbox. */
-export const answersLabel = `input => process.stdout.write(require('node:child_process').spawnSync(${JSON.stringify(sandboxLabel)}, { input }).stdout)`
+export const answersLabel = `input => process.stdout.write(require('node:child_process').spawnSync(process.execPath, [${JSON.stringify(sandboxLabel)}], { input }).stdout)`
 
 /** A program in a folder of its own that does what a test says, as JavaScript that gets its input. */
 export function writeLabelProgram() {

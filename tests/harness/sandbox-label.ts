@@ -7,7 +7,9 @@ export const sandboxLabel = path.resolve('ops/examples/label-command/sandbox-lab
 /** What that program answers. */
 export function runSandboxLabel(input: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const program = execFile(sandboxLabel, (error, output) => (error ? reject(error) : resolve(output)))
+    const program = execFile(process.execPath, [sandboxLabel], (error, output) =>
+      error ? reject(error) : resolve(output),
+    )
     program.stdin?.end(input)
   })
 }

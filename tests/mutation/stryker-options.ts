@@ -51,7 +51,6 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
       '.data',
       'test-results',
       'bench',
-      'ops',
       'docs/**/*.png',
       'tests/browser',
       'tests/mutation/node_modules',
