@@ -16,5 +16,5 @@ create table parcel_labels (
 create index parcel_labels_made on parcel_labels (made_at) where made_at is not null;
 comment on table parcel_labels is 'The label of an order, for 90 days or until its client or seller is erased (D-592); without a file where one was only asked for.';
 comment on column parcel_labels.reference is 'What the carrier knows the label by: the same while one is asked for again, another for one that replaces it.';
-comment on column parcel_labels.claim is 'Who is asking for the label just now, so that it is asked for once; null where nobody is.';
+comment on column parcel_labels.claim is 'The call that is asking the carrier for the label at this moment, so that it is asked once; null between calls.';
 comment on column parcel_labels.tracking_number is 'The carrier''s number of the parcel, which is proposed where the order is marked as dispatched.';

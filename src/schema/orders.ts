@@ -282,7 +282,7 @@ export interface ParcelArrivals {
 export interface ParcelLabels {
   carrier: string | null
   /**
-   * Who is asking for the label just now, so that it is asked for once; null where nobody is.
+   * The call that is asking the carrier for the label at this moment, so that it is asked once; null between calls.
    */
   claim: string | null
   claimed_at: Timestamp | null

@@ -76,8 +76,8 @@ export function openedLinksEarlier(email: string, days: number): void {
 }
 
 /**
- * While the work is done it is as if so many further returns of an order were about to be settled. They are gone afterwards, since nobody has
- * bought as many pieces.
+ * Runs the work with further returns of an order that seem about to be settled. The returns are deleted afterwards, since the client has
+ * bought fewer pieces than they name.
  */
 export async function withOpenReturns(orderId: string, count: number, work: () => Promise<void>): Promise<void> {
   const code = "'R' || translate(upper(left(md5(n::text || o.id::text), 9)), 'ILOU', '1100')"

@@ -22,7 +22,7 @@ import { formatPounds, idOf, type Move, pick, times } from './move.ts'
 import { troubleNames } from './pay.ts'
 import { sendRefund } from './refund.ts'
 
-/** What an administrator does about a product that must reach nobody any more. */
+/** What an administrator does about a product that no client may get any more. */
 
 export function moveToWithdraw(trade: Trade, { product, batches }: StepOf<'withdraw product'>): Move {
   const first = predictWithdrawal(trade, product, batches)

@@ -90,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     },
     /** The bytes of each secret that carriers sign with (D-576). */
     carrierSecrets: read.CARRIER_SECRET.map((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64')),
-    /** Who makes the labels of parcels: a program's path or a service's URL; null where nobody does (D-590). */
+    /** Who makes the labels of parcels: a program's path or a service's URL; null in a shop without labels (D-590). */
     labelCommand: read.LABEL_COMMAND ?? null,
     googleMapsKey: read.GOOGLE_MAPS_KEY,
     s3,

@@ -105,7 +105,7 @@ test('a program that is late is ended with those that it has started [N-CARR-009
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-/** One that was killed and that nobody has waited for is a zombie. */
+/** A program that was killed stays a zombie until its parent has read its exit code. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

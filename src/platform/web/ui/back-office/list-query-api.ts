@@ -66,7 +66,7 @@ export function useTableParams(filterNames: readonly string[] = []) {
   }
 }
 
-/** A page other than the first is one of so many rows, for whoever opens the URL (D-598). */
+/** The URL of a later page says how many rows a page has, so that every reader of the URL sees the same rows (D-598). */
 export function setPageParams(
   query: URLSearchParams,
   { page, pageSize }: Pick<TableParams, 'page' | 'pageSize'>,
