@@ -10,6 +10,7 @@ interface OrderToSend {
   name: string
   quantity: number
   packed: string | null
+  recalled: string[]
   label: { carrier: string; tracking_number: string } | null
   dispatch: DispatchView
 }

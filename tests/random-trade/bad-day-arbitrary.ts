@@ -27,6 +27,7 @@ const refund = fc.record({
   trouble,
   presses: mostly(1, 2),
 })
+const dispatch = fc.record({ do: just('dispatch'), at })
 const end = fc.record({ do: just('end recall'), at, shows: mostly(true, false) })
 
 /** The steps of a recall in any order, and of one that has ended. */
@@ -40,12 +41,13 @@ export const recallSteps = fc.oneof(
 
 /** A recall as an administrator does it; some orders were packed of a batch, some buyers wait for a replacement, and in the end it is sold again. */
 export const recallStories = fc
-  .tuple(pack, pack, withdraw, mail, refund, refund, end, fc.boolean())
-  .map(([first, second, withdrawn, mailed, refunded, again, ended, isReturned]): Step[] => [
+  .tuple(pack, pack, withdraw, mail, refund, refund, end, fc.boolean(), dispatch)
+  .map(([first, second, withdrawn, mailed, refunded, again, ended, isReturned, dispatched]): Step[] => [
     first,
     { ...second, at: -1 },
     withdrawn,
     ...(isReturned ? [{ do: 'return', at: -1, line: 0, ends: 'replacement' } as const] : []),
+    dispatched,
     { ...mailed, at: -1 },
     { ...refunded, at: -1, shown: 'preview' },
     { ...again, at: -1 },

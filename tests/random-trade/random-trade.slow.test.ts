@@ -32,6 +32,7 @@ const usualInHundred: Record<CountedEvent, number> = {
   'recall refused by provider or dispute': 24,
   'refunded before its recall': 16,
   'recall ended': 63,
+  'recalled not dispatched': 26,
   'withdrawn not charged': 15,
   'withdrawn not charged by link': 17,
   'withdrawn not replaced': 15,

@@ -35,6 +35,8 @@ const orderToSendSchema = z.object({
   packed: z.string().nullable(),
   /** Null where none was made. */
   label: parcelLabelSchema.nullable(),
+  /** The names of what is recalled in it, which stops it from leaving (D-605). */
+  recalled: z.array(z.string()),
   dispatch: dispatchViewSchema,
 })
 export type OrderToSendView = z.output<typeof orderToSendSchema>

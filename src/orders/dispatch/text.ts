@@ -49,6 +49,9 @@ export const dispatchText = {
   carrierUnknown: 'There is no carrier with this name.',
   numberWrong: 'A tracking number has 4 to 40 letters, digits or dashes.',
   linkWrong: 'Please enter a link that starts with https://',
+  recalled: (names: string) =>
+    `This order holds what has been recalled: ${names}. Refund it, or pack another batch, before the order leaves.`,
+  isRecalled: (names: string) => `Recalled: ${names}`,
   notToSend: 'This order cannot be dispatched: it is unpaid, was refunded, or is handed over at the salon.',
   alreadyDelivered: 'This order has already been delivered.',
   alreadyDispatched:

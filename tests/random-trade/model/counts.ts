@@ -22,6 +22,7 @@ export const countedEvents = [
   'recall refused by provider or dispute',
   'refunded before its recall',
   'recall ended',
+  'recalled not dispatched',
   'withdrawn not charged',
   'withdrawn not charged by link',
   'withdrawn not replaced',

@@ -28,10 +28,10 @@ export function predictPlacedOrder(trade: Trade, request: OrderRequest): Answer[
   return [accepted()]
 }
 
-/** The old order stays where another client holds a link to it (D-022); a link that still opened is mailed anew (D-430). */
+/** The old order stays where another client holds a link to it that was not cancelled (D-022); a link that still opened is mailed anew (D-430). */
 function replaceOrder(trade: Trade, replaced: Order, placed: Order): void {
   placed.replacesPending = statusOf(replaced) === 2
-  if (replaced.client !== placed.client && replaced.links > 0) return
+  if (replaced.client !== placed.client && replaced.links > 0 && !replaced.linkCancelled) return
   replaced.replaced = true
   if (replaced.links === 0 || replaced.linkExpired) return
   Object.assign(placed, { links: 1, isLinkMailed: true, isLastLinkMailed: true })
@@ -98,6 +98,7 @@ export function createOrder(
     openedLink: null,
     reminders: [],
     linkExpired: false,
+    linkCancelled: false,
     dispatched: false,
     attempt: null,
     unacknowledged: null,

@@ -49,6 +49,12 @@ function listRecalledLines({ orders, replacements }: Trade, { product, batches: 
   )
 }
 
+/** Whether something in the order is recalled and not refunded. */
+export function isHeldByRecall(trade: Trade, order: Order): boolean {
+  const isHeld = (one: RecalledLine) => one.sold === order && getLeft(order, one.line) > 0
+  return trade.recalls.some((recall) => !recall.hasEnded && listRecalledLines(trade, recall).some(isHeld))
+}
+
 /** A product has one open recall at a time. */
 export function predictWithdrawal(trade: Trade, product: number, batches: string[]): Answer {
   if (isRecalled(trade, product)) return refused(13)

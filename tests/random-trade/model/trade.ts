@@ -149,6 +149,8 @@ export interface Order {
   /** The days on which the client was reminded of the order's link, which stay when it is sent again. */
   reminders: number[]
   linkExpired: boolean
+  /** The seller has taken it back; sent again it is a link as before. */
+  linkCancelled: boolean
   dispatched: boolean
   /** The payment under way. */
   attempt: Attempt | null

@@ -2,6 +2,7 @@ import { call, type LiveTrade, readLineIds } from '../live/live-trade.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
 import { count } from '../model/counts.ts'
 import { clientOf, isHiddenFromSeller, isWithdrawn } from '../model/order-state.ts'
+import { isHeldByRecall } from '../model/recalls.ts'
 import { getLeft } from '../model/refunds.ts'
 import { type Order, sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
@@ -54,11 +55,15 @@ export function moveToDispatch(trade: Trade, { at }: StepOf<'dispatch'>): Move |
   }
 }
 
-/** Once: the same parcel once more is neither refused nor mailed again (D-361). */
+/** Once: the same parcel once more is neither refused nor mailed again (D-361). What is recalled does not leave (D-605). */
 function predictDispatch(trade: Trade, order: Order): number {
   if (order.dispatched) return 1
   const isLeft = order.lines.some((_, line) => getLeft(order, line) > 0)
   if (!order.payment || order.type === 3 || !isLeft) return 0
+  if (isHeldByRecall(trade, order)) {
+    count(trade, 'recalled not dispatched')
+    return 0
+  }
   order.dispatched = true
   sendEmail(trade, 'order-dispatched', order.type === 2 ? 'seller' : clientOf(order))
   count(trade, 'dispatched')
@@ -138,7 +143,7 @@ export function moveToCancelLink(trade: Trade, { at }: StepOf<'cancel link'>): M
   const order = pick(trade.orders.filter(isWaiting), at)
   if (!order) return null
   if (order.isLastLinkMailed && !order.linkExpired) sendEmail(trade, 'link-cancelled', clientOf(order))
-  order.linkExpired = true
+  Object.assign(order, { linkExpired: true, linkCancelled: true })
   count(trade, 'link cancelled')
   return {
     sentence: `the seller cancels the payment link of order ${order.name}`,

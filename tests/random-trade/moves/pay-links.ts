@@ -47,7 +47,13 @@ function predictSending(trade: Trade, order: Order): Answer[] {
   const isClosed = order.payment || order.attempt || isWithdrawn(trade, order)
   if (isClosed || hasWithdrawnProduct(trade, order)) rejections.push(13)
   if (rejections.length > 0) return rejections.map(refused)
-  Object.assign(order, { isLinkMailed: true, isLastLinkMailed: true, linkExpired: false, openedLink: null })
+  Object.assign(order, {
+    isLinkMailed: true,
+    isLastLinkMailed: true,
+    linkExpired: false,
+    linkCancelled: false,
+    openedLink: null,
+  })
   order.links += 1
   sendEmail(trade, 'pay-link', clientOf(order))
   return [accepted()]

@@ -4,6 +4,7 @@ import { carriersText } from '#orders/carriers/text.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
+import { createProduct } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
 import { createOrder, createSale, openBooks, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
@@ -166,6 +167,16 @@ test('an unknown order or parcel, or one that has not left, is said and not chan
     tracking_number,
   })
   expect(await send(sign(byAnother))).toEqual({ status: 404, message: dispatchText.parcelUnknown })
+})
+
+test('what a carrier has is recorded although it was recalled meanwhile [N-RECL-015, D-605]', async () => {
+  const productId = await createProduct(shop)
+  const id = await createPaidOrder(shop, sale, { productIds: [productId] })
+  const body = { prod_id: productId, reason: 'It burns', batches: [] }
+  await shop.call('POST', 'admin/recall', { as: admin.token, body })
+  expect((await desk.dispatch([id])).done).toBe(0)
+  expect(await send(sign(await about(id)))).toEqual(done)
+  expect((await stateOf(id)).left).toBe(true)
 })
 
 test('an order of two parcels is delivered with the second of them [N-CARR-006]', async () => {

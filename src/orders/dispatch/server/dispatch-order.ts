@@ -1,9 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { selectRecalledNames } from '#orders/recalls/server/recall-store.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { joinNames } from '#platform/join-names.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { maxParcels, type Parcel } from '../contract.ts'
 import { dispatchText } from '../text.ts'
 import { notifyDispatch, notifyDispatchUndone } from './notify-dispatch.ts'
@@ -69,6 +71,8 @@ export async function dispatchLockedOrder(
   if (obstacle) throw new AppError(obstacle, errorCode.conflict)
   const added = findNewParcels(order, parcels)
   if (added.length === 0) return
+  // a carrier and a further parcel tell of what has left already
+  if (actor && order.dispatched_at === null) await rejectRecalledOrder(tx, order.id)
   const before: StoredParcel[] = order.dispatched_at === null ? [] : readParcels(order)
   const after = [...before, ...added]
   const left = before.length === 0 ? { dispatched_at: new Date(), dispatched_by: actor?.userId ?? null } : {}
@@ -97,6 +101,29 @@ export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Par
   const all = [...before, ...added]
   if (all.length > 1 && all.some(({ tracking_number }) => tracking_number === null)) return dispatchText.numberMissing
   return null
+}
+
+/** Rejects an order that is to leave with something that is recalled (D-605). */
+export async function rejectRecalledOrder(db: Db, orderId: string): Promise<void> {
+  const message = (await listRecallObstacles(db, [orderId])).get(orderId)
+  if (message) throw new AppError(message, errorCode.conflict)
+}
+
+/** Why those of the orders cannot leave that hold something that is recalled, by their ids. */
+export async function listRecallObstacles(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const recalled = await selectRecalledNames(db, orderIds)
+  return new Map([...recalled].map(([id, names]) => [id, dispatchText.recalled(joinNames(names))]))
+}
+
+/** The names of what is recalled in those of the orders that have not left, by their ids. */
+export function listRecalled(
+  db: Db,
+  orders: readonly Pick<OrderWithLines, 'id' | 'dispatched_at'>[],
+): Promise<Map<string, string[]>> {
+  return selectRecalledNames(
+    db,
+    orders.flatMap(({ id, dispatched_at }) => (dispatched_at === null ? [id] : [])),
+  )
 }
 
 /** Marks an order that has not left after all as to be packed again. Repeating this is no error; a delivered order stays delivered. */

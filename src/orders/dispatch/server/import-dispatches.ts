@@ -18,7 +18,12 @@ import { type Database, inTransaction, type Tx } from '#platform/server/database
 import { findCarrier } from '../carriers.ts'
 import { dispatchCsvColumns, type Parcel, trackingNumberSchema, trackingUrlSchema } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { type DispatchContext, dispatchLockedOrder, getDispatchObstacle } from './dispatch-order.ts'
+import {
+  type DispatchContext,
+  dispatchLockedOrder,
+  getDispatchObstacle,
+  listRecallObstacles,
+} from './dispatch-order.ts'
 import { selectOrderIdsByNumber } from './dispatch-store.ts'
 import { findNewParcels } from './parcel.ts'
 
@@ -154,13 +159,18 @@ function reportOrder(
 async function lockOrders(tx: Tx, found: readonly FoundRow[], errors: ImportErrors) {
   const orders: { order: OrderWithLines; parcels: Parcel[] }[] = []
   const byOrder = Object.entries(Object.groupBy(found, ({ orderId }) => orderId))
+  const recalls = await listRecallObstacles(
+    tx,
+    byOrder.map(([orderId]) => orderId),
+  )
   for (const [orderId, rows = []] of byOrder.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const order = await lockOrder(tx, orderId)
     if (!order) continue
     const parcels: Parcel[] = []
     for (const one of rows) {
       const { parcel, orderNumber: who } = one.form
-      const reason = getDispatchObstacle(order, [...parcels, parcel])
+      const recall = order.dispatched_at === null ? recalls.get(orderId) : null
+      const reason = getDispatchObstacle(order, [...parcels, parcel]) ?? recall
       if (reason) {
         reportOrder(errors, one, reason)
         continue

@@ -3,11 +3,19 @@ import type { OrderToSendView } from '../contract.ts'
 import type { OrderToSend } from './dispatch-store.ts'
 import { presentDispatch, presentLabel } from './present-dispatch.ts'
 
-export function presentDispatchList({ rows, total }: { rows: OrderToSend[]; total: number }, hasLabels: boolean) {
-  return { orders: rows.map(presentOrderToSend), ttl: total, labels: hasLabels }
+export function presentDispatchList(
+  { rows, total }: { rows: OrderToSend[]; total: number },
+  recalled: ReadonlyMap<string, string[]>,
+  hasLabels: boolean,
+) {
+  return {
+    orders: rows.map((row) => presentOrderToSend(row, recalled.get(row.id) ?? [])),
+    ttl: total,
+    labels: hasLabels,
+  }
 }
 
-function presentOrderToSend(row: OrderToSend): OrderToSendView {
+function presentOrderToSend(row: OrderToSend, recalled: string[]): OrderToSendView {
   const address = parseDeliveryAddress(row)
   const dispatch = presentDispatch(row)
   if (!dispatch || !row.paid_at) throw new Error(`order ${row.id} is not to be sent`)
@@ -22,6 +30,7 @@ function presentOrderToSend(row: OrderToSend): OrderToSendView {
     name: `${row.first_name} ${row.last_name}`,
     packed: row.packed_at?.toISOString() ?? null,
     label: presentLabel(row.label),
+    recalled,
     dispatch,
   }
 }

@@ -22,6 +22,8 @@ export interface OrderToSend {
   sellerName: string
   packedAt: string | null
   label: ParcelLabel | null
+  /** The names of what is recalled in it. */
+  recalled: readonly string[]
   dispatch: Dispatch | null
 }
 
@@ -36,6 +38,7 @@ function toOrderToSend(view: OrderToSendView): OrderToSend {
     sellerName: view.name,
     packedAt: view.packed,
     label: view.label && toParcelLabel(view.label),
+    recalled: view.recalled,
     dispatch: toDispatch(view.dispatch),
   }
 }

@@ -8,6 +8,7 @@ import { importsText } from '#back-office/imports/text.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { useLabels } from '#orders/carriers/labels/web/use-labels.tsx'
 import { formatDay } from '#platform/dates.ts'
+import { joinNames } from '#platform/join-names.ts'
 import { Link, useNavigate } from '#platform/web/router/router.tsx'
 import { ChosenActions } from '#platform/web/ui/back-office/chosen-actions.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
@@ -180,8 +181,10 @@ const columns: readonly Column<OrderToSend>[] = [
   { title: dispatchText.seller, cell: ({ sellerName }) => sellerName, onTablets: 'titled line' },
   {
     title: dispatchText.delivery,
-    cell: ({ packedAt, dispatch }) =>
-      packedAt && dispatch?.state === 'to_pack' ? (
+    cell: ({ packedAt, recalled, dispatch }) =>
+      recalled.length > 0 ? (
+        dispatchText.isRecalled(joinNames(recalled))
+      ) : packedAt && dispatch?.state === 'to_pack' ? (
         dispatchText.packedOn(formatDay(packedAt))
       ) : dispatch ? (
         <DispatchFacts dispatch={dispatch} />

@@ -130,6 +130,18 @@ export async function selectRecalledLines(db: Db, recallId: string, orderId: str
   return rows.map(({ id }) => id)
 }
 
+/** The names of what is recalled at present in each of the orders, as far as it is not refunded; an order without any is left out. */
+export async function selectRecalledNames(db: Db, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ order_id: string; names: string[] }>`
+    select n.order_id, array_agg(distinct p.name order by p.name) as names
+    from recalls r join products p on p.id = r.product_id
+    cross join lateral (${ordersOf(sql`o.id as order_id`)} and o.id = any(${orderIds}::uuid[])
+      and l.quantity > coalesce((select sum(rl.quantity) from refund_lines rl
+        join refunds f on f.id = rl.refund_id and f.state <> 'failed' where rl.order_line_id = l.id), 0)) n
+    where r.ended_at is null group by n.order_id`.execute(db)
+  return new Map(rows.map(({ order_id, names }) => [order_id, names]))
+}
+
 /** Records that the order's buyer was mailed; answers whether the address is a new one, which is to get the email. */
 export async function markOrderMailed(tx: Tx, recallId: string, orderId: string, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
