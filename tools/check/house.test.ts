@@ -239,7 +239,7 @@ describe('imports', () => {
     ]
     expect(findTooManyFilesOfOneReader(files, 2)).toEqual([])
     expect(findTooManyFilesOfOneReader(files, 1)).toEqual([
-      'src: one file of their folder alone reads 2 files, and 1 were so before; the shortest are',
+      'src: one file of their folder alone reads 2 files, of which 1 are allowed; the shortest are',
       'src/a/two.ts: only src/a/one.ts reads it',
       'src/a/three.ts: only src/a/two.ts reads it',
     ])

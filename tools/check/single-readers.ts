@@ -2,8 +2,8 @@ import path from 'node:path'
 import { listImports } from './import-graph.ts'
 import { type Check, isTypeScript, type SourceFile } from './source-file.ts'
 
-/** It is only ever lowered: a new file of this kind belongs into the file that reads it, or takes the place of another. */
-const mostFilesOfOneReader = 150
+/** Of a hundred source files: a store, a serializer or the calls of a screen may have one reader, most other files belong into it. */
+const mostOfHundred = 11
 const namedFiles = 10
 
 /** The source files of src that a single source file imports, one of the same folder, each with its reader. */
@@ -21,14 +21,19 @@ function findFilesOfOneReader(files: readonly SourceFile[]): { file: SourceFile;
   })
 }
 
-export function findTooManyFilesOfOneReader(files: readonly SourceFile[], most = mostFilesOfOneReader): string[] {
+export function findTooManyFilesOfOneReader(files: readonly SourceFile[], most = countAllowed(files)): string[] {
   const found = findFilesOfOneReader(files)
   if (found.length <= most) return []
   const shortest = found.sort((a, b) => a.file.lineCount - b.file.lineCount).slice(0, namedFiles)
   return [
-    `src: one file of their folder alone reads ${found.length} files, and ${most} were so before; the shortest are`,
+    `src: one file of their folder alone reads ${found.length} files, of which ${most} are allowed; the shortest are`,
     ...shortest.map(({ file, reader }) => `${file.path}: only ${reader.path} reads it`),
   ]
+}
+
+function countAllowed(files: readonly SourceFile[]): number {
+  const sources = files.filter((file) => file.path.startsWith('src/') && file.isSource)
+  return Math.floor((sources.length * mostOfHundred) / 100)
 }
 
 export const singleReaders: Check = {
