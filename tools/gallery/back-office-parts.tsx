@@ -3,6 +3,7 @@ import eyeIcon from '@tabler/icons/outline/eye.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
 import { ChosenActions } from '#platform/web/ui/back-office/chosen-actions.tsx'
+import { CountTabs } from '#platform/web/ui/back-office/count-tabs.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
@@ -18,6 +19,12 @@ const chosenActions = ['A', 'B', 'C', 'D', 'E', 'F'].map((part) => ({
   label: `Packing slips of part ${part} of the morning`,
   run: () => undefined,
 }))
+
+const countTabs = [
+  { to: '/components', label: 'New', count: 12, isCurrent: true },
+  { to: '/components?state=arrived', label: 'Arrived', count: 0, isCurrent: false },
+  { to: '/components?state=settled', label: 'Settled', count: undefined, isCurrent: false },
+]
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
@@ -47,6 +54,11 @@ export function BackOfficeParts() {
         </Example>
         <Example state="failed" wide>
           <DataTableExample name="failed" outcome="failed" />
+        </Example>
+      </Part>
+      <Part name="CountTabs">
+        <Example state="the first of three lists, one of them still counted" wide>
+          <CountTabs label="Returns" tabs={countTabs} />
         </Example>
       </Part>
       <Part name="ChosenActions">

@@ -102,6 +102,7 @@ export function DispatchDeskScreen() {
             </ChosenActions>
           ),
         }}
+        listFilters={filterNames}
         empty={state === 'to_pack' ? dispatchText.nothingToPack : dispatchText.nothingOnTheWay}
       />
       {isMarking && <MarkDispatchedDialog orders={labels.orders} onClose={() => setMarking(false)} onDone={finish} />}

@@ -3,6 +3,7 @@ import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admi
 import { formatDay } from '#platform/dates.ts'
 import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { CountTabs } from '#platform/web/ui/back-office/count-tabs.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
@@ -11,7 +12,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Badge, type Column } from '#platform/web/ui/tables/table.tsx'
 import { returnReasons } from '#returns/return-rule.ts'
 import { openReturnsText } from '#returns/seller/text.ts'
-import { type DeskState, deskStates, returnArrivedSchema } from '../contract.ts'
+import { deskStates, returnArrivedSchema } from '../contract.ts'
 import { adminReturnsText } from '../text.ts'
 import { type DeskReturn, returnsQuery, shownState } from './api.ts'
 import { useRecordArrival } from './desk-actions.ts'
@@ -44,7 +45,15 @@ export function ReturnsDeskScreen() {
         {adminReturnsText.returns}
       </PageTitle>
       <ArrivedField />
-      <StateTabs state={state} counts={query.data?.counts} />
+      <CountTabs
+        label={adminReturnsText.states}
+        tabs={deskStates.map((one) => ({
+          to: one === 'new' ? '/admin-return' : `/admin-return?state=${one}`,
+          label: adminReturnsText.tabs[one],
+          count: query.data?.counts[one],
+          isCurrent: one === state,
+        }))}
+      />
       <DataTable
         caption={adminReturnsText.tabs[state]}
         columns={columns}
@@ -62,34 +71,9 @@ export function ReturnsDeskScreen() {
           />
         }
         empty={adminReturnsText.none[state]}
+        listFilters={['state']}
       />
     </>
-  )
-}
-
-interface StateTabsProps {
-  state: DeskState
-  counts: Record<DeskState, number> | undefined
-}
-
-function StateTabs({ state, counts }: StateTabsProps) {
-  return (
-    <nav aria-label={adminReturnsText.states}>
-      <ul className={`bare ${style.tabs}`}>
-        {deskStates.map((one) => (
-          <li key={one}>
-            <Link
-              className={style.tab}
-              to={one === 'new' ? '/admin-return' : `/admin-return?state=${one}`}
-              aria-current={one === state ? 'page' : undefined}
-            >
-              {adminReturnsText.tabs[one]}
-              {counts && <span className="figures">{counts[one]}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

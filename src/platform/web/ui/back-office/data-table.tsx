@@ -14,7 +14,7 @@ import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import phones from '../tables/cards-on-phones.module.css'
 import style from '../tables/table.module.css'
 import list from './data-table.module.css'
-import type { TableParams, useTableParams } from './list-query-api.ts'
+import { directionOf, hasFilters, type useTableParams } from './list-query-api.ts'
 import { ListFooter } from './pagination.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { shownColumns, TableToolbar, type TableToolbarProps } from './table-toolbar.tsx'
@@ -35,19 +35,20 @@ interface DataTableProps<Row> extends TableToolbarProps<Row> {
   query: UseQueryResult<{ rows: readonly Row[]; total: number }>
   rowKey: (row: Row) => string
   empty: string
+  /** Filters that choose one of the page's lists, which is described by `empty` where it has no rows. */
+  listFilters?: readonly string[]
   /** Rows can be selected, and something done with all of them. */
   selection?: Selection<Row>
 }
 
 /** A list of the back office: search, filters, sorting, pagination and, where rows can be selected, actions on them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { query, table, empty, selection, arrangement } = props
+  const { query, table, empty, listFilters = [], selection, arrangement } = props
   const chosenColumns = shownColumns(props.columns, arrangement?.columns ?? null)
   const columns = useIsTablet() ? foldColumns(chosenColumns) : chosenColumns
   // the standard columns fit the window; with others beside them the table may be wider than it
   const hasExtraColumns = columns.some(({ isExtra }) => isExtra)
   const focusFallback = useFocusFallback<HTMLDivElement>()
-  const isFiltered = table.params.search !== '' || Object.keys(table.params.filters).length > 0
   return (
     <div className={list.block} {...focusFallback}>
       <TableToolbar {...props} />
@@ -65,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableSkeleton columns={columns.length} />
       ) : query.data.rows.length === 0 ? (
         <EmptyState
-          text={isFiltered ? commonText.nothingFound : empty}
+          text={hasFilters(table.params, listFilters) ? commonText.nothingFound : empty}
           {...(table.params.search ? { hint: commonText.nothingFoundHint } : {})}
         />
       ) : (
@@ -182,9 +183,6 @@ function HeaderTitle<Row>({ column: { title, sort }, table }: HeaderProps<Row>) 
     </button>
   )
 }
-
-const directionOf = (sort: number | undefined, params: TableParams) =>
-  sort === undefined || params.sort !== sort ? undefined : params.direction === 1 ? 'ascending' : 'descending'
 
 /** Around a table that may be wider than the window: scrolls only where it is, since no head sticks to the window from within a scroller. */
 function WideTable({ children }: { children: ReactNode }) {

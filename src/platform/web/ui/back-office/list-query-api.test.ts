@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTableParams, setPageParams } from './list-query-api.ts'
+import { hasFilters, parseTableParams, setPageParams } from './list-query-api.ts'
 
 const pageSizeOf = (search: string) => parseTableParams(new URLSearchParams(search), []).pageSize
 
@@ -18,4 +18,12 @@ test('the URL of a later page says of how many rows it is one [N-BACK-016]', () 
   }
   expect(queryOf(3)).toBe('words=balm&page=3&rows=25')
   expect(queryOf(1)).toBe('words=balm')
+})
+
+test('an empty list counts as searched only where it is searched or filtered [N-BACK-015]', () => {
+  const isFiltered = (search: string) =>
+    hasFilters(parseTableParams(new URLSearchParams(search), ['state', 'reason']), ['state'])
+  for (const search of ['', 'state=arrived', 'page=3&rows=25']) expect(isFiltered(search), search).toBe(false)
+  for (const search of ['words=balm', 'reason=damaged', 'state=arrived&reason=damaged'])
+    expect(isFiltered(search), search).toBe(true)
 })

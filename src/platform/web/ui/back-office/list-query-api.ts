@@ -66,6 +66,15 @@ export function useTableParams(filterNames: readonly string[] = []) {
   }
 }
 
+/** How the list is sorted by the column with this code, as `aria-sort` says it. */
+export const directionOf = (sort: number | undefined, params: TableParams) =>
+  sort === undefined || params.sort !== sort ? undefined : params.direction === 1 ? 'ascending' : 'descending'
+
+/** Whether a list is searched, or filtered by others than `listFilters`, which choose the list itself. */
+export function hasFilters({ search, filters }: TableParams, listFilters: readonly string[]): boolean {
+  return search !== '' || Object.keys(filters).some((name) => !listFilters.includes(name))
+}
+
 /** The URL of a later page says how many rows a page has, so that every reader of the URL sees the same rows (D-598). */
 export function setPageParams(
   query: URLSearchParams,
