@@ -151,6 +151,7 @@ const definitions = {
     // not in the specification: disputes and their evidence
     { path: '/admin-dispute', screen: 'DisputesScreen', title: appText.disputes },
     { path: '/admin-dispute/admin-dispute-details/:id', screen: 'DisputeScreen', title: appText.dispute },
+    { path: '/admin-signals', screen: 'SignalsScreen', title: appText.signals },
     // not in the specification: recalls
     { path: '/admin-recall', screen: 'RecallsScreen', title: appText.recalls },
     { path: '/admin-recall/withdraw', screen: 'WithdrawProductScreen', title: appText.withdraw },

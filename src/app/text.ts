@@ -110,6 +110,7 @@ export const appText = {
   dispatch: 'Dispatch',
   invoices: 'Invoices',
   disputes: 'Disputes',
+  signals: 'Signals',
   recalls: 'Recalls',
   recall: 'Recall',
   withdraw: 'Withdraw a product',

@@ -85,6 +85,10 @@ export interface Documents {
   replaces: string | null
   size_bytes: number
   user_id: string
+  /**
+   * The last day on which the document is valid, as an administrator read it there; null where none was noted or it never ends.
+   */
+  valid_until: Timestamp | null
 }
 
 export interface LoginChallenges {

@@ -23,6 +23,7 @@ const reserved = [
   'admin-order',
   'admin-profile',
   'admin-recall',
+  'admin-signals',
   'admin-return',
   'admin-staff',
   'admin-tax-report',

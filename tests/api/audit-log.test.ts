@@ -185,6 +185,13 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/user/documents/refuse': async () => ({
     body: { _id: await createSellerId(), reason: 'Too dark to read.' },
   }),
+  'PUT /admin/user/documents/validity': async () => {
+    const _id = await createSellerId()
+    const file_name = `${crypto.randomUUID()}.png`
+    const document = { user_id: _id, file_name, mime_type: 'image/png', size_bytes: 1 }
+    await shop.db.insertInto('documents').values(document).execute()
+    return { body: { _id, doc: file_name, valid_until: '2027-01-31' } }
+  },
   'PUT /admin/user/restore': async () => ({ body: { _id: await softDelete('users', await createSellerId()) } }),
   'PUT /admin/user/many': async () => ({ body: { ids: [await createSellerId()], deed: 'block' } }),
   'DELETE /admin/user/{user_id}': async () => ({ id: await createSellerId() }),

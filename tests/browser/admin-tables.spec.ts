@@ -67,6 +67,7 @@ test('on a tablet every other list of the back office fits its window too [N-BAC
     '/admin-return',
     '/admin-dispute',
     '/admin-recall',
+    '/admin-signals',
     '/admin-tax-report',
     '/category',
     '/admin-banner',

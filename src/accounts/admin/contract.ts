@@ -57,6 +57,13 @@ export const rejectDocumentsSchema = z.object({
     .min(1, documentsText.reasonEmpty)
     .max(maxReasonLength, documentsText.reasonLong),
 })
+/** `doc`: a document's name as it was answered, with or without its signature; `valid_until`: a day, or empty for none. */
+export const documentValiditySchema = z.object({
+  _id: idSchema,
+  doc: z.string().min(1, documentsText.documentNotFound),
+  valid_until: optionalDaySchema,
+})
+
 export const restoreUserSchema = z.object({ _id: idSchema })
 
 export const bulkUserActionSchema = z.object({ ids: jsonList(idSchema, 100), deed: z.enum(bulkUserActions) })
@@ -75,6 +82,8 @@ const documentViewSchema = z.object({
   refused: z.string().nullable(),
   /** Whether it took the place of a refused one. */
   replaced: z.boolean(),
+  /** The last day on which it is valid, or null. */
+  valid_until: z.string().nullable(),
 })
 export type DocumentView = z.output<typeof documentViewSchema>
 
@@ -130,6 +139,7 @@ nameSchemas({
   SwitchUser: switchUserSchema,
   RejectDocuments: rejectDocumentsSchema,
   RestoreUser: restoreUserSchema,
+  DocumentValidity: documentValiditySchema,
   BulkUserAction: bulkUserActionSchema,
   BulkUserActionResult: bulkUserActionResultSchema,
   QualificationDocument: documentViewSchema,

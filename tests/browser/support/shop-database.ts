@@ -46,6 +46,12 @@ export function ageOrders(email: string, days: number): void {
   runCommand('sql', ['--write', `update orders set paid_at = paid_at - interval '${days} days' where ${ofSeller}`])
 }
 
+/** As if the seller had signed up so many days earlier. */
+export function joinedEarlier(email: string, days: number): void {
+  const statement = `update users set created_at = created_at - interval '${days} days' where email = '${email}'`
+  runCommand('sql', ['--write', statement])
+}
+
 /** The first step of a login where the operator requires a second factor that is still missing; returns its token (D-230). */
 export function startLoginWithSetUp(email: string): string {
   const { token, hash } = generateToken()

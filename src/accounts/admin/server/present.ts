@@ -30,12 +30,13 @@ function presentUser({ user: row, documents }: UserWithDocuments): UserView {
     business: row.business_name,
     businessName: row.business_name,
     docs: documents.map(({ name }) => name),
-    media: documents.map(({ name, type, refusedAt, isReplacement }) => ({
+    media: documents.map(({ name, type, refusedAt, isReplacement, validUntil }) => ({
       name,
       type,
       url: `${documentsBase}${name}`,
       refused: refusedAt?.toISOString() ?? null,
       replaced: isReplacement,
+      valid_until: validUntil,
     })),
     status: toBit(!row.blocked),
     isVarified: toBit(row.email_verified),

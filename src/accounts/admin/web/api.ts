@@ -20,6 +20,8 @@ export interface UserDocument {
   isRefused: boolean
   /** Whether the document took the place of a refused one. */
   isReplacement: boolean
+  /** The last day on which it is valid (YYYY-MM-DD); null where none was noted. */
+  validUntil: string | null
 }
 
 /** A user of the back office's list, in plain names. */
@@ -62,8 +64,8 @@ function toUser(view: UserView): User {
   }
 }
 
-function toUserDocument({ name, type, url, refused, replaced }: UserView['media'][number]): UserDocument {
-  return { name, type, url, isRefused: refused !== null, isReplacement: replaced }
+function toUserDocument({ name, type, url, refused, replaced, valid_until }: UserView['media'][number]): UserDocument {
+  return { name, type, url, isRefused: refused !== null, isReplacement: replaced, validUntil: valid_until }
 }
 
 function toUserDetails(view: UserDetailsView): UserDetails {
@@ -140,6 +142,15 @@ export function useDeleteUser() {
 
 export function useRestoreUser() {
   return useUserMutation((userId: string) => callApi<Message>('PUT', 'admin/user/restore', { body: { _id: userId } }))
+}
+
+export function useSetDocumentValidity() {
+  return useUserMutation(
+    ({ userId, document, validUntil }: { userId: string; document: string; validUntil: string }) => {
+      const body = { _id: userId, doc: document, valid_until: validUntil }
+      return callApi<Message>('PUT', 'admin/user/documents/validity', { body })
+    },
+  )
 }
 
 export function useRejectDocuments() {

@@ -16,12 +16,16 @@ export interface RefusedDocument {
 export type DocumentRow = Pick<
   Selectable<Documents>,
   'id' | 'user_id' | 'file_name' | 'mime_type' | 'rejected_at' | 'replaces'
->
+> & {
+  /** A day as YYYY-MM-DD. */
+  valid_until: string | null
+}
 
 export function selectDocuments(db: Db, userIds: string[]): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .select(['id', 'user_id', 'file_name', 'mime_type', 'rejected_at', 'replaces'])
+    .select(sql<string | null>`to_char(valid_until, 'YYYY-MM-DD')`.as('valid_until'))
     .where('user_id', 'in', userIds)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
@@ -79,6 +83,10 @@ export async function markDocumentsRefused(
     .where('user_id', '=', userId)
     .where('id', 'in', documentIds)
     .execute()
+}
+
+export async function updateDocumentValidity(tx: Tx, documentId: string, validUntil: string | null): Promise<void> {
+  await sql`update documents set valid_until = ${validUntil}::date where id = ${documentId}`.execute(tx)
 }
 
 /** No document that the seller still has is refused any more. */

@@ -51,16 +51,19 @@ export interface SignedDocument {
   refusedAt: Date | null
   /** Whether the document took the place of a refused one. */
   isReplacement: boolean
+  /** The last day on which it is valid (YYYY-MM-DD), where an administrator has noted one. */
+  validUntil: string | null
 }
 
 /** Signed names, which open while this session lasts and for a few minutes only (D-061). */
 export function signDocuments(db: Database, documents: DocumentRow[], sessionId: string): Promise<SignedDocument[]> {
   return Promise.all(
-    documents.map(async ({ file_name, mime_type, rejected_at, replaces }) => ({
+    documents.map(async ({ file_name, mime_type, rejected_at, replaces, valid_until }) => ({
       name: await signDocumentName(db, file_name, sessionId),
       type: mime_type,
       refusedAt: rejected_at,
       isReplacement: replaces !== null,
+      validUntil: valid_until,
     })),
   )
 }

@@ -17,6 +17,7 @@ import {
   markDocumentsRefused,
   selectDocuments,
   selectRefusedDocuments,
+  updateDocumentValidity,
 } from './document-store.ts'
 import { issueDocumentLink } from './replace-documents.ts'
 
@@ -92,6 +93,23 @@ export function rejectDocuments(
     const before = { approved: user.documents_approved, refused: user.documents_rejected_at !== null }
     const after = { approved: false, refused: true, reason, documents: refused.map(({ no }) => String(no)) }
     return { action: 'refuse documents', before, after }
+  })
+}
+
+/** Notes the last day on which a document is valid (YYYY-MM-DD), or that it has none: she sells on, and the page of signals lists it in time. */
+export function setDocumentValidity(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userId, documentName, validUntil }: { userId: string; documentName: string; validUntil: string | null },
+): Promise<void> {
+  return runAuditedUserChange(db, actor, userId, async (tx, user) => {
+    const documents = await selectDocuments(tx, [user.id])
+    const [document] = chooseDocuments(documents, [documentName])
+    if (!document || document.valid_until === validUntil) return null
+    await updateDocumentValidity(tx, document.id, validUntil)
+    const number = documents.indexOf(document) + 1
+    const before = { document: number, validUntil: document.valid_until }
+    return { action: 'set document validity', before, after: { document: number, validUntil } }
   })
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { documentValiditySchema } from '#accounts/admin/contract.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
+import { removeSignature } from '#media/server/signed-document-url.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
@@ -10,6 +13,7 @@ import { maxDocuments } from '../document-rules.ts'
 import { documentsText } from '../text.ts'
 import { documentFiles } from './document-uploads.ts'
 import { getRefusedDocuments, limitReplacements, replaceDocuments } from './replace-documents.ts'
+import { setDocumentValidity } from './review-documents.ts'
 
 interface DocumentRoutesDependencies {
   config: Pick<Config, 'rateLimits'>
@@ -17,8 +21,9 @@ interface DocumentRoutesDependencies {
   files: FileStorage
 }
 
-/** Refused documents, for the bearer of the link that an email or a login gave to their seller. */
+/** Refused documents, for the bearer of the link that an email or a login gave to their seller; and until when documents are valid. */
 export function documentRoutes(api: Api, dependencies: DocumentRoutesDependencies): void {
+  validityRoute(api, dependencies)
   const routes = createRoutes(api, 'Account')
 
   routes.get(
@@ -48,6 +53,28 @@ export function documentRoutes(api: Api, dependencies: DocumentRoutesDependencie
       const { body, ip } = request
       await replaceDocuments(dependencies, { token: readTokenHeader(request), documents: body.docs, ipAddress: ip })
       return ok({ message: documentsText.documentsReplaced })
+    },
+  )
+}
+
+function validityRoute(api: Api, { db }: Pick<DocumentRoutesDependencies, 'db'>): void {
+  const routes = createRoutes(api, 'Admin: users')
+
+  routes.put(
+    '/admin/user/documents/validity',
+    {
+      name: 'setDocumentValidity',
+      summary: 'Note until when a document is valid',
+      access: 'admin',
+      right: 'sellers',
+      errors: ['notFound'],
+      body: documentValiditySchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body: { _id: userId, doc, valid_until: validUntil = null } }) => {
+      const request = { userId, documentName: removeSignature(doc), validUntil }
+      await setDocumentValidity(db, requireAuthenticated(actor), request)
+      return ok({ message: documentsText.validitySaved })
     },
   )
 }

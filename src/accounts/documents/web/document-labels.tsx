@@ -1,14 +1,16 @@
 import type { User, UserDocument } from '#accounts/admin/web/api.ts'
 import { Badge } from '#platform/web/ui/tables/table.tsx'
 import { documentsText } from '../text.ts'
+import { hasRunOut, ValidityBadge } from './document-validity.tsx'
 
 type DocumentsStatus = Pick<User, 'documentsApproved' | 'documentsRejected' | 'documents'>
 
-/** Whether this document is refused, or took the place of one that was. */
-export function DocumentMark({ document }: { document: UserDocument }) {
-  if (document.isRefused) return <Badge tone="danger">{documentsText.rejectedStatus}</Badge>
-  if (document.isReplacement) return <Badge tone="warning">{documentsText.replacedStatus}</Badge>
-  return null
+/** Whether this document is refused, has run out, or took the place of one that was refused; and how long it is valid. */
+export function DocumentMark({ document: { isRefused, isReplacement, validUntil } }: { document: UserDocument }) {
+  if (isRefused) return <Badge tone="danger">{documentsText.rejectedStatus}</Badge>
+  if (validUntil !== null && hasRunOut(validUntil)) return <ValidityBadge validUntil={validUntil} />
+  if (isReplacement) return <Badge tone="warning">{documentsText.replacedStatus}</Badge>
+  return validUntil === null ? null : <ValidityBadge validUntil={validUntil} />
 }
 
 /** Approved, rejected, or waiting for approval: for the first time, or with documents in the place of refused ones. */

@@ -12,7 +12,6 @@ import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError, TextArea } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
@@ -20,6 +19,8 @@ import { Email } from '#platform/web/ui/text/email.tsx'
 import { documentsText } from '../text.ts'
 import { DocumentMark, DocumentsStatusBadge, documentFileName } from './document-labels.tsx'
 import style from './document-review-dialog.module.css'
+import { ValidityForm } from './document-validity.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
 
 interface RejectDocumentsFormProps {
   user: Pick<UserDetails, 'id' | 'documents'>
@@ -42,7 +43,7 @@ interface DocumentReviewDialogProps {
 /** The documents beside the seller's account; they can be approved or rejected here. */
 export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDialogProps) {
   const [index, setIndex] = useState(first)
-  const [isRejecting, setRejecting] = useState(false)
+  const [form, setForm] = useState<'reject' | 'validity' | null>(null)
   const setApproved = useSetDocumentsApproved()
   const count = user.documents.length
   const current = user.documents[index]
@@ -94,8 +95,16 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
               [documentsText.documentStatus, <DocumentsStatusBadge key="documents" user={user} />],
             ]}
           />
-          {isRejecting ? (
-            <RejectDocumentsForm user={user} onDone={onClose} onCancel={() => setRejecting(false)} />
+          {form === 'reject' ? (
+            <RejectDocumentsForm user={user} onDone={onClose} onCancel={() => setForm(null)} />
+          ) : form === 'validity' && current ? (
+            <ValidityForm
+              key={fileOf(current)}
+              user={user}
+              document={current}
+              number={index + 1}
+              onClose={() => setForm(null)}
+            />
           ) : (
             <div className={style.answer}>
               {!user.documentsApproved && (
@@ -103,9 +112,14 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
                   {documentsText.approve}
                 </Button>
               )}
-              <Button variant="secondary" onClick={() => setRejecting(true)}>
+              <Button variant="secondary" onClick={() => setForm('reject')}>
                 {documentsText.reject}
               </Button>
+              {current && (
+                <Button variant="quiet" onClick={() => setForm('validity')}>
+                  {documentsText.noteValidity}
+                </Button>
+              )}
             </div>
           )}
         </div>
@@ -119,8 +133,7 @@ function RejectDocumentsForm({ user, onDone, onCancel }: RejectDocumentsFormProp
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(user.documents.map(fileOf)))
   const formErrors = useFormErrors()
   const reject = useRejectDocuments()
-  const { form: formRef } = formErrors
-  useEffect(() => formRef.current?.querySelector('textarea')?.focus(), [formRef])
+  useEffect(() => formErrors.form.current?.querySelector('textarea')?.focus(), [formErrors.form])
   const choose = (document: UserDocument, isChosen: boolean) => {
     formErrors.clear()
     const others = [...chosen].filter((name) => name !== fileOf(document))
@@ -172,39 +185,4 @@ function RejectDocumentsForm({ user, onDone, onCancel }: RejectDocumentsFormProp
       </div>
     </form>
   )
-}
-
-/** Shows one document. The server sends it as a download only, so a PDF opens in the browser's viewer from an object URL. */
-function DocumentViewer({ document: { url, type }, title }: { document: UserDocument; title: string }) {
-  if (type !== 'application/pdf') return <img className={style.picture} src={url} alt={title} />
-  return <PdfViewer key={url} url={url} title={title} />
-}
-
-function PdfViewer({ url, title }: { url: string; title: string }) {
-  const [loaded, setLoaded] = useState<string | 'failed' | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    let objectUrl = ''
-    fetch(url, { signal: controller.signal })
-      .then(async (response) => {
-        if (!response.ok) throw new Error(response.statusText)
-        objectUrl = URL.createObjectURL(await response.blob())
-        setLoaded(objectUrl)
-      })
-      .catch(() => {
-        if (!controller.signal.aborted) setLoaded('failed')
-      })
-    return () => {
-      controller.abort()
-      if (objectUrl) URL.revokeObjectURL(objectUrl)
-    }
-  }, [url])
-  if (loaded === 'failed') return <p role="alert">{documentsText.documentFailed}</p>
-  if (loaded === null)
-    return (
-      <SkeletonGroup>
-        <Skeleton height="60dvh" />
-      </SkeletonGroup>
-    )
-  return <iframe className={style.pdf} src={loaded} title={title} />
 }

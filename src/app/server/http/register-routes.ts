@@ -69,6 +69,7 @@ import type { Api } from '#platform/server/http/api.ts'
 import { pushRoutes } from '#push/server/routes.ts'
 import { reportsRoutes } from '#reports/admin/server/routes.ts'
 import { sellerDeskRoutes } from '#reports/seller/server/routes.ts'
+import { signalRoutes } from '#reports/signals/server/routes.ts'
 import { refusedEmailRoutes } from '#reports/undelivered/server/routes.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
 import { returnDeskRoutes } from '#returns/admin/server/routes.ts'
@@ -170,6 +171,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   auditLogRoutes(api, dependencies)
   reportsRoutes(api, dependencies)
   refusedEmailRoutes(api, dependencies)
+  signalRoutes(api, dependencies)
   listViewRoutes(api, dependencies)
   pushRoutes(api, dependencies)
   settingsRoutes(api, dependencies)

@@ -1,3 +1,4 @@
+import activityIcon from '@tabler/icons/outline/activity.svg?path'
 import alertTriangleIcon from '@tabler/icons/outline/alert-triangle.svg?path'
 import bottleIcon from '@tabler/icons/outline/bottle.svg?path'
 import categoryIcon from '@tabler/icons/outline/category.svg?path'
@@ -50,6 +51,7 @@ const entries = [
   { to: '/admin-return', label: appText.returns, icon: packageImportIcon },
   { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon },
   { to: '/admin-recall', label: appText.recalls, icon: alertTriangleIcon },
+  { to: '/admin-signals', label: appText.signals, icon: activityIcon },
   { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon },
   { to: '/products', label: appText.products, icon: bottleIcon },
   { to: '/category', label: appText.categories, icon: categoryIcon },

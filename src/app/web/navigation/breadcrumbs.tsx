@@ -26,6 +26,7 @@ const labels: Record<string, string> = {
   'admin-return-details': appText.returnDetails,
   'admin-dispute': appText.disputes,
   'admin-dispute-details': appText.dispute,
+  'admin-signals': appText.signals,
   'admin-recall': appText.recalls,
   'admin-recall-details': appText.recall,
   withdraw: appText.withdraw,

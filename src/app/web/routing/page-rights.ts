@@ -14,6 +14,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-dispute', 'orders'],
   ['/admin-recall/withdraw', 'catalogue'],
   ['/admin-recall', ['catalogue', 'returns']],
+  ['/admin-signals', ['sellers', 'catalogue']],
   ['/admin-tax-report', 'invoices'],
   ['/products', 'catalogue'],
   ['/category', 'catalogue'],
