@@ -193,6 +193,8 @@ const definitions = {
     { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: adminLegalText.editPage },
     // not in the specification: what the shop is called and looks like
     { path: '/admin-brand', screen: 'AdminBrandScreen', title: appText.brand },
+    // not in the specification: company, days, keys and mail server
+    { path: '/admin-settings', screen: 'AdminSettingsScreen', title: appText.settings },
     { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
   ],
 } as const satisfies Record<RouteGroup, readonly RouteDefinition<string>[]>

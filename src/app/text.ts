@@ -106,6 +106,7 @@ export const appText = {
   profile: 'Profile',
   auditLog: 'Audit log',
   brand: 'Brand',
+  settings: 'Settings',
   toggleSidebar: 'Show or hide the navigation',
   dispatch: 'Dispatch',
   invoices: 'Invoices',

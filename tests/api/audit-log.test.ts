@@ -105,6 +105,11 @@ const createLinkId = async () => {
   await shop.call('POST', `client/explore/url/${client.id}`, { as: seller.token })
   return (await shop.db.selectFrom('explore_links').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 }
+const mailServer = { port: 465, security: 'tls', user: '' }
+const insertSettings = async (section: string, fields: object) => {
+  const version = { section, fields: JSON.stringify(fields), changed_by: admin.id }
+  return (await shop.db.insertInto('setting_versions').values(version).returning('id').executeTakeFirstOrThrow()).id
+}
 const createNoteId = async () => {
   const note = { user_id: await createSellerId(), admin_id: admin.id, text: 'Rang her.' }
   return (await shop.db.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow()).id
@@ -273,6 +278,23 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   },
   'POST /admin/tax-report/file': async () => ({ body: { year: new Date().getFullYear() } }),
   'POST /admin/tax-report/xml': async () => ({ body: { year: new Date().getFullYear() } }),
+  'PUT /admin/settings/company': async () => ({ body: { name: 'Lumen Pro Ltd' } }),
+  'PUT /admin/settings/days': async () => ({ body: { hold_days: 2, attribution_days: 300 } }),
+  'PUT /admin/settings/mail': async () => ({
+    body: { host: '', port: 465, version_id: await insertSettings('mail', { ...mailServer, host: 'mail.example' }) },
+  }),
+  'PUT /admin/settings/provider': async () => ({ body: { client_id: 'ca_1' } }),
+  'PUT /admin/settings/maps': async () => {
+    const secret = { name: 'maps_key', envelope: Buffer.from('a'), set_by: admin.id }
+    await shop.db.insertInto('setting_secrets').values(secret).execute()
+    return { body: { remove: 'true' } }
+  },
+  'PUT /admin/settings/back': async () => {
+    const version_id = await insertSettings('company', { name: 'Before' })
+    await insertSettings('company', { name: 'After' })
+    return { body: { version_id } }
+  },
+  'POST /admin/settings/test-mail': async () => ({}),
   'POST /admin/brand': async () => ({ body: { name: 'Lumen Pro' } }),
   'POST /admin/brand/picture': async () => ({ form: await createForm({ kind: 'logo' }, 'img') }),
   'PUT /admin/brand/back': async () => ({ body: {} }),

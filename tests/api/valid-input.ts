@@ -260,6 +260,8 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/tax-details')) return name === 'kind' ? 'nino' : 'AB 12 34 56 C'
   if (path.includes('/tax-') && name === 'year') return new Date().getFullYear()
   if (path.endsWith('/dispute/evidence') && name === 'version') return 'as-seen'
+  // no host and no key: nothing outside is asked
+  if (path.includes('/admin/settings')) return settingValues[name]
   if (path.includes('/admin/brand')) {
     if (name === 'name') return 'Lumen Pro'
     if (name === 'kind') return 'logo'
@@ -272,6 +274,23 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (/signup$|\/staff$/.test(path) && name === 'email') return `${randomUUID()}@example.com`
   // two calls with the same path have the names of both
   return values[name] ?? values[name.split('_or_')[0] ?? '']
+}
+
+const settingValues: Readonly<Record<string, unknown>> = {
+  name: 'Lumen Pro Ltd',
+  address: '12 Mill Lane, Leeds',
+  number: '01234567',
+  vat_registered: true,
+  vat_number: 'GB123456782',
+  email: 'care@lumen.example',
+  phone: '0113 496 0000',
+  hold_days: 3,
+  attribution_days: 300,
+  port: 465,
+  client_id: 'ca_1',
+  remove: false,
+  password: '',
+  host: '',
 }
 
 const csv = (head: string) => new File([`${head}\n`], 'rows.csv', { type: 'text/csv' })

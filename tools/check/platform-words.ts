@@ -19,6 +19,7 @@ const tradePhrases = [
 const exceptions: Record<string, string[]> = {
   'src/platform/server/config/environment-schema.ts': ['product', 'commission', 'clientid'],
   'src/platform/server/config/config.ts': ['product', 'commission', 'clientid'],
+  'src/platform/server/config/stored-settings.ts': ['commission', 'clientid'],
   'src/platform/browser-settings.ts': ['product'],
 }
 

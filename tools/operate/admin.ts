@@ -9,8 +9,9 @@ import { removeSecondFactor } from '#accounts/second-factor/server/second-factor
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { type Config, readConfig } from '#platform/server/config/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `${nameCommand('admin', 'EMAIL')}, or ${nameCommand('admin', 'EMAIL', '--remove-second-factor')}`
@@ -33,7 +34,7 @@ await runCommand('Nothing was changed', async () => {
 })
 
 async function setPassword(email: string): Promise<void> {
-  const config = readConfig()
+  const config = await readOperatorConfig()
   const typed = await promptPassword()
   const problem = typed && findPasswordProblem(typed, email)
   if (problem) throw new CommandFailure({ message: problem, remedy: 'type another one, or none to have one made' })
@@ -48,7 +49,7 @@ async function setPassword(email: string): Promise<void> {
 }
 
 async function removeFactor(email: string): Promise<void> {
-  const config = readConfig()
+  const config = await readOperatorConfig()
   await withOpenDatabase(config, async (db) => {
     const outcome = await removeSecondFactor(db, { email, publicUrl: publicUrlOf(config) })
     if (outcome === 'no administrator')

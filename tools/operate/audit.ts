@@ -1,19 +1,24 @@
 import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
+import { useSettingsOfShop } from '#app/server/read-config-of-shop.ts'
 import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
 import { readSandboxKeys } from '#app/server/sandbox-keys.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
-import { type Config, readConfig } from '#platform/server/config/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { AuditFinding } from './audit/audit-rule.ts'
 import { openSandbox } from './audit/open-sandbox.ts'
 import { auditProvider, auditShop } from './audit/run-audit.ts'
+import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run audit`: one line a rule with its count of violations, and `?` where it could not be checked; exits with 1 unless each is 0. */
 await runCommand('Nothing was audited', async () => {
-  const config = readConfig()
-  await withDatabase(config, (url) => audit(config, url))
+  const config = await readOperatorConfig()
+  await withDatabase(config, async (url) => {
+    await useSettingsOfShop(config, url)
+    await audit(config, url)
+  })
 })
 
 /** The shop's own rules are printed first: they need no provider. */

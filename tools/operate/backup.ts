@@ -3,15 +3,15 @@ import path from 'node:path'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { readConfig } from '#platform/server/config/config.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { writeBackup } from './backup/write-backup.ts'
+import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run backup -- FILE`: writes database and files into one archive, also while the shop runs. */
 await runCommand('No backup was written', async () => {
   const target = readTarget(process.argv[2])
-  const config = readConfig()
+  const config = await readOperatorConfig()
   await withDatabase(config, async (url) => {
     const { rows, files, missing } = await writeBackup(url, openFileStorage(config), target)
     const count = Object.values(rows).reduce((sum, rowsOfTable) => sum + rowsOfTable, 0)

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { nameStart } from '#app/server/failures/name-command.ts'
 import { startDatabase } from '#app/server/prepare-database.ts'
-import { type Config, InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
+import { useSettingsOfShop } from '#app/server/read-config-of-shop.ts'
+import { type Config, InvalidConfigError } from '#platform/server/config/config.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { checkWebhooks } from '#settings/checks/server/check-webhooks.ts'
 import { checkCarriers } from './doctor/check-carriers.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDemoShop } from './doctor/check-demo-shop.ts'
@@ -13,9 +16,8 @@ import { checkLabels } from './doctor/check-labels.ts'
 import { checkMachine } from './doctor/check-machine.ts'
 import { checkOtherDatabases } from './doctor/check-other-databases.ts'
 import { checkSettings, describeInvalidSettings } from './doctor/check-settings.ts'
-import { checkWebhooks } from './doctor/check-webhooks.ts'
 import { type Finding, findingsOf, warning } from './doctor/finding.ts'
-import { findRunningDatabase } from './find-running-database.ts'
+import { findRunningDatabase, readOperatorConfig } from './find-running-database.ts'
 import { stopAfter } from './with-database.ts'
 
 /** `npm run doctor`: checks this installation and prints findings with remedies. Changes nothing; exits with 1 if a check failed. */
@@ -33,17 +35,19 @@ process.exitCode = count('failed') > 0 ? 1 : 0
 async function checkInstallation(): Promise<Finding[]> {
   let config: Config
   try {
-    config = readConfig()
+    config = await readOperatorConfig()
   } catch (error) {
     return error instanceof InvalidConfigError ? describeInvalidSettings(error) : findingsOf(error)
   }
+  // the settings that it holds are looked at as well
+  const foundInDatabase = await checkOrStartDatabase(config)
   return [
     ...checkSettings(config),
     ...(await checkMachine(config)),
     await checkFfmpeg(),
     checkCarriers(config),
     await checkLabels(config),
-    ...(await checkOrStartDatabase(config)),
+    ...foundInDatabase,
     ...(await checkExternalSystems(config)),
   ]
 }
@@ -66,13 +70,26 @@ async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
 }
 
 async function checkOpenDatabase(url: string, config: Config): Promise<Finding[]> {
+  await useSettingsOfShop(config, url)
   return [
     ...(await checkDatabase(url)),
     ...(await checkOtherDatabases(url, config)),
     ...(await checkEncryption(url, config)),
     ...(await checkDemoShop(url, config)),
-    ...(await checkWebhooks(url, config)),
+    ...(await checkDeliveries(url, config)),
   ]
+}
+
+/** Nothing where the shop has no tables yet: the check of the database says what is wrong with it. */
+async function checkDeliveries(url: string, config: Config): Promise<Finding[]> {
+  const { db, close } = openDatabase(url, { connections: 1 })
+  try {
+    return await checkWebhooks(db, config)
+  } catch {
+    return []
+  } finally {
+    await close()
+  }
 }
 
 /** The folder of the shop is looked at by several checks. */

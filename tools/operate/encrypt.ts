@@ -1,14 +1,14 @@
 import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { readConfig } from '#platform/server/config/config.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { readEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run encrypt`: encrypts at once, under the first key, what is in the clear or under a previous one; the shop does it every hour. */
 await runCommand('Nothing was encrypted', async () => {
-  const config = readConfig()
+  const config = await readOperatorConfig()
   await withDatabase(config, async (url) => {
     const encryptionKeys = readEncryptionKeys(config)
     const { db, close } = openDatabase(url, { connections: 2 })

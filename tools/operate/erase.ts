@@ -4,9 +4,9 @@ import { runCommand } from '#app/server/failures/run-command.ts'
 import { erasePerson } from '#client-page/server/person-data.ts'
 import { findCurrentEmail } from '#clients/server/clients.ts'
 import { AppError } from '#platform/app-error.ts'
-import { readConfig } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { eraseReturns } from '#returns/server/erase-returns.ts'
+import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -20,7 +20,7 @@ await runCommand('Nobody was erased', async () => {
       message: 'no ids of clients were named',
       remedy: nameCommand('erase', 'CLIENT_ID ...'),
     })
-  await withDatabase(readConfig(), async (url) => {
+  await withDatabase(await readOperatorConfig(), async (url) => {
     const { db, close } = openDatabase(url, { connections: 2 })
     try {
       for (const id of ids) {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { findAsItIs, readConfigOfShop } from '#app/server/read-config-of-shop.ts'
+import type { Config } from '#platform/server/config/config.ts'
 
 /** The URL of the embedded database of a shop that runs on this data folder; null when none runs. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
@@ -13,4 +15,12 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
   } catch {
     return null
   }
+}
+
+/** The settings for a command of the operator, beside a shop that runs or without one (D-637). */
+export function readOperatorConfig(): Promise<Config> {
+  return readConfigOfShop(async (config) => {
+    const running = config.databaseUrl ? null : await findRunningDatabase(config.dataDir)
+    return running ? { url: running, stop: async () => undefined } : findAsItIs(config)
+  })
 }

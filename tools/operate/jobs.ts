@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { readConfig } from '#platform/server/config/config.ts'
+import { readOperatorConfig } from './find-running-database.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJobs } from './jobs/retry-jobs.ts'
 import { openExistingDatabase } from './open-existing-database.ts'
@@ -18,7 +18,7 @@ else {
 }
 
 async function run(): Promise<void> {
-  const database = await openExistingDatabase(readConfig())
+  const database = await openExistingDatabase(await readOperatorConfig())
   const client = new pg.Client({ connectionString: database.url })
   try {
     await client.connect()

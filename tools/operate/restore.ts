@@ -5,12 +5,12 @@ import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { grantToApplication, startDatabase } from '#app/server/prepare-database.ts'
-import { type Config, readConfig } from '#platform/server/config/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { findEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { findRunningDatabase } from './find-running-database.ts'
+import { findRunningDatabase, readOperatorConfig } from './find-running-database.ts'
 import { stopAfter } from './with-database.ts'
 
 /** `npm run restore -- FILE`: restores a backup into an empty installation whose shop does not run. */
@@ -19,7 +19,7 @@ await runCommand('Nothing was restored', async () => {
   if (!source) throw new CommandFailure({ message: 'no file was named', remedy: nameCommand('restore', 'FILE') })
   if (!existsSync(source))
     throw new CommandFailure({ message: `there is no file ${source}`, remedy: 'name the file of a backup' })
-  const config = readConfig()
+  const config = await readOperatorConfig()
   if (!config.databaseUrl && (await findRunningDatabase(config.dataDir)))
     throw new CommandFailure({
       message: `the shop of ${config.dataDir} is open`,

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { readConfig } from '#platform/server/config/config.ts'
+import { readOperatorConfig } from './find-running-database.ts'
 import { openExistingDatabase } from './open-existing-database.ts'
 import { openPrompt } from './sql/open-prompt.ts'
 import { runStatement } from './sql/run-statement.ts'
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 })
 const { write } = values
 await runCommand('Nothing was asked', async () => {
-  const database = await openExistingDatabase(readConfig())
+  const database = await openExistingDatabase(await readOperatorConfig())
   const client = new pg.Client({ connectionString: database.url })
   try {
     await client.connect()

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { requireDataFolder } from '#app/server/prepare-database.ts'
-import { readConfig } from '#platform/server/config/config.ts'
+import { readConfigOfShop } from '#app/server/read-config-of-shop.ts'
 import { showStep } from '#platform/server/observability/terminal-step.ts'
 import { isBuildStale } from '../build/build-when-stale.ts'
 
 /** `npm start`: builds the pages where they are stale, and starts the shop. */
 await runCommand('The shop was not started', async () => {
   // wrong settings and a folder that cannot be written are said at once rather than after the build
-  requireDataFolder(readConfig())
+  requireDataFolder(await readConfigOfShop())
   if (isBuildStale()) await build()
 })
 if (!process.exitCode) await import('#app/server/main.ts')

@@ -18,6 +18,7 @@ export const applicationPrivileges: PrivilegeList = {
   'public.document_reads': appendable,
   'public.legal_page_versions': appendable,
   'public.brand_versions': appendable,
+  'public.setting_versions': appendable,
   'public.order_lines': appendable,
   'public.invoices': appendable,
   'public.invoice_lines': appendable,

@@ -15,20 +15,23 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { type EncryptionKeys, readEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { traceMethods } from '#platform/server/observability/tracing/start-tracing.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
-import { resolveProviderSettings } from './resolve-provider-settings.ts'
+import { type CurrentSettings, createCurrentSettings } from '#settings/server/current-settings.ts'
+import { followProviderSettings } from './resolve-provider-settings.ts'
 
 /** Everything that modules depend on; each module's functions name the few they need. */
 export interface Dependencies {
   config: Config
   db: Database
   pool: pg.Pool
-  /** The keys of encrypted columns: secrets of second factors, and tax numbers. */
+  /** The keys of encrypted columns: secrets of second factors, tax numbers, and keys of the settings. */
   encryptionKeys: EncryptionKeys
   processLock: ProcessLock
   files: FileStorage
   transport: MailTransport
   provider: PaymentProvider
   brand: CurrentBrand
+  /** What administrators have set, which the config reads. */
+  settings: CurrentSettings
   catalogueCache: CatalogueResponseCache
   productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
@@ -50,6 +53,8 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
   const processLock = holdProcessLock(directUrl)
   const transport = traceMethods('mail', openMailTransport(config))
   const brand = createCurrentBrand({ db, notificationsUrl: directUrl, config })
+  const encryptionKeys = readEncryptionKeys(config)
+  const settings = createCurrentSettings({ db, encryptionKeys, notificationsUrl: directUrl, config })
   const catalogueCache = createCatalogueResponseCache({
     db,
     notificationsUrl: directUrl,
@@ -62,12 +67,13 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     config,
     db,
     pool,
-    encryptionKeys: readEncryptionKeys(config),
+    encryptionKeys,
     processLock,
     files: openFileStorage(config),
     transport,
-    provider: traceMethods('provider', createStripeProvider(resolveProviderSettings(config, ownUrl))),
+    provider: traceMethods('provider', createStripeProvider(followProviderSettings(config, ownUrl))),
     brand,
+    settings,
     catalogueCache,
     productIndex: createCurrentProductIndex(db, catalogueCache.version),
     sellerResponses: createSellerResponseCache(catalogueCache.version),
@@ -76,6 +82,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     ownUrl,
     async close() {
       await brand.close()
+      await settings.close()
       await catalogueCache.close()
       await transport.close()
       await processLock.close()

@@ -1,12 +1,28 @@
+import type { FastifyInstance } from 'fastify'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import type { SandboxOptions } from '../../../sandbox/http/sandbox-plugin.ts'
+import { isSetByEnvironment } from '#platform/server/config/stored-settings.ts'
+import { type SandboxOptions, sandbox } from '../../../sandbox/http/sandbox-plugin.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readSandboxKeys } from './sandbox-keys.ts'
 
 /** Without payment keys and without another provider's URL, the sandbox runs in this server (runtime.md). */
 export function hasEmbeddedSandbox({ stripe }: Pick<Config, 'stripe'>): boolean {
   return !stripe.secretKey && !stripe.apiBase
+}
+
+/** The sandbox answers while there are no keys, which an administrator may store or remove. */
+export async function registerSandbox(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { config } = dependencies
+  const mayComeBack = !config.production && !config.stripe.apiBase && !isSetByEnvironment(config, 'STRIPE_SECRET_KEY')
+  if (!hasEmbeddedSandbox(config) && !mayComeBack) return
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      if (hasEmbeddedSandbox(config)) done()
+      else reply.callNotFound()
+    })
+    await scope.register(sandbox, createSandboxOptions(dependencies))
+  })
 }
 
 export function createSandboxOptions({ db, config, publicUrl, ownUrl }: Dependencies): SandboxOptions {

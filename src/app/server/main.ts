@@ -5,10 +5,11 @@ import { refuseDemoShop } from '#app/server/demo/refuse-demo-shop.ts'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { type Config, readConfig } from '#platform/server/config/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
 import { showStep } from '#platform/server/observability/terminal-step.ts'
 import { prepareDatabase, type RunningDatabase } from './prepare-database.ts'
+import { readConfigOfShop } from './read-config-of-shop.ts'
 import { startServer } from './start-server.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { waitForDatabase } from './wait-for-database.ts'
@@ -21,7 +22,7 @@ if (process.exitCode) process.exit()
 
 /** Settings → database → server → listen. With PROCESSES above 1 this process runs the database, and cluster workers serve. */
 async function openShop(): Promise<void> {
-  const config = readConfig()
+  const config = await readConfigOfShop()
   requireAdminPassword(config)
   const log = createLogger(config.logLevel)
   const starting = new AbortController()
@@ -78,7 +79,7 @@ async function openDatabaseOfShop(config: Config, log: Logger, signal: AbortSign
 async function openWorker(): Promise<void> {
   const databaseUrl = process.env.CHAIRSIDE_DATABASE
   if (!databaseUrl) throw new Error('a worker process was started by itself')
-  const config = readConfig()
+  const config = await readConfigOfShop()
   const log = createLogger(config.logLevel)
   const { reportWorkerFailure, waitUntilPrimaryIsOpen } = await import('#app/server/cluster-workers.ts')
   const openedByPrimary = waitUntilPrimaryIsOpen()

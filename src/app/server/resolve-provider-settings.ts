@@ -17,3 +17,13 @@ export function resolveProviderSettings(
     webhookSecrets: webhookSecrets.length > 0 ? webhookSecrets : [keys.webhookSecret],
   }
 }
+
+/** The same, as the settings are at each call. The sandbox's key is read once. */
+export function followProviderSettings(...[config, embeddedUrl]: Parameters<typeof resolveProviderSettings>) {
+  let known = { of: '', settings: resolveProviderSettings(config, embeddedUrl) }
+  return (): StripeSettings => {
+    const of = JSON.stringify([config.stripe.secretKey, config.stripe.webhookSecrets])
+    if (known.of !== of) known = { of, settings: resolveProviderSettings(config, embeddedUrl) }
+    return known.settings
+  }
+}

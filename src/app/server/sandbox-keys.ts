@@ -29,5 +29,7 @@ export function readSandboxKeys(
 ): SandboxKeys {
   const secretKey = stripe.sandboxKey ?? readOrCreateSecret(keyFileIn(isApart ? commonFolder : dataDir))
   const derived = createHmac('sha256', secretKey).update('webhook events').digest('base64url')
-  return { secretKey, webhookSecret: stripe.webhookSecrets[0] ?? `whsec_${derived}` }
+  // beside a key of the provider the signing secrets are the provider's
+  const [given] = stripe.secretKey ? [] : stripe.webhookSecrets
+  return { secretKey, webhookSecret: given ?? `whsec_${derived}` }
 }

@@ -20,6 +20,7 @@ import { getPushKeys } from '#push/server/push.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import { discardFreedPages } from './discard-freed-pages.ts'
 import { webhookUrl } from './embedded-sandbox.ts'
+import { refuseLiveKeysElsewhere } from './read-config-of-shop.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
@@ -86,10 +87,11 @@ export async function startServer({
   }
   try {
     if (portOfWorkers !== undefined) {
-      await dependencies.brand.ready()
+      await Promise.all([dependencies.brand.ready(), dependencies.settings.ready()])
       measureProcess()
       answerWorkers()
     }
+    refuseLiveKeysElsewhere(config)
     if (app) {
       bound.port = await listen(app, config)
       // read ahead of the first list, which would wait a second or two for a large shop

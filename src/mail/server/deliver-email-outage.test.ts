@@ -16,6 +16,7 @@ test('a mail sent while the database goes away is marked as sent later, not sent
     async send() {
       sent += 1
       await line.disconnect()
+      return '250 OK'
     },
     close: async () => undefined,
   }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
+import { registerDevMail } from '#mail/server/dev-mail.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await createTestDatabase()
   app = Fastify()
   app.setErrorHandler(handleError)
-  registerDevMailRoutes(app, { db: shop.db })
+  await registerDevMail(app, { db: shop.db, config: { devMail: true } })
 })
 afterAll(async () => {
   await app.close()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { devMailText } from '../dev-mail-text.ts'
 import { findEmail, listNewestEmails, type StoredEmail } from './email-store.ts'
@@ -8,11 +9,26 @@ import { html, Markup } from './html-template.ts'
 
 const maxListed = 200
 
+interface DevMailDependencies {
+  db: Database
+  config: Pick<Config, 'devMail'>
+}
+
 /**
- * Registers the mailbox of a shop without a mail server, newest first; `?format=json` for tests. Register it only where
- * `config.devMail` is set: every visitor of the mailbox sees the links of every email.
+ * Registers the mailbox of a shop without a mail server, newest first; `?format=json` for tests. It is there only while
+ * `config.devMail` says so: every visitor of the mailbox sees the links of every email.
  */
-export function registerDevMailRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export async function registerDevMail(app: FastifyInstance, { db, config }: DevMailDependencies): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      if (config.devMail) done()
+      else reply.callNotFound()
+    })
+    registerDevMailRoutes(scope, db)
+  })
+}
+
+function registerDevMailRoutes(app: FastifyInstance, db: Database): void {
   app.get<{ Querystring: { format?: string } }>('/dev/mail', async ({ query }, reply) => {
     const emails = await listNewestEmails(db, maxListed)
     if (query.format === 'json') return reply.header('cache-control', 'no-store').send(emails.map(toJson))

@@ -9,19 +9,47 @@ import type { StoredEmail } from './email-store.ts'
 import type { EmailAttachment } from './emails/render-email.ts'
 import { MailServerError } from './mail-server-error.ts'
 
+export type OutgoingEmail = Pick<
+  StoredEmail,
+  'id' | 'to' | 'replyTo' | 'subject' | 'html' | 'text' | 'unsubscribeUrl' | 'createdAt' | 'attachment'
+>
+
 export interface MailTransport {
-  /** Throws a MailServerError when the mail server did not accept the email. */
-  send(email: StoredEmail): Promise<void>
+  /** Returns how the mail server accepted the email; empty without one. Throws a MailServerError when it did not accept it. */
+  send(email: OutgoingEmail): Promise<string>
   close(): Promise<void>
 }
 
-/** Sends by SMTP where it is configured; otherwise every email becomes a file in DATA_DIR/mail. */
-export function openMailTransport({
-  smtpUrl,
-  mailFrom,
-  dataDir,
-}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(path.join(dataDir, 'mail'), mailFrom)
+/** Sends by SMTP where it is configured at that moment; otherwise every email becomes a file in DATA_DIR/mail. */
+export function openMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport {
+  let opened: { url: string | undefined; transport: MailTransport } | undefined
+  const find = () => {
+    const { smtpUrl: url, mailFrom, dataDir } = config
+    if (opened?.url === url && opened) return opened.transport
+    // what it is sending it still sends
+    void opened?.transport.close()
+    const transport = url ? smtpTransport(url, mailFrom) : folderTransport(path.join(dataDir, 'mail'), mailFrom)
+    opened = { url, transport }
+    return transport
+  }
+  return {
+    send: (email) => find().send(email),
+    close: async () => opened?.transport.close(),
+  }
+}
+
+/** Connects to a mail server and logs in; throws a MailServerError where that fails. */
+export async function tryMailServer(url: string): Promise<void> {
+  refuseInsideTransaction('the mail server')
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...timeouts })
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw new MailServerError(error, '')
+  } finally {
+    transport.close()
+  }
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -37,9 +65,10 @@ function smtpTransport(url: string, mailFrom: string | undefined): MailTransport
       refuseInsideTransaction('the mail server')
       transport ??= connect()
       const connected = await transport
-      await connected.sendMail(toMessage(email, mailFrom)).catch((error: unknown) => {
+      const { response } = await connected.sendMail(toMessage(email, mailFrom)).catch((error: unknown) => {
         throw new MailServerError(error, email.to)
       })
+      return response
     },
     async close() {
       if (transport) (await transport).close()
@@ -63,6 +92,7 @@ function folderTransport(folder: string, mailFrom: string | undefined): MailTran
         if (!Buffer.isBuffer(bytes)) throw new Error('the email was not composed')
         await writeFile(temporaryFile, bytes, { mode: privateFile })
         await rename(temporaryFile, path.join(folder, toFileName(email)))
+        return ''
       } catch (error) {
         // the folder may have been deleted: the next attempt creates it again
         transport = undefined
@@ -75,7 +105,7 @@ function folderTransport(folder: string, mailFrom: string | undefined): MailTran
 }
 
 /** The Message-ID and date come from the stored email, so that a repeated email is recognised as the same one. */
-function toMessage(email: StoredEmail, mailFrom: string | undefined): SendMailOptions {
+function toMessage(email: OutgoingEmail, mailFrom: string | undefined): SendMailOptions {
   const { id, to, replyTo, subject, html, text, unsubscribeUrl, createdAt, attachment } = email
   const from = findSender(mailFrom)
   const domain = from.address.split('@')[1] ?? 'localhost'
@@ -101,6 +131,6 @@ const toAttachment = ({ name, content }: EmailAttachment) => ({
   contentType: 'application/pdf',
 })
 
-function toFileName({ id, createdAt }: StoredEmail): string {
+function toFileName({ id, createdAt }: OutgoingEmail): string {
   return `${createdAt.toISOString().replace(/[:.]/g, '-')}-${id}.eml`
 }

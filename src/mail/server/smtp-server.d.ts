@@ -5,11 +5,17 @@ declare module 'smtp-server' {
 
   export class SMTPServer {
     constructor(options: {
-      authOptional: boolean
+      authOptional?: boolean
+      allowInsecureAuth?: boolean
       disabledCommands: string[]
       logger: boolean
-      onRcptTo?(address: { address: string }, session: unknown, done: (error?: Error) => void): void
-      onData(stream: Readable, session: unknown, done: (error?: Error) => void): void
+      onAuth?(
+        auth: { username: string; password: string },
+        session: unknown,
+        done: (error: Error | null, answer?: { user: string }) => void,
+      ): void
+      onRcptTo?(address: { address: string }, session: unknown, done: (error?: Error | null) => void): void
+      onData(stream: Readable, session: unknown, done: (error?: Error | null, answer?: string) => void): void
     })
     server: { address(): AddressInfo }
     listen(port: number, host: string, listening: () => void): void

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { refuseInsideTransaction } from '#platform/server/database/database.ts'
 import type { Place } from '../postal-address.ts'
 import { placesText } from '../text.ts'
+import { gazetteer } from './gazetteer.ts'
 import { maxSuggestions, type PlaceLookup } from './place-lookup.ts'
 
 export interface GoogleSettings {
@@ -34,11 +36,42 @@ const geocodeSchema = z.object({
 })
 type GeocodeResult = z.output<typeof geocodeSchema>['results'][number]
 
+/** The lookup by the key of that moment, or the built-in one while there is none. */
+export function followPlaces(config: Pick<Config, 'googleMapsKey'>, log: GoogleSettings['log']): () => PlaceLookup {
+  return () => (config.googleMapsKey ? googlePlaces({ key: config.googleMapsKey, log }) : gazetteer)
+}
+
+/** Asks for a place with a key; returns the service's own words where it refuses the key or is not there. */
+export async function tryMapsKey({ key, suggestUrl = suggestService, timeoutMs = 3_000 }: Omit<GoogleSettings, 'log'>) {
+  refuseInsideTransaction('the maps service')
+  try {
+    const response = await fetch(suggestUrl, {
+      ...describeSuggestion(key, 'London'),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.ok) return null
+    const { data } = rejectionSchema.safeParse(await response.json().catch(() => null))
+    return (data?.error.message ?? String(response.status)).replaceAll(key, '…')
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const rejectionSchema = z.object({ error: z.object({ message: z.string() }) })
+
+const suggestService = 'https://places.googleapis.com/v1/places:autocomplete'
+
+const describeSuggestion = (key: string, input: string) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-goog-api-key': key },
+  body: JSON.stringify({ input, includedRegionCodes: ['gb'], languageCode: 'en-GB' }),
+})
+
 /** Google Maps as the place lookup, called by the server only. A failure is logged without the postal address. */
 export function googlePlaces({
   key,
   log,
-  suggestUrl = 'https://places.googleapis.com/v1/places:autocomplete',
+  suggestUrl = suggestService,
   geocodeUrl = 'https://maps.googleapis.com/maps/api/geocode/json',
   timeoutMs = 3_000,
 }: GoogleSettings): PlaceLookup {
@@ -70,11 +103,7 @@ export function googlePlaces({
 
   return {
     async suggest(query) {
-      const { suggestions } = await fetchJson(new URL(suggestUrl), suggestionsSchema, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-goog-api-key': key },
-        body: JSON.stringify({ input: query, includedRegionCodes: ['gb'], languageCode: 'en-GB' }),
-      })
+      const { suggestions } = await fetchJson(new URL(suggestUrl), suggestionsSchema, describeSuggestion(key, query))
       return suggestions
         .flatMap(({ placePrediction }) => (placePrediction ? [placePrediction] : []))
         .slice(0, maxSuggestions)

@@ -12,8 +12,7 @@ import {
 } from '../contract.ts'
 import type { Place } from '../postal-address.ts'
 import { placesText } from '../text.ts'
-import { gazetteer } from './gazetteer.ts'
-import { googlePlaces } from './google-places.ts'
+import { followPlaces } from './google-places.ts'
 
 /** Generous, since typing sends many requests; protects the quota of the maps service. */
 const rateLimit = { name: 'places', maxAttempts: 120, windowMinutes: 1 }
@@ -21,7 +20,7 @@ const rateLimit = { name: 'places', maxAttempts: 120, windowMinutes: 1 }
 export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googleMapsKey'> }): void {
   const routes = createRoutes(api, 'Places')
 
-  const places = config.googleMapsKey ? googlePlaces({ key: config.googleMapsKey, log: api.log }) : gazetteer
+  const getPlaces = followPlaces(config, api.log)
 
   routes.get(
     '/place/autocomplete',
@@ -34,7 +33,7 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
       query: placeAutocompleteQuerySchema,
       answer: suggestionsResponseSchema,
     },
-    async ({ query }) => ok({ places: await places.suggest(query.q) }),
+    async ({ query }) => ok({ places: await getPlaces().suggest(query.q) }),
   )
 
   routes.get(
@@ -48,7 +47,7 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
       query: pointSchema,
       answer: placeResponseSchema,
     },
-    async ({ query }) => ok({ place: presentPlace(await places.nearest(query)) }),
+    async ({ query }) => ok({ place: presentPlace(await getPlaces().nearest(query)) }),
   )
 
   routes.get(
@@ -62,7 +61,7 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
       params: z.object({ place_id: z.string().min(1).max(textLengths.placeId) }),
       answer: placeResponseSchema,
     },
-    async ({ params }) => ok({ place: presentPlace(await places.findPlace(params.place_id)) }),
+    async ({ params }) => ok({ place: presentPlace(await getPlaces().findPlace(params.place_id)) }),
   )
 }
 

@@ -1,7 +1,7 @@
-import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { listSettings } from '#app/server/failures/explain-failure.ts'
-import { type Config, findSender, type InvalidConfigError } from '#platform/server/config/config.ts'
+import type { Config, InvalidConfigError } from '#platform/server/config/config.ts'
 import type { Mode } from '#platform/server/config/decide-mode.ts'
+import { checkMailSettings, checkProviderKeys } from '#settings/checks/server/check-connections.ts'
 import { type Finding, failed, passed, warning } from './finding.ts'
 
 /** Says whether this is production, and checks for settings that are valid but seldom intended. */
@@ -32,14 +32,8 @@ function checkProduction(config: Config): Finding[] {
         'put a proxy with a certificate in front, and set PUBLIC_URL to https',
       ),
     )
-  if (!config.smtpUrl) found.push(warning('emails are kept as files and are not sent', 'set SMTP_URL'))
-  else if (findSender(config.mailFrom).address.endsWith('.test'))
-    found.push(
-      warning(
-        `emails come from ${findSender(config.mailFrom).address}, which no mail server knows`,
-        'set MAIL_FROM, or the address under Brand in the back office',
-      ),
-    )
+  const mail = checkMailSettings(config)
+  if (mail) found.push(mail)
   if (!config.trustProxy)
     found.push(
       warning('behind a proxy every visitor would share one rate limit', "set TRUST_PROXY to the proxy's address"),
@@ -56,9 +50,7 @@ function checkWhatIsOpen(config: Config): Finding[] {
     found.push(warning('everybody can log in to the demo shop with its published passwords', 'unset DEMO'))
   if (config.devMail)
     found.push(warning('everybody can read the emails at /dev/mail', 'unset DEV_MAIL, or set it to 0'))
-  if (hasEmbeddedSandbox(config))
-    found.push(warning('test cards pay: the card provider is the sandbox', "set the card provider's keys"))
-  else if (config.stripe.secretKey && !config.mode.isLive)
-    found.push(warning('test cards pay: the keys of the card provider are of test mode', 'set live keys to sell'))
+  const provider = checkProviderKeys(config)
+  if (provider) found.push(provider)
   return found
 }

@@ -15,7 +15,7 @@ async function serveShop(): Promise<void> {
   // a migration that was added is applied
   await prepareDatabase({ ...config, databaseUrl, databaseOwnerUrl })
   const server = await startServer({
-    config: { ...config, host: '127.0.0.1', port: 0 },
+    config: Object.assign(config, { host: '127.0.0.1', port: 0 }),
     log,
     databaseUrl,
     jobs: true,

@@ -5,8 +5,9 @@ import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys
 import { type EncryptionState, encryptValues, inspectValues } from '#platform/server/encryption/stored-values.ts'
 import { hasOlderWorkers } from '#platform/server/jobs/job-worker-heartbeat.ts'
 import { pushKeyValues } from '#push/server/push.ts'
+import { settingSecretValues } from '#settings/server/current-settings.ts'
 
-const kinds = [secondFactorSecrets, taxNumbers, pushKeyValues]
+const kinds = [secondFactorSecrets, taxNumbers, pushKeyValues, settingSecretValues]
 
 interface EncryptionDependencies {
   db: Db

@@ -12,7 +12,7 @@ import { registerApiDocs } from '#app/server/http/openapi/register-openapi.ts'
 import { registerShopFiles } from '#brand/pictures/server/register-shop-files.ts'
 import { registerOneClickUnsubscribe } from '#mail/preferences/server/routes.ts'
 import { emailGauges } from '#mail/server/deliver-email.ts'
-import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
+import { registerDevMail } from '#mail/server/dev-mail.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
 import { paymentGauges } from '#payments/attempts/server/payment-attempt.ts'
 import { refundGauges } from '#payments/refunds/server/refunds.ts'
@@ -28,9 +28,8 @@ import type { DatabaseGauges } from '#platform/server/observability/database-gau
 import { registerMetrics } from '#platform/server/observability/metrics-route.ts'
 import { findHandleOfShop } from '#shop-page/server/own-shop-page.ts'
 import { getShopPath } from '#shop-page/shop-path.ts'
-import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createSandboxOptions, hasEmbeddedSandbox } from '../embedded-sandbox.ts'
+import { registerSandbox } from '../embedded-sandbox.ts'
 import { closeConnections } from './close-connections.ts'
 import { registerHealthRoutes } from './health-routes.ts'
 import { registerApi } from './register-api.ts'
@@ -71,7 +70,7 @@ export async function createApp(
   { logger, web, isOpen = () => true, isStopping = () => false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger | undefined = logger
-  await dependencies.brand.ready()
+  await Promise.all([dependencies.brand.ready(), dependencies.settings.ready()])
   const isTrustedProxy = compileTrustedProxies(dependencies.config.trustProxy)
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : {}),
@@ -115,14 +114,14 @@ export async function createApp(
     ...dependencies,
     onDocumentRead: (name, sessionId) => authorizeDocumentRead(dependencies.db, name, sessionId),
   })
-  if (dependencies.config.devMail) registerDevMailRoutes(app, dependencies)
-  if (hasEmbeddedSandbox(dependencies.config)) await app.register(sandbox, createSandboxOptions(dependencies))
+  await registerDevMail(app, dependencies)
+  await registerSandbox(app, dependencies)
   await app.register((api) => registerApi(api as unknown as Api, dependencies), { prefix: '/api/v1' })
   registerApiDocs(app)
   await registerOneClickUnsubscribe(app, dependencies)
   if (web) {
     const { registerPages } = await import('#app/server/rendering/register-pages.ts')
-    const { brand, catalogueCache } = dependencies
+    const { brand, settings, catalogueCache } = dependencies
     const { basic } = createBrowserSettings(dependencies)
     await registerPages(app, {
       dev: web.dev,
@@ -135,16 +134,16 @@ export async function createApp(
       },
       settings: () => createBrowserSettings(dependencies),
       publicUrl: dependencies.publicUrl,
-      // both only grow: their sum is another one after each change
-      contentVersion: () => addVersions(catalogueCache.version(), brand.version()),
+      // all of them only grow: their sum is another one after each change
+      contentVersion: () => addVersions(catalogueCache.version(), brand.version(), settings.version()),
     })
   }
   return app
 }
 
 /** Null while one of them is unknown. */
-function addVersions(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : one + other
+function addVersions(...versions: (number | null)[]): number | null {
+  return versions.reduce((sum, version) => (sum === null || version === null ? null : sum + version), 0)
 }
 
 /**

@@ -77,6 +77,7 @@ import { eraseReturns } from '#returns/server/erase-returns.ts'
 import { clientReturnRoutes, sellerReturnRoutes } from '#returns/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
 import { sellingRoutes } from '#selling/server/routes.ts'
+import { adminSettingsRoutes, settingsCheckRoutes } from '#settings/server/routes.ts'
 import { requireOpenHandle } from '#shop-page/server/own-shop-page.ts'
 import { shopPageRoutes } from '#shop-page/server/routes.ts'
 import { getShopPath } from '#shop-page/shop-path.ts'
@@ -156,6 +157,8 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   restockRoutes(api, dependencies)
   adminLinkRoutes(api, dependencies)
   brandRoutes(api, { ...dependencies, renderSampleEmail: () => renderSampleEmail(dependencies.publicUrl()) })
+  adminSettingsRoutes(api, dependencies)
+  settingsCheckRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
   clientPageRoutes(api, { db: dependencies.db, eraseReturns })

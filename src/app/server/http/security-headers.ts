@@ -8,14 +8,27 @@ import type { Config } from '#platform/server/config/config.ts'
 
 /**
  * Allows no inline script but the constant ones, by their hashes, no frame around a page, and nothing from other origins but the
- * card provider where it is configured. Inline styles reserve the space of pictures. The headers are the same for every response, so
- * they are computed once.
+ * card provider while there are keys for it. Inline styles reserve the space of pictures.
  */
-export function registerSecurityHeaders(
-  app: FastifyInstance,
-  { stripe, production, publicUrl }: Config,
-  isDev: boolean,
-): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Config, isDev: boolean): void {
+  // they are the same for every response until keys are stored or removed
+  let made = { withKeys: config.stripe.secretKey !== null, headers: listSecurityHeaders(config, isDev) }
+  const read = () => {
+    const withKeys = config.stripe.secretKey !== null
+    if (made.withKeys !== withKeys) made = { withKeys, headers: listSecurityHeaders(config, isDev) }
+    return made.headers
+  }
+  app.decorate('securityHeaders', () => read().flat())
+  // a response that has set a header of its own keeps it
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of read()) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
+  })
+}
+
+type Header = readonly [name: string, value: string]
+
+function listSecurityHeaders({ stripe, production, publicUrl }: Config, isDev: boolean): readonly Header[] {
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const provider = stripe.secretKey
     ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
@@ -48,21 +61,15 @@ export function registerSecurityHeaders(
     strictTransportSecurity: production && https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   })
-  const headers = [
+  return [
     ...listHeaders(setHeaders),
     // a wallet opens from the frame of the provider's button
-    ['permissions-policy', `camera=(), microphone=(), geolocation=(self), payment=(${wallets})`] as const,
+    ['permissions-policy', `camera=(), microphone=(), geolocation=(self), payment=(${wallets})`],
   ]
-  app.decorate('securityHeaders', headers.flat())
-  // a response that has set a header of its own keeps it
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
-    done(null, payload)
-  })
 }
 
 /** The headers that the library sets, read from a response that is never sent. */
-function listHeaders(setHeaders: ReturnType<typeof helmet>): (readonly [name: string, value: string])[] {
+function listHeaders(setHeaders: ReturnType<typeof helmet>): Header[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   setHeaders(response.req, response, () => undefined)
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const)

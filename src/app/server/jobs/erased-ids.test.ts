@@ -78,6 +78,8 @@ const retained: Record<string, string> = {
   'restock_decisions.seller_id': 'tested with the reminders: it ends with its client',
   'returned_payouts.user_id': books,
   'returns.seller_id': 'books, without what client and seller said',
+  'setting_secrets.set_by': author,
+  'setting_versions.changed_by': author,
   'salon_stock.seller_id': 'the movements of goods are books',
   'salon_stock_movements.seller_id': 'the movements of goods are books, without their notes',
   'seller_marks_versions.seller_id': 'a counter of a list’s versions, which lists nothing any more',

@@ -13,6 +13,7 @@ import packageImportIcon from '@tabler/icons/outline/package-import.svg?path'
 import paletteIcon from '@tabler/icons/outline/palette.svg?path'
 import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
+import settingsIcon from '@tabler/icons/outline/settings.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
 import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
 import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
@@ -60,6 +61,7 @@ const entries = [
   { to: '/sales', label: appText.sales, icon: chartBarIcon },
   { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
   { to: '/admin-brand', label: appText.brand, icon: paletteIcon },
+  { to: '/admin-settings', label: appText.settings, icon: settingsIcon },
   { to: '/admin-staff', label: staffText.colleagues, icon: usersGroupIcon },
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]

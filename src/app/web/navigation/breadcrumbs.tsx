@@ -52,6 +52,7 @@ const labels: Record<string, string> = {
   'admin-legal': adminLegalText.pages,
   'edit-legal-page': adminLegalText.editPage,
   'admin-brand': appText.brand,
+  'admin-settings': appText.settings,
   'admin-profile': appText.profile,
 }
 

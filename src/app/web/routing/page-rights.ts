@@ -23,6 +23,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/sales', 'invoices'],
   ['/admin-legal', 'content'],
   ['/admin-brand', 'settings'],
+  ['/admin-settings', 'settings'],
   ['/admin-staff', 'owner'],
   ['/admin-log', 'log'],
 ]

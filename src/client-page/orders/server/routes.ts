@@ -43,7 +43,6 @@ interface ClientOrderDependencies {
 export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDependencies): void {
   const routes = createRoutes(api, 'Client page')
 
-  const { attributionDays } = config
   routes.get(
     '/client-page/orders',
     {
@@ -74,7 +73,7 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
         presentPersonOrderToday(
           await getPersonOrder(
             db,
-            { email: requireClientSession(request).email, attributionDays },
+            { email: requireClientSession(request).email, attributionDays: config.attributionDays },
             request.params.order_id,
           ),
         ),
@@ -150,7 +149,7 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
       const { amount, adrs_id: addressId } = request.body
       const session = requireClientSession(request)
       const bought = await buyAgain(db, session, {
-        attributionDays,
+        attributionDays: config.attributionDays,
         orderId: request.params.order_id,
         amount,
         addressId,

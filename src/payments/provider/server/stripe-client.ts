@@ -40,34 +40,40 @@ const timeoutMs = 20_000
 
 export const currency = 'gbp'
 
-/** No API version is set: the library's own agrees with its types. */
-export function createStripeClient({
-  secretKey,
-  sandboxKey = '',
-  apiBase,
-  webhookSecrets,
-}: StripeSettings): StripeClient {
+/** No API version is set: the library's own agrees with its types. What a function returns is read anew by each call. */
+export function createStripeClient(settings: StripeSettings | (() => StripeSettings)): StripeClient {
   const clients = new Map<string, Stripe>()
+  const read = () => (typeof settings === 'function' ? settings() : settings)
   const getStripeWithoutCall = (): Stripe => {
+    const { secretKey, sandboxKey = '', apiBase } = read()
     const base = typeof apiBase === 'function' ? apiBase() : (apiBase ?? '')
-    const known = clients.get(base)
+    const key = secretKey ?? sandboxKey
+    const known = clients.get(`${key} ${base}`)
     if (known) return known
     const Library = loadLibrary()
-    const opened = new Library(secretKey ?? sandboxKey, {
+    const opened = new Library(key, {
       ...(base ? parseApiBase(base) : {}),
       timeout: timeoutMs,
       maxNetworkRetries: 1,
       telemetry: false,
       httpClient: createMaskingHttpClient(Library),
     })
-    clients.set(base, opened)
+    clients.set(`${key} ${base}`, opened)
     return opened
   }
-  const getStripe = (): Stripe => {
-    refuseInsideTransaction('the card payment provider')
-    return getStripeWithoutCall()
+  return {
+    getStripe() {
+      refuseInsideTransaction('the card payment provider')
+      return getStripeWithoutCall()
+    },
+    getStripeWithoutCall,
+    get secretKey() {
+      return read().secretKey
+    },
+    get webhookSecrets() {
+      return read().webhookSecrets
+    },
   }
-  return { getStripe, getStripeWithoutCall, secretKey, webhookSecrets }
 }
 
 /** The library's own HTTP client; no message of the provider leaves it with a card number in it. */

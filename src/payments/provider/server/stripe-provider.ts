@@ -9,8 +9,8 @@ import type { GetStripe, StripeClient, StripeSettings } from './stripe-client.ts
 import { createStripeClient, repeatWhileBusy } from './stripe-client.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 
-/** The Stripe adapter of the provider port, for Stripe itself or the sandbox. */
-export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+/** The Stripe adapter of the provider port, for Stripe itself or the sandbox; with keys that may change where a function reads them. */
+export function createStripeProvider(settings: StripeSettings | (() => StripeSettings)): PaymentProvider {
   const stripe = createStripeClient(settings)
   return {
     ...stripeCards(stripe.getStripe),
@@ -67,17 +67,13 @@ function stripeCards(getStripe: GetStripe): Pick<PaymentProvider, 'createCustome
 const enabledEvents = [...webhookEventTypes] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 const endpointMetadata = { noticesOf: 'chairside' }
 
-function stripeWebhooks({
-  getStripe,
-  getStripeWithoutCall,
-  secretKey,
-  webhookSecrets,
-}: StripeClient): Pick<PaymentProvider, 'verifyWebhook' | 'registerWebhookEndpoint'> {
+function stripeWebhooks(client: StripeClient): Pick<PaymentProvider, 'verifyWebhook' | 'registerWebhookEndpoint'> {
+  const { getStripe, getStripeWithoutCall } = client
   const parseEvent = (rawBody: Buffer, signature: string, secret: string, toleranceSeconds?: number) =>
     toWebhookEvent(getStripeWithoutCall().webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds))
 
   function findRejection(rawBody: Buffer, signature: string): WebhookRejection {
-    for (const secret of webhookSecrets) {
+    for (const secret of client.webhookSecrets) {
       try {
         parseEvent(rawBody, signature, secret, Number.POSITIVE_INFINITY)
         return 'too_old'
@@ -90,7 +86,7 @@ function stripeWebhooks({
 
   return {
     verifyWebhook(rawBody, signature) {
-      for (const secret of webhookSecrets) {
+      for (const secret of client.webhookSecrets) {
         try {
           return parseEvent(rawBody, signature, secret)
         } catch {
@@ -101,7 +97,7 @@ function stripeWebhooks({
     },
 
     async registerWebhookEndpoint(url) {
-      if (secretKey) return
+      if (client.secretKey) return
       for await (const endpoint of getStripe().webhookEndpoints.list({ limit: 100 })) {
         if (endpoint.metadata.noticesOf !== endpointMetadata.noticesOf) continue
         if (endpoint.url === url && String(endpoint.enabled_events) === String(enabledEvents)) return

@@ -18,7 +18,7 @@ let cached: CachedResponse
 beforeAll(async () => {
   shop = await openShop()
   app = Fastify()
-  app.decorate('securityHeaders', [])
+  app.decorate('securityHeaders', () => [])
   cached = createCachedResponse(long, options)
   const personal = createCachedResponse(long, { ...options, isRevalidated: false })
   app.get('/cached', (request, reply) => sendCachedResponse(request, reply, cached))
@@ -93,7 +93,7 @@ test('a cached response has the security headers and is logged and counted like 
     await loggedApp.inject({ url, headers: { authorization, 'if-none-match': '"another"' } }),
   ]
   const { headers } = await loggedApp.inject('/healthz')
-  const protections = loggedApp.securityHeaders.filter((_text, index) => index % 2 === 0)
+  const protections = loggedApp.securityHeaders().filter((_text, index) => index % 2 === 0)
   expect(protections).toEqual(expect.arrayContaining(['content-security-policy', 'x-content-type-options']))
   for (const name of protections)
     for (const response of [first, second]) expect(response.headers[name], name).toBe(headers[name])

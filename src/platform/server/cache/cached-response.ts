@@ -7,8 +7,8 @@ import { toUnpooledBuffer } from './unpooled-buffer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The security headers of every response, names and values in turn. */
-    securityHeaders: readonly string[]
+    /** The security headers of every response as they are now, names and values in turn. */
+    securityHeaders: () => readonly string[]
   }
 }
 
@@ -64,7 +64,7 @@ export function sendCachedResponse(
   const known = response.encodedBodies[encoding]
   if (known) return writeResponse(request, reply, response.status, known)
   const writeFirst = (bytes: Buffer): FastifyReply => {
-    const body = encodeBody(response, toUnpooledBuffer(bytes), encoding, request.server.securityHeaders)
+    const body = encodeBody(response, toUnpooledBuffer(bytes), encoding, request.server.securityHeaders())
     response.encodedBodies[encoding] = body
     return writeResponse(request, reply, response.status, body)
   }

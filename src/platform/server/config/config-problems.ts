@@ -70,8 +70,8 @@ function findUnsafe({ DEMO, SANDBOX, DEV_MAIL, SMTP_URL }: Environment, mode: Mo
 }
 
 /** A line for each setting that is missing: in production with where to find it, elsewhere of keys that belong together. */
-export function findMissingSettings(settings: Environment, mode: Mode): string[] {
-  const isAbsent = (name: Setting) => !settings[name]
+export function findMissingSettings(settings: Environment, mode: Mode, stored: readonly string[] = []): string[] {
+  const isAbsent = (name: Setting) => !settings[name] && !stored.includes(name)
   if (mode.production && !isTried(settings, mode)) {
     const hasMailbox = settings.DEV_MAIL === '1' && !mode.isPublic
     return (

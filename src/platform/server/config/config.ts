@@ -6,7 +6,8 @@ import '../standard-identity.ts'
 import { findContradictions, findMissingSettings, findUnknownSettings } from './config-problems.ts'
 import { decideMode, type Mode } from './decide-mode.ts'
 import { environmentSchema } from './environment-schema.ts'
-import { parseWebhookSecrets } from './provider-keys.ts'
+import { isLiveKey, parseWebhookSecrets } from './provider-keys.ts'
+import { registerConfig } from './stored-settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -24,8 +25,15 @@ export class InvalidConfigError extends Error {
   }
 }
 
-/** Reads the settings; throws one `InvalidConfigError` that names every wrong and every missing one at once. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === process.env ? loadEnvFile() : []) {
+/**
+ * Reads the settings; throws one `InvalidConfigError` that names every wrong and every missing one at once. `stored` names those that the
+ * database has, which are not missing.
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  file = env === process.env ? loadEnvFile() : [],
+  stored: readonly string[] = [],
+) {
   const given = withoutEmptyValues(env)
   const mode = decideMode(given)
   const { production } = mode
@@ -38,9 +46,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     ...(parsed.error ? formatIssues(parsed.error) : []),
     ...findContradictions(given, mode),
   ]
-  const missing = findMissingSettings(given, mode)
+  const missing = findMissingSettings(given, mode, stored)
   if (!parsed.success || wrong.length + missing.length > 0) throw new InvalidConfigError(mode, wrong, missing)
-  const read = parsed.data
+  let read = parsed.data
   const s3Keys =
     read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
       ? { accessKeyId: read.S3_ACCESS_KEY_ID, secretAccessKey: read.S3_SECRET_ACCESS_KEY }
@@ -49,9 +57,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     read.S3_ENDPOINT && read.S3_BUCKET
       ? { endpoint: read.S3_ENDPOINT, region: read.S3_REGION, bucket: read.S3_BUCKET, keys: s3Keys }
       : null
-  return {
+  const config = {
     production,
-    mode,
+    mode: {
+      production,
+      isPublic: mode.isPublic,
+      description: mode.description,
+      /** Of the key that is used now, as are all settings that can be stored: they are read anew each time. */
+      get isLive() {
+        return [read.STRIPE_SECRET_KEY, read.STRIPE_PUBLISHABLE_KEY].some((key = '') => isLiveKey(key))
+      },
+    },
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -74,17 +90,29 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     basic: { user: read.BASIC_USER, password: read.BASIC_PASSWORD },
     /** The encryption keys; without any, the data folder has a key of its own. */
     encryptionKeys: read.ENCRYPTION_KEY,
-    smtpUrl: read.SMTP_URL,
+    get smtpUrl() {
+      return read.SMTP_URL
+    },
     mailFrom: read.MAIL_FROM,
     /** Whether /dev/mail is shown; never together with a mail server, because emails that people receive are shown nowhere else. */
-    devMail: !read.SMTP_URL && (read.DEV_MAIL ? read.DEV_MAIL === '1' : !production),
+    get devMail() {
+      return !read.SMTP_URL && (read.DEV_MAIL ? read.DEV_MAIL === '1' : !production)
+    },
     /** Without keys the provider is the sandbox, which runs in this server unless `apiBase` names another URL. */
     stripe: {
-      secretKey: read.STRIPE_SECRET_KEY ?? null,
-      publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? null,
-      clientId: read.STRIPE_CLIENT_ID ?? null,
+      get secretKey() {
+        return read.STRIPE_SECRET_KEY ?? null
+      },
+      get publishableKey() {
+        return read.STRIPE_PUBLISHABLE_KEY ?? null
+      },
+      get clientId() {
+        return read.STRIPE_CLIENT_ID ?? null
+      },
       /** The webhook secrets; none for a sandbox, which signs with a secret of its own. */
-      webhookSecrets: read.STRIPE_WEBHOOK_SECRET ? parseWebhookSecrets(read.STRIPE_WEBHOOK_SECRET) : [],
+      get webhookSecrets() {
+        return read.STRIPE_WEBHOOK_SECRET ? parseWebhookSecrets(read.STRIPE_WEBHOOK_SECRET) : []
+      },
       sandboxKey: read.SANDBOX_SECRET_KEY ?? null,
       apiBase: read.STRIPE_API_BASE ?? null,
     },
@@ -92,24 +120,33 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     carrierSecrets: read.CARRIER_SECRET.map((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64')),
     /** Who makes the labels of parcels: a program's path or a service's URL; null in a shop without labels (D-590). */
     labelCommand: read.LABEL_COMMAND ?? null,
-    googleMapsKey: read.GOOGLE_MAPS_KEY,
+    get googleMapsKey() {
+      return read.GOOGLE_MAPS_KEY
+    },
     s3,
     pacing: read.PACING,
     productWord: read.PRODUCT_WORD,
     distributor: read.DISTRIBUTOR,
     /** The company that sells, as shown on the legal pages. */
     company: {
-      /** At the time it is read, as is the email: the shop's own settings may change. */
       get name() {
         return read.COMPANY_NAME ?? shopName()
       },
-      address: read.COMPANY_ADDRESS,
-      number: read.COMPANY_NUMBER,
-      vatNumber: read.VAT_NUMBER,
+      get address() {
+        return read.COMPANY_ADDRESS
+      },
+      get number() {
+        return read.COMPANY_NUMBER
+      },
+      get vatNumber() {
+        return read.VAT_NUMBER
+      },
       get email() {
         return read.CONTACT_EMAIL ?? findSender(read.MAIL_FROM).address
       },
-      phone: read.CONTACT_PHONE,
+      get phone() {
+        return read.CONTACT_PHONE
+      },
     },
     /** The VAT rates that an item may have, in per cent; the first is that of an item without a rate of its own. */
     vatRates: [...new Set([read.VAT_RATE, ...read.VAT_RATES])],
@@ -117,15 +154,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     /** The company that reports to the tax office, and its kind of trade: without its id and number the XML file is refused. */
     taxReport: {
       operatorId: read.HMRC_OPERATOR_ID,
-      taxNumber: read.COMPANY_TAX_NUMBER,
+      get taxNumber() {
+        return read.COMPANY_TAX_NUMBER
+      },
       activity: read.TAX_REPORT_ACTIVITY,
       /** Whether what the reported people bought for themselves at a lower price counts as income. */
       ownPurchases: read.TAX_REPORT_OWN_PURCHASES,
     },
     commissionInClientVisits: read.COMMISSION_IN_CLIENT_VISITS,
-    commissionHoldDays: read.COMMISSION_HOLD_DAYS,
+    get commissionHoldDays() {
+      return read.COMMISSION_HOLD_DAYS
+    },
     /** How long a link earns after it was last opened (D-350), and is remembered after its end. */
-    attributionDays: read.ATTRIBUTION_DAYS,
+    get attributionDays() {
+      return read.ATTRIBUTION_DAYS
+    },
     rateLimits: read.RATE_LIMITS,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
@@ -136,6 +179,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, sampledPart: read.OTEL_TRACES_SAMPLER_ARG }
       : null,
   }
+  return registerConfig(config, given, (settings) => {
+    read = settings
+  })
 }
 
 /** Adds the variables of a file .env to those of the environment, which win, and returns their names. */

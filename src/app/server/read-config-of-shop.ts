@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
+import { storableSettings } from '#platform/server/config/stored-settings.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { findEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { loadStoredSettings, readStoredSections, toStoredSettings } from '#settings/server/current-settings.ts'
+import { CommandFailure } from './failures/failure.ts'
+import { startDatabase } from './prepare-database.ts'
+
+/** Finds the database as it is; the default starts an embedded one for the moment, and migrates nothing. */
+type FindDatabase = (config: Config) => Promise<{ url: string; stop(): Promise<void> }>
+
+/**
+ * The settings of the environment. Where production lacks nothing but what administrators have stored in its database, that counts (D-637);
+ * where the database does not say so, or does not answer, the list of what is missing stays as it is.
+ */
+export async function readConfigOfShop(findDatabase: FindDatabase = findAsItIs): Promise<Config> {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof InvalidConfigError)) throw error
+    const config = readWithoutMissing(error)
+    if (!config) throw error
+    const stored = await listStored(config, findDatabase).catch((): string[] => [])
+    if (!listMissing(error).every((name) => stored.includes(name))) throw error
+    return config
+  }
+}
+
+const listMissing = ({ missing }: InvalidConfigError) => missing.map((line) => line.split(':')[0] ?? '')
+
+/** Null where something is wrong, or is missing that nothing but the environment can say. */
+function readWithoutMissing(error: InvalidConfigError): Config | null {
+  const missing = listMissing(error)
+  const storable: readonly string[] = storableSettings
+  const ofProvider = missing.filter((name) => name.startsWith('STRIPE_'))
+  // the three keys belong together, in one place or in the other
+  const isHalf = ofProvider.length > 0 && ofProvider.length < 3
+  if (error.wrong.length > 0 || !error.mode.production || isHalf) return null
+  return missing.every((name) => storable.includes(name)) ? readConfig(process.env, [], missing) : null
+}
+
+async function listStored(config: Config, findDatabase: FindDatabase): Promise<string[]> {
+  const { url, stop } = await findDatabase(config)
+  const { db, close } = openDatabase(url, { connections: 1 })
+  try {
+    return Object.keys(toStoredSettings(await readStoredSections(db, findEncryptionKeys(config))))
+  } finally {
+    await close()
+    await stop()
+  }
+}
+
+/** The database as it is; an embedded one that does not run is started for the moment. */
+export async function findAsItIs(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env.CHAIRSIDE_DATABASE ?? config.databaseDirectUrl ?? config.databaseUrl
+  if (url) return { url, stop: async () => undefined }
+  if (!existsSync(path.join(config.dataDir, 'pg'))) throw new Error('there is no database yet')
+  return startDatabase(config)
+}
+
+/** Live keys are stored in production alone; a shop that is started otherwise on its database takes no real money (D-637). */
+export function refuseLiveKeysElsewhere({ mode, production }: Pick<Config, 'mode' | 'production'>): void {
+  if (mode.isLive && !production)
+    throw new CommandFailure({
+      message: 'the keys of card payments that are stored in the database are live ones, and this is no production',
+      remedy: 'set NODE_ENV=production and its other settings, or name another DATABASE_URL or DATA_DIR',
+    })
+}
+
+/** For a command: lets its config read what is stored, or leaves it as it is where nothing can be read. */
+export async function useSettingsOfShop(config: Config, databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, { connections: 1 })
+  try {
+    await loadStoredSettings(config, db, findEncryptionKeys(config))
+  } catch {
+    // a database without these tables has nothing stored; another fault is named by the command's own work
+  } finally {
+    await close()
+  }
+}

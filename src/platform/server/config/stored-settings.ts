@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { type Environment, environmentSchema } from './environment-schema.ts'
+
+/** The variables that an administrator may store in the database where the environment does not have them (D-630). */
+export const storableSettings = [
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'COMPANY_NUMBER',
+  'VAT_NUMBER',
+  'COMPANY_TAX_NUMBER',
+  'CONTACT_EMAIL',
+  'CONTACT_PHONE',
+  'COMMISSION_HOLD_DAYS',
+  'ATTRIBUTION_DAYS',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CLIENT_ID',
+  'GOOGLE_MAPS_KEY',
+] as const satisfies readonly (keyof Environment)[]
+export type StorableSetting = (typeof storableSettings)[number]
+
+/** What is stored, each a text as the environment would have it. */
+export type StoredSettings = Readonly<Partial<Record<StorableSetting, string>>>
+
+type Settings = z.output<typeof environmentSchema>
+
+/** Where the values of each config come from. */
+const sources = new WeakMap<object, { given: NodeJS.ProcessEnv; use: (settings: Settings) => void }>()
+
+/** Called once for each config; `use` replaces the values that it reads. */
+export function registerConfig<Config extends object>(
+  config: Config,
+  given: NodeJS.ProcessEnv,
+  use: (settings: Settings) => void,
+): Config {
+  sources.set(config, { given, use })
+  return config
+}
+
+/** Whether the environment says it, which wins over what is stored (D-630). */
+export function isSetByEnvironment(config: object, name: StorableSetting): boolean {
+  return sourceOf(config).given[name] !== undefined
+}
+
+/** Lets a config read what is stored wherever the environment says nothing. A value that is no longer one counts as absent. */
+export function useStoredSettings(config: object, stored: StoredSettings): void {
+  const { given, use } = sourceOf(config)
+  const { error } = environmentSchema.safeParse({ ...stored, ...given })
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]))
+  const right = Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)))
+  use(environmentSchema.parse({ ...right, ...given }))
+}
+
+function sourceOf(config: object) {
+  const source = sources.get(config)
+  if (!source) throw new Error('a copy of the settings was asked for their source')
+  return source
+}

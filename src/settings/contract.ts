@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { emailPattern } from '#platform/input/email-address.ts'
+import { typedCode, typedText } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { settingsText } from './text.ts'
+
+/** Each section is changed, dated and gone back to by itself. */
+export const settingSections = ['company', 'days', 'mail', 'provider', 'maps'] as const
+export type SettingSection = (typeof settingSections)[number]
+
+export const connectionSecurities = ['tls', 'starttls', 'none'] as const
+
+/** The section's version that was edited, as `version_id` of the answer, so that no colleague's change is lost. */
+const edited = { version_id: optionalIdSchema }
+
+const line = (most: number) =>
+  typedText({ most, long: settingsText.tooLong }).max(most, settingsText.tooLong).default('')
+const code = (most: number) =>
+  typedCode({ most, long: settingsText.tooLong }).max(most, settingsText.tooLong).default('')
+const wholeDays = (least: number, most: number, error: string) =>
+  sentNumber(z.number({ error }).int(error).min(least, error).max(most, error))
+const flag = z
+  .preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
+  .default(false)
+
+/** A password is taken as it is. */
+const password = z.string().max(textLengths.heading, settingsText.tooLong).default('')
+/** A key; empty leaves the one that is stored, as with a password. */
+const key = (most: number) => z.string().trim().max(most, settingsText.tooLong).default('')
+
+const companyFields = z.object({
+  name: line(textLengths.title),
+  /** Its lines, separated by commas or line breaks. */
+  address: typedText({ most: textLengths.summary, long: settingsText.tooLong })
+    .max(textLengths.summary, settingsText.tooLong)
+    .default(''),
+  number: code(textLengths.kind),
+  vat_registered: flag,
+  vat_number: code(textLengths.kind),
+  tax_number: code(textLengths.kind),
+  email: code(textLengths.email).refine((sent) => sent === '' || emailPattern.test(sent), settingsText.emailWrong),
+  phone: code(textLengths.phone),
+})
+
+const daysFields = z.object({
+  hold_days: wholeDays(0, 90, settingsText.holdDaysWrong),
+  attribution_days: wholeDays(1, 3650, settingsText.attributionDaysWrong),
+})
+
+const mailFields = z.object({
+  /** Empty: no mail server. */
+  host: code(textLengths.title).refine(
+    (sent) => sent === '' || /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])$/i.test(sent),
+    settingsText.hostWrong,
+  ),
+  port: wholeDays(1, 65_535, settingsText.portWrong),
+  security: z.enum(connectionSecurities).default('tls'),
+  user: line(textLengths.title),
+})
+
+const providerFields = z.object({
+  client_id: code(textLengths.providerToken).refine(
+    (sent) => sent === '' || /^ca_\S+$/.test(sent),
+    settingsText.clientIdWrong,
+  ),
+})
+
+/** What is stored of each section besides its secrets. */
+export const sectionSchemas = {
+  company: companyFields,
+  days: daysFields,
+  mail: mailFields,
+  provider: providerFields,
+  maps: z.object({}),
+} as const satisfies Record<SettingSection, z.ZodType>
+export type SectionFields = { [Section in SettingSection]: z.output<(typeof sectionSchemas)[Section]> }
+
+/** Secrets by the names of the wire, with the section in which each is set. */
+export const settingSecrets = {
+  password: 'mail',
+  secret_key: 'provider',
+  publishable_key: 'provider',
+  webhook_secret: 'provider',
+  maps_key: 'maps',
+} as const satisfies Record<string, SettingSection>
+export type SettingSecret = keyof typeof settingSecrets
+
+export const setCompanySchema = companyFields
+  .extend(edited)
+  .refine(({ vat_registered, vat_number }) => !vat_registered || vat_number !== '', {
+    path: ['vat_number'],
+    error: settingsText.vatNumberMissing,
+  })
+export const setDaysSchema = daysFields.extend(edited)
+export const setMailSchema = mailFields.extend({ ...edited, password })
+export const setProviderSchema = providerFields.extend({
+  ...edited,
+  secret_key: key(textLengths.providerToken),
+  publishable_key: key(textLengths.providerToken),
+  /** Several are separated by commas: each webhook endpoint has its own. */
+  webhook_secret: key(textLengths.webAddress),
+  /** Removes all of the keys. */
+  remove: flag,
+})
+export const setMapsSchema = z.object({ ...edited, maps_key: key(textLengths.providerToken), remove: flag })
+
+export const restoreSettingsSchema = z.object({ version_id: idSchema })
+
+const sectionVersionSchema = z.object({
+  _id: z.string(),
+  section: z.enum(settingSections),
+  changed: z.string(),
+  admin: z.string(),
+  /** When the version was set that this one went back to; null for one of its own. */
+  repeats: z.string().nullable(),
+  /** The names of the fields that differ from the version before, secrets among them. */
+  fields: z.array(z.string()),
+  /** Whether this version is the newest of its section. */
+  current: z.boolean(),
+})
+
+export const adminSettingsSchema = z.object({
+  company: z.object({
+    name: z.string(),
+    address: z.string(),
+    number: z.string(),
+    vat_registered: z.boolean(),
+    vat_number: z.string(),
+    tax_number: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  days: z.object({
+    hold_days: z.number(),
+    attribution_days: z.number(),
+    /** Published with the page about returns. */
+    return_days: z.number(),
+  }),
+  mail: z.object({
+    host: z.string(),
+    port: z.number(),
+    security: z.enum(connectionSecurities),
+    user: z.string(),
+    /** What emails come from, which is set under Brand. */
+    sender: z.string(),
+  }),
+  provider: z.object({
+    client_id: z.string(),
+    /** Which payments are made now: those of the built-in sandbox, of test keys, or real ones. */
+    mode: z.enum(['sandbox', 'test', 'live']),
+    /** Where the provider sends its webhook events. */
+    webhook_url: z.string(),
+  }),
+  maps: z.object({ service: z.enum(['google', 'built-in']) }),
+  storage: z.object({
+    kind: z.enum(['folder', 'bucket']),
+    /** The bucket and its service; empty for the folder. */
+    place: z.string(),
+  }),
+  /** What is known of each secret: never the secret. */
+  secrets: z.array(
+    z.object({
+      name: z.string(),
+      /** Empty for a password, and for what the environment has. */
+      last_four: z.string(),
+      /** Null for what the environment has. */
+      since: z.string().nullable(),
+    }),
+  ),
+  /** Fields, as `company.name`, that the environment sets, which wins, with the names of its variables. */
+  environment: z.array(z.object({ field: z.string(), variable: z.string() })),
+  /** The newest version of each section; absent where nothing was set. */
+  version_ids: z.array(z.object({ section: z.enum(settingSections), _id: z.string() })),
+  /** The newest first. */
+  versions: z.array(sectionVersionSchema),
+})
+export type AdminSettingsView = z.output<typeof adminSettingsSchema>
+
+nameSchemas({
+  AdminSettings: adminSettingsSchema,
+  SetCompany: setCompanySchema,
+  SetDays: setDaysSchema,
+  SetMail: setMailSchema,
+  SetProvider: setProviderSchema,
+  SetMaps: setMapsSchema,
+  RestoreSettings: restoreSettingsSchema,
+})

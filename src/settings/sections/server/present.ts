@@ -1,0 +1,101 @@
+import { type Config, findSender } from '#platform/server/config/config.ts'
+import {
+  type AdminSettingsView,
+  connectionSecurities,
+  type SectionFields,
+  type SettingSection,
+  settingSecrets,
+} from '#settings/contract.ts'
+import { findVariable, variables } from '#settings/server/current-settings.ts'
+import type { getSettings } from '#settings/server/settings.ts'
+
+interface Surroundings {
+  config: Config
+  returnDays: number
+  publicUrl: string
+}
+
+/** Fields as they count: what the environment sets in the place of what is stored. No secret is among them. */
+export function presentSettings(
+  { fields, secrets, newestIds, versions }: Awaited<ReturnType<typeof getSettings>>,
+  { config, returnDays, publicUrl }: Surroundings,
+): AdminSettingsView {
+  const { name, address } = findSender(config.mailFrom)
+  const outside = Object.keys(variables).flatMap((field) => {
+    const [section, name = ''] = field.split('.')
+    const variable = findVariable(config, section as SettingSection, name)
+    return variable ? [{ field, variable }] : []
+  })
+  const isOutside = (field: string) => outside.some((one) => one.field === field)
+  const storedSecrets = secrets.filter(({ name }) => !isOutside(`${settingSecrets[name as 'password']}.${name}`))
+  return {
+    company: presentCompany(fields.company, config, isOutside),
+    days: { hold_days: config.commissionHoldDays, attribution_days: config.attributionDays, return_days: returnDays },
+    mail: {
+      ...(isOutside('mail.host') ? parseSmtpUrl(config.smtpUrl ?? '') : fields.mail),
+      sender: `${name} <${address}>`,
+    },
+    provider: {
+      client_id: config.stripe.clientId ?? '',
+      mode: config.stripe.secretKey ? (config.mode.isLive ? 'live' : 'test') : 'sandbox',
+      webhook_url: `${publicUrl}/api/v1/payment/notice`,
+    },
+    maps: { service: config.googleMapsKey ? 'google' : 'built-in' },
+    storage: config.s3
+      ? { kind: 'bucket', place: `${config.s3.bucket}, ${new URL(config.s3.endpoint).host}` }
+      : { kind: 'folder', place: '' },
+    secrets: [
+      ...storedSecrets.map(({ name, lastFour, since }) => ({ name, last_four: lastFour, since: since.toISOString() })),
+      ...Object.entries(settingSecrets)
+        .filter(([name, section]) => isOutside(`${section}.${name}`))
+        .map(([name]) => ({ name, last_four: '', since: null })),
+    ],
+    environment: outside,
+    version_ids: [...newestIds].map(([section, _id]) => ({ section: section as SettingSection, _id })),
+    versions: versions.map(({ id, section, changed_at, admin, repeats, changed }) => ({
+      _id: id,
+      section: section as SettingSection,
+      changed: changed_at.toISOString(),
+      admin,
+      repeats: repeats?.toISOString() ?? null,
+      fields: changed,
+      current: newestIds.get(section) === id,
+    })),
+  }
+}
+
+function presentCompany(
+  stored: SectionFields['company'],
+  { company, taxReport }: Config,
+  isOutside: (field: string) => boolean,
+) {
+  const ofEnvironment = {
+    name: company.name,
+    address: company.address.join('\n'),
+    number: company.number,
+    vat_registered: company.vatNumber !== '',
+    vat_number: company.vatNumber,
+    tax_number: taxReport.taxNumber,
+    email: company.email,
+    phone: company.phone,
+  }
+  const shown = Object.entries(stored).map(([name, value]) => [
+    name,
+    isOutside(`company.${name}`) ? ofEnvironment[name as keyof typeof ofEnvironment] : value,
+  ])
+  return Object.fromEntries(shown) as typeof ofEnvironment
+}
+
+/** What of the environment's URL may be shown: all but the password. */
+function parseSmtpUrl(text: string): SectionFields['mail'] {
+  const url = new URL(text)
+  const isEncrypted = url.protocol === 'smtps:'
+  const isPlain = url.searchParams.get('ignoreTLS') === 'true'
+  const [tls, starttls, none] = connectionSecurities
+  return {
+    host: url.hostname,
+    port: Number(url.port) || (isEncrypted ? 465 : 587),
+    security: isEncrypted ? tls : isPlain ? none : starttls,
+    user: decodeURIComponent(url.username),
+  }
+}

@@ -1,0 +1,183 @@
+import { textLengths } from '#platform/text-lengths.ts'
+import { FieldPair } from '#platform/web/forms/form.tsx'
+import { Link } from '#platform/web/router/router.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import { type SettingSecret, setMailSchema, setMapsSchema, setProviderSchema } from '#settings/contract.ts'
+import { settingsText } from '#settings/text.ts'
+import { type SettingsToEdit, useSendTestMail, useSetSection } from '#settings/web/api.ts'
+import style from './section-form.module.css'
+import { SecretField, SectionForm } from './section-form.tsx'
+
+interface SectionProps {
+  settings: SettingsToEdit
+}
+
+const securities = Object.entries(settingsText.securities).map(([value, label]) => ({ value, label }))
+
+/** How emails leave. */
+export function MailSection({ settings }: SectionProps) {
+  const { host, port, security, user, sender } = settings.mail
+  const testMail = useSendTestMail()
+  return (
+    <SectionForm
+      section="mail"
+      heading={settingsText.mail}
+      hint={settingsText.mailHint}
+      settings={settings}
+      schema={setMailSchema}
+      initial={{ host, port: String(port), security: security as string, user, password: '' }}
+      hasSecrets
+      actions={
+        <Button variant="secondary" loading={testMail.isPending} onClick={() => testMail.mutateAsync(undefined)}>
+          {settingsText.testMail}
+        </Button>
+      }
+    >
+      {(fields) => (
+        <>
+          <TextField
+            label={settingsText.host}
+            maxLength={textLengths.title}
+            autoComplete="off"
+            spellCheck={false}
+            {...fields.text('host', settingsText.hostHint)}
+          />
+          <FieldPair>
+            <TextField label={settingsText.port} inputMode="numeric" maxLength={5} {...fields.text('port')} />
+            <Select
+              label={settingsText.security}
+              options={securities}
+              value={fields.values.security}
+              disabled={fields.isFixed('security')}
+              onChange={(value) => fields.set({ security: value })}
+              {...fields.errors.field('security')}
+            />
+          </FieldPair>
+          <FieldPair>
+            <TextField
+              label={settingsText.user}
+              maxLength={textLengths.title}
+              autoComplete="off"
+              spellCheck={false}
+              {...fields.text('user')}
+            />
+            <SecretField
+              name="password"
+              label={settingsText.password}
+              fields={fields}
+              maxLength={textLengths.heading}
+            />
+          </FieldPair>
+          <p className={style.hint}>
+            {settingsText.sender(sender)} <Link to="/admin-brand">{settingsText.brand}</Link>.
+          </p>
+        </>
+      )}
+    </SectionForm>
+  )
+}
+
+/** The keys of card payments. */
+export function ProviderSection({ settings }: SectionProps) {
+  const { client_id, mode, webhook_url: webhookUrl } = settings.provider
+  return (
+    <SectionForm
+      section="provider"
+      heading={settingsText.provider}
+      hint={settingsText.providerHint}
+      settings={settings}
+      schema={setProviderSchema}
+      initial={{ secret_key: '', publishable_key: '', webhook_secret: '', client_id }}
+      hasSecrets
+      actions={<RemoveKeys settings={settings} section="provider" secret="secret_key" />}
+    >
+      {(fields) => (
+        <>
+          <p>{settingsText.providerModes[mode]}</p>
+          <SecretField
+            name="secret_key"
+            label={settingsText.secretKey}
+            fields={fields}
+            maxLength={textLengths.providerToken}
+          />
+          <SecretField
+            name="publishable_key"
+            label={settingsText.publishableKey}
+            fields={fields}
+            maxLength={textLengths.providerToken}
+          />
+          <SecretField
+            name="webhook_secret"
+            label={settingsText.webhookSecret}
+            hint={settingsText.webhookSecretHint(webhookUrl)}
+            fields={fields}
+            maxLength={textLengths.webAddress}
+          />
+          <TextField
+            label={settingsText.clientId}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={textLengths.providerToken}
+            {...fields.text('client_id', settingsText.clientIdHint)}
+          />
+        </>
+      )}
+    </SectionForm>
+  )
+}
+
+/** The key of the maps service. */
+export function MapsSection({ settings }: SectionProps) {
+  return (
+    <SectionForm
+      section="maps"
+      heading={settingsText.maps}
+      hint={settingsText.mapsHint}
+      settings={settings}
+      schema={setMapsSchema}
+      initial={{ maps_key: '' }}
+      hasSecrets
+      actions={<RemoveKeys settings={settings} section="maps" secret="maps_key" />}
+    >
+      {(fields) => (
+        <SecretField
+          name="maps_key"
+          label={settingsText.mapsKey}
+          hint={settingsText.mapsBuiltIn}
+          fields={fields}
+          maxLength={textLengths.providerToken}
+        />
+      )}
+    </SectionForm>
+  )
+}
+
+/** Takes back keys that were set here. */
+function RemoveKeys({
+  settings,
+  section,
+  secret,
+}: SectionProps & { section: 'provider' | 'maps'; secret: SettingSecret }) {
+  const save = useSetSection(section)
+  if (!settings.secrets.get(secret)?.since) return null
+  const values = { client_id: settings.provider.client_id, remove: true }
+  const versionId = settings.versionIds.get(section) ?? ''
+  return (
+    <Button variant="secondary" loading={save.isPending} onClick={() => save.mutateAsync({ values, versionId })}>
+      {settingsText.removeKey}
+    </Button>
+  )
+}
+
+/** Where files are: decided where the shop runs. */
+export function StorageSection({ settings }: SectionProps) {
+  const { kind, place } = settings.storage
+  return (
+    <Panel heading={settingsText.storage}>
+      <p className={style.hint}>{settingsText.storageHint}</p>
+      <p className={style.below}>{kind === 'bucket' ? settingsText.inBucket(place) : settingsText.inFolder}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatTime } from '#platform/dates.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import type { SettingSection } from '#settings/contract.ts'
+import { settingsText } from '#settings/text.ts'
+import { type SettingsToEdit, useRestoreSettings } from '#settings/web/api.ts'
+import style from './section-form.module.css'
+
+type Version = SettingsToEdit['versions'][number]
+
+const sectionNames: Record<SettingSection, string> = {
+  company: settingsText.company,
+  days: settingsText.days,
+  mail: settingsText.mail,
+  provider: settingsText.provider,
+  maps: settingsText.maps,
+}
+
+/** What each field is called. */
+const fieldNames: Readonly<Record<string, string>> = {
+  name: settingsText.name,
+  address: settingsText.address,
+  number: settingsText.number,
+  vat_registered: settingsText.vatRegistered,
+  vat_number: settingsText.vatNumber,
+  tax_number: settingsText.taxNumber,
+  email: settingsText.email,
+  phone: settingsText.phone,
+  hold_days: settingsText.holdDays,
+  attribution_days: settingsText.attributionDays,
+  host: settingsText.host,
+  port: settingsText.port,
+  security: settingsText.security,
+  user: settingsText.user,
+  password: settingsText.password,
+  secret_key: settingsText.secretKey,
+  publishable_key: settingsText.publishableKey,
+  webhook_secret: settingsText.webhookSecret,
+  client_id: settingsText.clientId,
+  maps_key: settingsText.mapsKey,
+}
+
+const nameFields = (fields: readonly string[]) => fields.map((field) => fieldNames[field] ?? field).join(', ')
+
+/** What was set by whom, the newest first, each with the way back to it. A section of secrets alone has no way back. */
+export function SettingsHistory({ versions }: { versions: readonly Version[] }) {
+  const restore = useRestoreSettings()
+  if (versions.length === 0) return <p>{settingsText.noHistory}</p>
+  const columns: readonly Column<Version>[] = [
+    { title: settingsText.when, cell: ({ changed }) => formatTime(changed), breaks: 'never' },
+    { title: settingsText.by, cell: ({ administrator }) => administrator },
+    { title: settingsText.section, cell: ({ section }) => sectionNames[section] },
+    {
+      title: settingsText.changed,
+      cell: ({ fields, repeats }) => (
+        <>
+          {nameFields(fields)}
+          {repeats && <span className={style.repeats}>{settingsText.repeatOf(formatTime(repeats))}</span>}
+        </>
+      ),
+    },
+    {
+      title: settingsText.actions,
+      cell: ({ id, section, changed, isCurrent }) => {
+        if (isCurrent) return settingsText.isCurrent
+        if (section === 'maps') return '-'
+        return (
+          <Button
+            small
+            variant="secondary"
+            aria-label={settingsText.backTo(sectionNames[section], formatTime(changed))}
+            onClick={() => restore.mutateAsync(id)}
+          >
+            {settingsText.back}
+          </Button>
+        )
+      },
+    },
+  ]
+  return <Table caption={settingsText.history} columns={columns} rows={versions} rowKey={({ id }) => id} />
+}

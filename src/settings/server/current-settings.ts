@@ -1,0 +1,185 @@
+import type { Config } from '#platform/server/config/config.ts'
+import {
+  isSetByEnvironment,
+  type StorableSetting,
+  type StoredSettings,
+  useStoredSettings,
+} from '#platform/server/config/stored-settings.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
+import { type FollowedVersions, followVersions } from '#platform/server/database/follow-versions.ts'
+import { decryptValue, type EncryptionKeys, encryptValue } from '#platform/server/encryption/encryption-keys.ts'
+import type { ValueKind } from '#platform/server/encryption/stored-values.ts'
+import {
+  type SectionFields,
+  type SettingSecret,
+  type SettingSection,
+  sectionSchemas,
+  settingSecrets,
+  settingSections,
+} from '../contract.ts'
+import { replaceSecretEnvelope, selectNewestVersions, selectSettingSecrets } from './settings-store.ts'
+
+/** The variable of the environment that says the same as a field or a secret, by the section and its name. */
+export const variables: Readonly<Record<string, StorableSetting>> = {
+  'company.name': 'COMPANY_NAME',
+  'company.address': 'COMPANY_ADDRESS',
+  'company.number': 'COMPANY_NUMBER',
+  'company.vat_registered': 'VAT_NUMBER',
+  'company.vat_number': 'VAT_NUMBER',
+  'company.tax_number': 'COMPANY_TAX_NUMBER',
+  'company.email': 'CONTACT_EMAIL',
+  'company.phone': 'CONTACT_PHONE',
+  'days.hold_days': 'COMMISSION_HOLD_DAYS',
+  'days.attribution_days': 'ATTRIBUTION_DAYS',
+  'mail.host': 'SMTP_URL',
+  'mail.port': 'SMTP_URL',
+  'mail.security': 'SMTP_URL',
+  'mail.user': 'SMTP_URL',
+  'mail.password': 'SMTP_URL',
+  'provider.secret_key': 'STRIPE_SECRET_KEY',
+  'provider.publishable_key': 'STRIPE_PUBLISHABLE_KEY',
+  'provider.webhook_secret': 'STRIPE_WEBHOOK_SECRET',
+  'provider.client_id': 'STRIPE_CLIENT_ID',
+  'maps.maps_key': 'GOOGLE_MAPS_KEY',
+}
+
+/** The variable that sets a field where the shop runs; null where the environment says nothing of it. */
+export function findVariable(config: Config, section: SettingSection, name: string): StorableSetting | null {
+  const variable = variables[`${section}.${name}`]
+  return variable && isSetByEnvironment(config, variable) ? variable : null
+}
+
+/** All that administrators have set, whether or not the environment wins. */
+export interface StoredSections {
+  fields: SectionFields
+  secrets: Readonly<Partial<Record<SettingSecret, string>>>
+  /** Those that cannot be read, since their key is missing, are among these. */
+  secretNames: readonly string[]
+}
+
+const standardFields: SectionFields = {
+  company: {
+    name: '',
+    address: '',
+    number: '',
+    vat_registered: false,
+    vat_number: '',
+    tax_number: '',
+    email: '',
+    phone: '',
+  },
+  days: { hold_days: 0, attribution_days: 365 },
+  mail: { host: '', port: 465, security: 'tls', user: '' },
+  provider: { client_id: '' },
+  maps: {},
+}
+
+/** The fields of a version; what an older one does not have, or has no longer a right value, is as the program brings it. */
+export function parseFields<Section extends SettingSection>(section: Section, stored: unknown): SectionFields[Section] {
+  const parsed = sectionSchemas[section].safeParse(stored)
+  return parsed.success ? (parsed.data as SectionFields[Section]) : standardFields[section]
+}
+
+const placeOf = (name: string) => `setting_secrets.envelope/${name}`
+
+export function encryptSecret(keys: EncryptionKeys, name: SettingSecret, secret: string): Buffer {
+  return encryptValue(keys, Buffer.from(secret), placeOf(name))
+}
+
+export async function readStoredSections(db: Db, keys: EncryptionKeys | null): Promise<StoredSections> {
+  const [versions, secrets] = await Promise.all([selectNewestVersions(db), selectSettingSecrets(db)])
+  const stored = new Map(versions.map(({ section, fields }) => [section, fields]))
+  const fieldsOf = <Section extends SettingSection>(section: Section) => parseFields(section, stored.get(section))
+  const opened = secrets.flatMap(({ name, envelope }) => {
+    const plain = keys && decryptValue(keys, envelope, placeOf(name))
+    return plain && name in settingSecrets ? [[name, plain.toString()] as const] : []
+  })
+  return {
+    fields: Object.fromEntries(settingSections.map((section) => [section, fieldsOf(section)])) as SectionFields,
+    secrets: Object.fromEntries(opened),
+    secretNames: secrets.map(({ name }) => name),
+  }
+}
+
+/** The URL of a mail server; null where none was set. */
+export function formatSmtpUrl({ host, port, security, user }: SectionFields['mail'], password = ''): string | null {
+  if (host === '') return null
+  const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+  const query = { tls: '', starttls: '?requireTLS=true', none: '?ignoreTLS=true' }[security]
+  return `${security === 'tls' ? 'smtps' : 'smtp'}://${login}${host}:${port}/${query}`
+}
+
+/** What is stored, as the environment would say it. */
+export function toStoredSettings({ fields, secrets }: Pick<StoredSections, 'fields' | 'secrets'>): StoredSettings {
+  const { company, days, mail, provider } = fields
+  const texts: Partial<Record<StorableSetting, string>> = {
+    COMPANY_NAME: company.name,
+    COMPANY_ADDRESS: company.address.split(/\r?\n/).join(','),
+    COMPANY_NUMBER: company.number,
+    VAT_NUMBER: company.vat_registered ? company.vat_number : '',
+    COMPANY_TAX_NUMBER: company.tax_number,
+    CONTACT_EMAIL: company.email,
+    CONTACT_PHONE: company.phone,
+    COMMISSION_HOLD_DAYS: String(days.hold_days),
+    ATTRIBUTION_DAYS: String(days.attribution_days),
+    SMTP_URL: formatSmtpUrl(mail, secrets.password) ?? '',
+    STRIPE_SECRET_KEY: secrets.secret_key ?? '',
+    STRIPE_PUBLISHABLE_KEY: secrets.publishable_key ?? '',
+    STRIPE_WEBHOOK_SECRET: secrets.webhook_secret ?? '',
+    STRIPE_CLIENT_ID: provider.client_id,
+    GOOGLE_MAPS_KEY: secrets.maps_key ?? '',
+  }
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+}
+
+/** Lets the config of a command or of a process that starts read what is stored. */
+export async function loadStoredSettings(config: Config, db: Db, keys: EncryptionKeys | null): Promise<void> {
+  useStoredSettings(config, toStoredSettings(await readStoredSections(db, keys)))
+}
+
+/** What administrators have set, as this process reads it from its config. */
+export type CurrentSettings = FollowedVersions
+
+interface SettingsOptions {
+  db: Database
+  encryptionKeys: EncryptionKeys
+  notificationsUrl: string
+  config: Config
+}
+
+export function createCurrentSettings({
+  db,
+  encryptionKeys,
+  notificationsUrl,
+  config,
+}: SettingsOptions): CurrentSettings {
+  let used = ''
+  return followVersions({
+    notificationsUrl,
+    channel: 'settings_changed',
+    newestQuery: 'select id from setting_versions order by id desc limit 1',
+    read: async () => toStoredSettings(await readStoredSections(db, encryptionKeys)),
+    take(stored) {
+      const isAnother = JSON.stringify(stored) !== used
+      used = JSON.stringify(stored)
+      useStoredSettings(config, stored)
+      return isAnother
+    },
+    waitSeconds: config.databaseWaitSeconds,
+  })
+}
+
+/** For the hourly encryption and the doctor. */
+export const settingSecretValues: ValueKind = {
+  name: 'keys and passwords of the settings',
+  async list(db) {
+    const rows = await selectSettingSecrets(db)
+    return rows.map(({ name, envelope }) => ({
+      rowId: name,
+      place: placeOf(name),
+      bytes: envelope,
+      isEncrypted: true,
+    }))
+  },
+  replace: (db, { rowId, bytes }, envelope) => replaceSecretEnvelope(db, rowId, bytes, envelope),
+}

@@ -1,0 +1,183 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import type { SectionFields, SettingSecret, SettingSection } from '../contract.ts'
+import { settingsText } from '../text.ts'
+import {
+  type CurrentSettings,
+  encryptSecret,
+  findVariable,
+  parseFields,
+  readStoredSections,
+} from './current-settings.ts'
+import {
+  deleteSettingSecrets,
+  findNewestVersion,
+  findSettingVersion,
+  insertSettingVersion,
+  type ListedSettingVersion,
+  lockSettings,
+  selectNewestVersions,
+  selectSettingSecrets,
+  selectSettingVersions,
+  upsertSettingSecret,
+} from './settings-store.ts'
+
+/** As many versions are shown as fit on a page; those before stay stored. */
+const mostListed = 100
+/** Shorter secrets would be half shown by four characters. */
+const shortestRecognised = 20
+
+export interface SettingsDependencies {
+  db: Database
+  config: Config
+  encryptionKeys: EncryptionKeys
+  settings: CurrentSettings
+}
+
+type Secrets = Partial<Record<SettingSecret, string>>
+
+export interface SectionChange<Section extends SettingSection> {
+  section: Section
+  fields: SectionFields[Section]
+  /** Those that were typed; the others stay. */
+  secrets?: Secrets
+  removed?: readonly SettingSecret[]
+  editedId: string
+  /** Tries what is to be stored, outside of the transaction; throws what keeps it from being stored. */
+  check?: (fields: SectionFields[Section], secrets: Secrets) => Promise<void>
+}
+
+/** All that is stored, with the history; secrets by what may be shown of them. */
+export async function getSettings({ db, encryptionKeys }: SettingsDependencies) {
+  const [stored, newest, secrets, versions] = await Promise.all([
+    readStoredSections(db, encryptionKeys),
+    selectNewestVersions(db),
+    selectSettingSecrets(db),
+    selectSettingVersions(db, mostListed),
+  ])
+  const newestIds = new Map(newest.map(({ section, id }) => [section, id]))
+  return {
+    fields: stored.fields,
+    secrets: secrets.map(({ name, last_four, set_at }) => ({ name, lastFour: last_four, since: set_at })),
+    newestIds,
+    versions: versions.map((version) => ({ ...version, changed: listChanged(version) })),
+  }
+}
+
+/** The names of what a version changed, secrets among them. */
+function listChanged({ section, fields, fields_before, secrets }: ListedSettingVersion): string[] {
+  const kind = section as SettingSection
+  return [...findDifferences(parseFields(kind, fields_before), parseFields(kind, fields)), ...secrets]
+}
+
+function findDifferences(one: object, other: object): string[] {
+  const values = new Map(Object.entries(one))
+  return Object.entries(other)
+    .filter(([name, value]) => values.get(name) !== value)
+    .map(([name]) => name)
+}
+
+/**
+ * Changes a section, which every process of the shop reads from then on. What the environment sets stays as it is stored, since the
+ * environment wins. Refused where nothing is different and where another administrator has changed the section since.
+ */
+export async function changeSection<Section extends SettingSection>(
+  dependencies: SettingsDependencies,
+  admin: AuthenticatedActor,
+  change: SectionChange<Section>,
+): Promise<void> {
+  const { db, config, encryptionKeys } = dependencies
+  const { section, removed = [], editedId } = change
+  const stored = await readStoredSections(db, encryptionKeys)
+  const isOurs = (name: string) => findVariable(config, section, name) === null
+  const fields = keepSetOutside(stored.fields[section], change.fields, isOurs)
+  const typed = Object.entries(change.secrets ?? {}).filter(([name, secret]) => secret !== '' && isOurs(name))
+  const secrets: Secrets = Object.fromEntries(typed)
+  const gone = removed.filter((name) => stored.secretNames.includes(name))
+  const changed = [...findDifferences(stored.fields[section], fields), ...Object.keys(secrets), ...gone]
+  if (changed.length === 0) throw new AppError(settingsText.unchanged, errorCode.conflict)
+  await change.check?.(fields, { ...stored.secrets, ...secrets })
+  await inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const newest = await findNewestVersion(tx, section)
+    if ((newest?.id ?? '') !== editedId) throw new AppError(settingsText.changedMeanwhile, errorCode.conflict)
+    const names = [...Object.keys(secrets), ...gone]
+    await insertVersion(tx, admin, { section, fields, secrets: names, repeats: null, changed })
+    for (const [name, secret] of Object.entries(secrets) as [SettingSecret, string][])
+      await upsertSettingSecret(tx, {
+        name,
+        envelope: encryptSecret(encryptionKeys, name, secret),
+        lastFour: recognise(name, secret),
+        by: admin.userId,
+      })
+    await deleteSettingSecrets(tx, gone)
+  })
+  await dependencies.settings.refresh()
+}
+
+/** A field that the environment sets keeps what is stored of it. */
+function keepSetOutside<Fields extends object>(
+  stored: Fields,
+  sent: Fields,
+  isOurs: (name: string) => boolean,
+): Fields {
+  const entries = Object.entries(sent).map(([name, value]) => [
+    name,
+    isOurs(name) ? value : stored[name as keyof Fields],
+  ])
+  return Object.fromEntries(entries) as Fields
+}
+
+function recognise(name: SettingSecret, secret: string): string {
+  return name === 'password' || secret.length < shortestRecognised ? '' : secret.slice(-4)
+}
+
+/** Goes back to what a section said earlier, by a new version with its fields. Secrets stay as they are. */
+export async function restoreSettings(
+  dependencies: SettingsDependencies,
+  admin: AuthenticatedActor,
+  versionId: string,
+  check: (section: SettingSection, fields: unknown, secrets: Secrets) => Promise<void>,
+): Promise<void> {
+  const { db, encryptionKeys } = dependencies
+  const earlier = isId(versionId) ? await findSettingVersion(db, versionId) : undefined
+  if (!earlier) throw new AppError(errorText.notFound, errorCode.notFound)
+  const section = earlier.section as SettingSection
+  const fields = parseFields(section, earlier.fields)
+  await check(section, fields, (await readStoredSections(db, encryptionKeys)).secrets)
+  await inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const newest = await findNewestVersion(tx, section)
+    const changed = findDifferences(parseFields(section, newest?.fields), fields)
+    if (changed.length === 0) throw new AppError(settingsText.unchanged, errorCode.conflict)
+    await insertVersion(tx, admin, { section, fields, secrets: [], repeats: earlier.id, changed })
+  })
+  await dependencies.settings.refresh()
+}
+
+interface NewVersion {
+  section: SettingSection
+  fields: object
+  secrets: string[]
+  repeats: string | null
+  changed: string[]
+}
+
+async function insertVersion(tx: Tx, admin: AuthenticatedActor, version: NewVersion): Promise<void> {
+  const { section, fields, secrets, repeats, changed } = version
+  const row = { section, fields: JSON.stringify(fields), secrets, repeats, changed_by: admin.userId }
+  const id = await insertSettingVersion(tx, row)
+  await recordAdminChange(tx, admin, {
+    action: repeats ? 'go back to settings' : 'change settings',
+    subjectKind: 'settings',
+    subjectId: id,
+    before: null,
+    after: { section, changed },
+  })
+}

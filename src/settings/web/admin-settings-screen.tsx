@@ -1,0 +1,47 @@
+import { useViewer } from '#access/web/viewer.ts'
+import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { CompanySection, DaysSection } from '#settings/sections/web/company-sections.tsx'
+import {
+  MailSection,
+  MapsSection,
+  ProviderSection,
+  StorageSection,
+} from '#settings/sections/web/connection-sections.tsx'
+import { SettingsHistory } from '#settings/sections/web/settings-history.tsx'
+import { settingsText } from '../text.ts'
+import { settingsQuery } from './api.ts'
+
+/** What an administrator sets of the shop, section by section, with what was set before. */
+export function AdminSettingsScreen() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useFreshQuery(settingsQuery(viewer.key))
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <>
+        <PageTitle lead={settingsText.lead}>{settingsText.settings}</PageTitle>
+        <PanelsSkeleton />
+      </>
+    )
+  // a section that was saved begins afresh
+  const versionOf = (section: string) => `${section} ${data.versionIds.get(section) ?? ''}`
+  return (
+    <>
+      <PageTitle lead={settingsText.lead}>{settingsText.settings}</PageTitle>
+      <Panels>
+        <CompanySection key={versionOf('company')} settings={data} />
+        <DaysSection key={versionOf('days')} settings={data} />
+        <ProviderSection key={versionOf('provider')} settings={data} />
+        <MailSection key={versionOf('mail')} settings={data} />
+        <MapsSection key={versionOf('maps')} settings={data} />
+        <StorageSection settings={data} />
+        <Panel heading={settingsText.history} fullWidth>
+          <SettingsHistory versions={data.versions} />
+        </Panel>
+      </Panels>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailServer {
+  port: number
+  /** The emails it took, as they came. */
+  received: string[]
+  /** What it answers to recipients from now on; null takes them. */
+  reject(answer: string | null): void
+  close(): Promise<void>
+}
+
+/** A mail server that knows one user, and listens on a free port. */
+export async function openMailServer(user: string, password: string): Promise<MailServer> {
+  const received: string[] = []
+  let rejection: string | null = null
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth({ username, password: given }, _session, done) {
+      const isKnown = username === user && given === password
+      done(isKnown ? null : Object.assign(new Error('Username and password not accepted'), { responseCode: 535 }), {
+        user,
+      })
+    },
+    onRcptTo(_address, _session, done) {
+      done(rejection === null ? null : Object.assign(new Error(rejection), { responseCode: 550 }))
+    },
+    onData(stream, _session, done) {
+      buffer(stream).then((bytes) => {
+        received.push(bytes.toString())
+        done(null, 'queued as 4711')
+      }, done)
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const bound = server.server.address()
+  return {
+    port: bound && typeof bound === 'object' ? bound.port : 0,
+    received,
+    reject(answer) {
+      rejection = answer
+    },
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  }
+}
