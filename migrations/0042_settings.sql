@@ -48,3 +48,14 @@ create trigger setting_versions_changed after insert on setting_versions
   for each statement execute function notify_settings_changed();
 
 comment on function notify_settings_changed() is 'Tells all processes, which read the settings then.';
+
+create table setting_checks (
+  name text primary key check (name in ('mail', 'payment', 'webhook', 'backup', 'files')),
+  checked_at timestamptz not null default now(),
+  passed boolean,
+  words text not null default ''
+);
+
+comment on table setting_checks is 'What was tried for real from the page ''Getting started'', each the last time.';
+comment on column setting_checks.passed is 'Null while it is under way.';
+comment on column setting_checks.words is 'What was found.';

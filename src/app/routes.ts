@@ -194,6 +194,7 @@ const definitions = {
     // not in the specification: what the shop is called and looks like
     { path: '/admin-brand', screen: 'AdminBrandScreen', title: appText.brand },
     // not in the specification: company, days, keys and mail server
+    { path: '/admin-start', screen: 'GettingStartedScreen', title: appText.gettingStarted },
     { path: '/admin-settings', screen: 'AdminSettingsScreen', title: appText.settings },
     { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
   ],

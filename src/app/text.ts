@@ -107,6 +107,7 @@ export const appText = {
   auditLog: 'Audit log',
   brand: 'Brand',
   settings: 'Settings',
+  gettingStarted: 'Getting started',
   toggleSidebar: 'Show or hide the navigation',
   dispatch: 'Dispatch',
   invoices: 'Invoices',

@@ -20,7 +20,7 @@ import type { DailyProductSales, DailySales, DailySellerSales, SalesRankings } f
 import type { RestockClients, RestockDecisions } from './restock.ts'
 import type { ReturnAnswers, ReturnLines, ReturnPhotos, Returns } from './returns.ts'
 import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
-import type { SettingSecrets, SettingVersions } from './settings.ts'
+import type { SettingChecks, SettingSecrets, SettingVersions } from './settings.ts'
 import type { FormerHandles, PublishedShops, ShopPages } from './shop-page.ts'
 import type { ClientProducts, Faves, StockItems, VideoViews } from './stock.ts'
 
@@ -112,6 +112,7 @@ export interface Tables {
   second_factors: SecondFactors
   seller_marks_versions: SellerMarksVersions
   server_secrets: ServerSecrets
+  setting_checks: SettingChecks
   setting_secrets: SettingSecrets
   setting_versions: SettingVersions
   shop_pages: ShopPages

@@ -2,6 +2,19 @@
 
 import type { Generated, Json, Timestamp } from './column-types.ts'
 
+export interface SettingChecks {
+  checked_at: Generated<Timestamp>
+  name: string
+  /**
+   * Null while it is under way.
+   */
+  passed: boolean | null
+  /**
+   * What was found.
+   */
+  words: Generated<string>
+}
+
 export interface SettingSecrets {
   /**
    * Encrypted with ENCRYPTION_KEY.

@@ -295,6 +295,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
     return { body: { version_id } }
   },
   'POST /admin/settings/test-mail': async () => ({}),
+  'POST /admin/first-hour/check': async () => ({ body: { check: 'files' } }),
   'POST /admin/brand': async () => ({ body: { name: 'Lumen Pro' } }),
   'POST /admin/brand/picture': async () => ({ form: await createForm({ kind: 'logo' }, 'img') }),
   'PUT /admin/brand/back': async () => ({ body: {} }),

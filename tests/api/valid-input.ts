@@ -262,6 +262,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/dispute/evidence') && name === 'version') return 'as-seen'
   // no host and no key: nothing outside is asked
   if (path.includes('/admin/settings')) return settingValues[name]
+  if (path.endsWith('/first-hour/check')) return 'files'
   if (path.includes('/admin/brand')) {
     if (name === 'name') return 'Lumen Pro'
     if (name === 'kind') return 'logo'

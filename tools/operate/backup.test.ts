@@ -10,14 +10,14 @@ import { storeWebpPicture } from '#media/server/store-upload.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
 import { localFileStorage } from '#platform/server/storage/open-file-storage.ts'
+import type { BackupTotals } from '#settings/backup/server/archive.ts'
+import { writeBackup } from '#settings/backup/server/backup-store.ts'
 import { createOrder, createSale, payOrder, saveCard } from '../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../tests/harness/shop.ts'
 import { recordSquashedFiles } from '../../tests/harness/squashed-history.ts'
 import { runOnCluster } from '../../tests/harness/test-database.ts'
 import { runAudit } from './audit/run-audit.ts'
-import type { BackupTotals } from './backup/archive.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { writeBackup } from './backup/write-backup.ts'
 
 let shop: Shop
 let folder: string

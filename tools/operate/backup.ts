@@ -3,8 +3,11 @@ import path from 'node:path'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
-import { writeBackup } from './backup/write-backup.ts'
+import { writeBackup } from '#settings/backup/server/backup-store.ts'
+import { recordCheck } from '#settings/first-hour/server/run-check.ts'
+import { firstHourText } from '#settings/first-hour/text.ts'
 import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -16,9 +19,22 @@ await runCommand('No backup was written', async () => {
     const { rows, files, missing } = await writeBackup(url, openFileStorage(config), target)
     const count = Object.values(rows).reduce((sum, rowsOfTable) => sum + rowsOfTable, 0)
     console.log(`${target}: ${Object.keys(rows).length} tables, ${count} rows, ${files} files`)
+    await noteBackup(url, count, files)
     for (const name of missing) console.error(`not in it, because it is gone: ${name}`)
   })
 })
+
+/** The page 'Getting started' and the doctor say when the last backup was made. */
+async function noteBackup(url: string, rows: number, files: number): Promise<void> {
+  const { db, close } = openDatabase(url, { connections: 1 })
+  try {
+    await recordCheck(db, 'backup', true, firstHourText.backupWritten(rows, files))
+  } catch {
+    // the database of an older version has no place for it
+  } finally {
+    await close()
+  }
+}
 
 function readTarget(target = ''): string {
   const folder = path.dirname(path.resolve(target))

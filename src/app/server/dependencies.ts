@@ -23,6 +23,8 @@ export interface Dependencies {
   config: Config
   db: Database
   pool: pg.Pool
+  /** Of the database itself, past a pooler. */
+  databaseUrl: string
   /** The keys of encrypted columns: secrets of second factors, tax numbers, and keys of the settings. */
   encryptionKeys: EncryptionKeys
   processLock: ProcessLock
@@ -67,6 +69,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     config,
     db,
     pool,
+    databaseUrl: directUrl,
     encryptionKeys,
     processLock,
     files: openFileStorage(config),

@@ -1,8 +1,9 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { findReturnPolicy } from '#legal/server/legal-pages.ts'
-import type { MailTransport } from '#mail/server/mail-transport.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import type { RateLimit } from '#platform/server/http/rate-limit.ts'
+import { firstHourSchema, runCheckSchema } from '#settings/first-hour/contract.ts'
+import { getFirstHour } from '#settings/first-hour/server/first-hour.ts'
+import { type CheckDependencies, runCheck } from '#settings/first-hour/server/run-check.ts'
 import { presentSettings } from '#settings/sections/server/present.ts'
 import { sendTestMail } from '#settings/sections/server/send-test-mail.ts'
 import { tryMail, tryMaps, tryProvider } from '#settings/sections/server/try-settings.ts'
@@ -21,10 +22,10 @@ import { changeSection, getSettings, restoreSettings, type SettingsDependencies 
 
 interface SettingsRoutesDependencies extends SettingsDependencies {
   publicUrl: () => string
-  transport: MailTransport
 }
 
-const testMailLimit: RateLimit = { name: 'test-mail', maxAttempts: 10, windowMinutes: 15 }
+const testMailLimit = { name: 'test-mail', maxAttempts: 10, windowMinutes: 15 }
+const checkLimit = { name: 'first-hour', maxAttempts: 30, windowMinutes: 15 }
 
 const access = { access: 'admin', right: 'settings' } as const
 
@@ -175,8 +176,8 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
   )
 }
 
-/** Asks the systems that are set, without changing anything. */
-export function settingsCheckRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
+/** What the shop lacks, and what is tried for real. */
+export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): void {
   const routes = createRoutes(api, 'Admin: settings')
 
   routes.post(
@@ -190,6 +191,29 @@ export function settingsCheckRoutes(api: Api, dependencies: SettingsRoutesDepend
       answer: messageSchema,
     },
     async ({ actor }) => ok({ message: await sendTestMail(dependencies, requireAuthenticated(actor)) }),
+  )
+
+  routes.get(
+    '/admin/first-hour',
+    { name: 'getFirstHour', summary: 'Getting started', ...access, answer: firstHourSchema },
+    async () => {
+      const { db, config } = dependencies
+      return ok({ live: config.mode.isLive, steps: await getFirstHour(db, config) })
+    },
+  )
+
+  routes.post(
+    '/admin/first-hour/check',
+    {
+      name: 'runCheck',
+      summary: 'Try something for real',
+      ...access,
+      limit: checkLimit,
+      errors: ['conflict', 'providerDown'],
+      body: runCheckSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body }) => ok({ message: await runCheck(dependencies, requireAuthenticated(actor), body.check) }),
   )
 }
 

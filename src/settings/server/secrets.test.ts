@@ -7,12 +7,12 @@ import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#app/server/http/create-app.ts'
+import { writeBackup } from '#settings/backup/server/backup-store.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { type MailServer, openMailServer } from '../../../tests/harness/mail-server.ts'
 import { type OpenSandbox, openSandbox, secretKey } from '../../../tests/harness/sandbox.ts'
 import { findTablesWith, readSettings, setSection } from '../../../tests/harness/settings.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { writeBackup } from '../../../tools/operate/backup/write-backup.ts'
 
 const [user, password] = ['shop@lumen.example', 'quiet-harbour-and-47-gulls']
 const keys = {

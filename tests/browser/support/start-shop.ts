@@ -19,16 +19,16 @@ async function startShop() {
  * Opens a shop for the tests of one file, which change what every page of a shop shows; all calls of the process go to it until it is
  * closed by what is returned.
  */
-export async function openOwnShop(): Promise<() => Promise<void>> {
+export async function openOwnShop(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   const { SHOP_URL = '', SHOP_DATA_DIR = '' } = process.env
-  const close = await openShop()
+  const close = await openShop(settings)
   return async () => {
     await close()
     Object.assign(process.env, { SHOP_URL, SHOP_DATA_DIR })
   }
 }
 
-async function openShop(): Promise<() => Promise<void>> {
+async function openShop(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-journeys-'))
   const violations = path.join(tmpdir(), `${path.basename(folder)}-sandbox`)
   const env = {
@@ -40,6 +40,7 @@ async function openShop(): Promise<() => Promise<void>> {
     RATE_LIMITS: '0',
     LOG_LEVEL: 'warn',
     LABEL_COMMAND: sandboxLabel,
+    ...settings,
   }
   process.env.SHOP_DATA_DIR = folder
   const shop = spawn('node', ['tools/serve/shop.ts'], {

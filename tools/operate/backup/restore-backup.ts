@@ -1,14 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Extract, extract } from 'tar-stream'
+import { CommandFailure } from '#app/server/failures/failure.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { findMigrationHash } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
@@ -16,7 +15,6 @@ import { readSquashedHistory, renameSquashed } from '#platform/server/database/s
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
 import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
 import {
-  BackupError,
   type BackupTotals,
   backupTotalsSchema,
   type Manifest,
@@ -27,17 +25,23 @@ import {
   type Table,
   tableKey,
   totalsName,
-} from './archive.ts'
+} from '#settings/backup/server/archive.ts'
+import { type BackupEntry as Entry, readEntries } from '#settings/backup/server/read-backup.ts'
 import { suspendConstraints } from './suspend-constraints.ts'
 
-type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
+/** What keeps a backup from being restored, and the way out. */
+export class BackupError extends CommandFailure {
+  constructor(message: string, remedy = 'take another copy of the backup, or an older one') {
+    super({ message, remedy })
+  }
+}
 
 /**
  * Fills an empty installation with a backup of this version or an older one. The database is restored in one transaction, and
  * every foreign key is checked before the commit. Files that were stored before a failure are removed.
  */
 export async function restoreBackup(source: string, databaseUrl: string, files: FileStorage): Promise<BackupTotals> {
-  const entries = readEntries(source)
+  const entries = unpack(source)
   const manifest = nameAsThisVersion(await readManifest(entries))
   rejectOtherVersion(manifest)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -55,13 +59,10 @@ export async function restoreBackup(source: string, databaseUrl: string, files: 
   }
 }
 
-async function* readEntries(source: string): AsyncGenerator<Entry> {
-  const archive = extract()
-  const unpacked = pipeline(createReadStream(source), createGunzip(), archive)
-  unpacked.catch((error) => archive.destroy(error))
+/** What cannot be unpacked is no backup. */
+async function* unpack(source: string): AsyncGenerator<Entry> {
   try {
-    yield* archive
-    await unpacked
+    yield* readEntries(source)
   } catch (error) {
     throw new BackupError(`${source} cannot be read as a backup: ${(error as Error).message}`)
   }

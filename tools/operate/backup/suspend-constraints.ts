@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoteTableName, type Table } from './archive.ts'
+import { quoteTableName, type Table } from '#settings/backup/server/archive.ts'
 
 /**
  * Inside a transaction: empties the tables, drops their foreign keys and disables their triggers. The returned function enables

@@ -8,6 +8,7 @@ import { explainUnreadable } from '#app/server/encryption/explain-unreadable.ts'
 import { storeTaxNumber } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import { type EncryptionKeys, parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { getPushKeys } from '#push/server/push.ts'
+import { writeBackup } from '#settings/backup/server/backup-store.ts'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
@@ -20,7 +21,6 @@ import {
   sendLoginCode,
 } from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { writeBackup } from '../../../../tools/operate/backup/write-backup.ts'
 
 const [key, former, lost] = ['01'.repeat(32), '02'.repeat(32), '03'.repeat(32)]
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-encryption-'))

@@ -47,6 +47,7 @@ import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
 import { deleteReturnPhotos } from '#returns/server/erase-returns.ts'
 import { finishReturns } from '#returns/server/finish-returns.ts'
+import { makeBackup } from '#settings/backup/server/make-backup.ts'
 import { deleteHandlesGivenUp } from '#shop-page/server/own-shop-page.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { erasePeople } from './erase-people.ts'
@@ -118,6 +119,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'send-due-follow-ups': () => sendDueFollowUps(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
     'remind-of-disputes': () => remindOfDisputes(dependencies),
+    'make-backup': () => makeBackup(dependencies),
     'encrypt-stored-values': () => encryptStoredValues(dependencies).then(() => undefined),
   }
 }

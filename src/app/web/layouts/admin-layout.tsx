@@ -7,6 +7,7 @@ import fileInvoiceIcon from '@tabler/icons/outline/file-invoice.svg?path'
 import gavelIcon from '@tabler/icons/outline/gavel.svg?path'
 import historyIcon from '@tabler/icons/outline/history.svg?path'
 import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path'
+import listCheckIcon from '@tabler/icons/outline/list-check.svg?path'
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import packageImportIcon from '@tabler/icons/outline/package-import.svg?path'
@@ -62,6 +63,7 @@ const entries = [
   { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
   { to: '/admin-brand', label: appText.brand, icon: paletteIcon },
   { to: '/admin-settings', label: appText.settings, icon: settingsIcon },
+  { to: '/admin-start', label: appText.gettingStarted, icon: listCheckIcon },
   { to: '/admin-staff', label: staffText.colleagues, icon: usersGroupIcon },
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]

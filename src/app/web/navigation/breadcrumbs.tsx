@@ -53,6 +53,7 @@ const labels: Record<string, string> = {
   'edit-legal-page': adminLegalText.editPage,
   'admin-brand': appText.brand,
   'admin-settings': appText.settings,
+  'admin-start': appText.gettingStarted,
   'admin-profile': appText.profile,
 }
 

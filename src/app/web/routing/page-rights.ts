@@ -24,6 +24,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-legal', 'content'],
   ['/admin-brand', 'settings'],
   ['/admin-settings', 'settings'],
+  ['/admin-start', 'settings'],
   ['/admin-staff', 'owner'],
   ['/admin-log', 'log'],
 ]

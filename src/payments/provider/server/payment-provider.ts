@@ -116,6 +116,8 @@ export interface RefundRequest {
 /** `pending`: the provider has accepted the refund, and sends a webhook event when it ends. */
 export type RefundResult = { state: 'succeeded' | 'pending'; refundRef: string } | Declined | Unknown
 
+export type TestPayment = { state: 'refunded'; providerRef: string } | Declined | Unknown
+
 export type EvidenceResult = { state: 'submitted' } | Declined | Unknown
 
 /** `bad_signature`: signed with none of our secrets. `unreadable`: signed, and no event of the kind that the shop subscribes to. */
@@ -171,6 +173,8 @@ export interface PaymentProvider {
   removeCard(cardRef: string): Promise<void>
 
   charge(request: ChargeRequest): Promise<ChargeResult>
+  /** A payment of £1 by a test card, refunded at once, of which no order and no book has anything. It needs keys of test mode. */
+  payForTest(): Promise<TestPayment>
   retrieveCharge(providerRef: string): Promise<ChargeResult>
   /** Finds the charge of an attempt whose answer was lost; null if the provider has none created since then. */
   findCharge(reference: string, since: Date): Promise<ChargeResult | null>

@@ -6,6 +6,7 @@ import { parseRefund, refundKey } from './parse-refund.ts'
 import type { ChargeRequest, ListedCharge, PaymentProvider } from './payment-provider.ts'
 import { classifyProviderError, orProviderDown, throwUnlessDeclined, toDeclined } from './provider-errors.ts'
 import { currency, type GetStripe, toUnixSeconds } from './stripe-client.ts'
+import { isOfTestPayment } from './stripe-trials.ts'
 
 const expandBalance = ['latest_charge.balance_transaction']
 const expandListed = expandBalance.map((path) => `data.${path}`)
@@ -96,7 +97,8 @@ async function closeChargeReference(getStripe: GetStripe, reference: string): Pr
 
 async function* listCharges(getStripe: GetStripe, since: Date): AsyncIterable<ListedCharge> {
   const created = { gte: toUnixSeconds(since) }
-  for await (const intent of getStripe().paymentIntents.list({ created, limit: 100, expand: expandListed }))
+  for await (const intent of getStripe().paymentIntents.list({ created, limit: 100, expand: expandListed })) {
+    if (isOfTestPayment(intent)) continue
     yield {
       providerRef: intent.id,
       reference: referenceOf(intent),
@@ -105,6 +107,7 @@ async function* listCharges(getStripe: GetStripe, since: Date): AsyncIterable<Li
       currency: intent.currency,
       fee: parseFee(intent) ?? 0,
     }
+  }
 }
 
 /** A saved card or a wallet's payment method is used as it is; a token becomes a payment method in the same call. */
@@ -153,6 +156,7 @@ export function stripeRefunds(
 
     async *listRefunds(since) {
       for await (const refund of getStripe().refunds.list({ created: { gte: toUnixSeconds(since) }, limit: 100 })) {
+        if (isOfTestPayment(refund)) continue
         const { id, amount, metadata, status } = refund
         yield { refundRef: id, reference: metadata?.[refundKey] ?? null, amount, succeeded: status === 'succeeded' }
       }

@@ -8,6 +8,7 @@ import { stripeCharges, stripeRefunds } from './stripe-charges.ts'
 import type { GetStripe, StripeClient, StripeSettings } from './stripe-client.ts'
 import { createStripeClient, repeatWhileBusy } from './stripe-client.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
+import { stripeTestPayment } from './stripe-trials.ts'
 
 /** The Stripe adapter of the provider port, for Stripe itself or the sandbox; with keys that may change where a function reads them. */
 export function createStripeProvider(settings: StripeSettings | (() => StripeSettings)): PaymentProvider {
@@ -20,6 +21,7 @@ export function createStripeProvider(settings: StripeSettings | (() => StripeSet
     ...stripeRefunds(stripe.getStripe),
     ...stripeDisputes(stripe.getStripe),
     ...stripeWebhooks(stripe),
+    ...stripeTestPayment(stripe.getStripe),
   }
 }
 

@@ -44,6 +44,7 @@ export function DashboardScreen() {
   const isAllowed = useRights()
   const { data, error, refetch } = useQuery(dashboardQuery(viewer.key))
   const metrics = totals.filter(({ right }) => isAllowed(right))
+  const isEmpty = data !== undefined && data.products === 0 && data.orders === 0
   return (
     <div className={style.dashboard}>
       <PageTitle lead={reportsText.dashboardLead}>{reportsText.dashboard}</PageTitle>
@@ -56,6 +57,13 @@ export function DashboardScreen() {
             items={metrics.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))}
           />
         ))}
+      {isEmpty && isAllowed('settings') && (
+        <EmptyState
+          text={reportsText.emptyShop}
+          hint={reportsText.emptyShopHint}
+          action={<ButtonLink to="/admin-start">{reportsText.gettingStarted}</ButtonLink>}
+        />
+      )}
       <Panels>
         {isAllowed('sellers') && <PendingApprovals />}
         {isAllowed(['sellers', 'clients', 'orders']) && <RefusedEmails />}
@@ -70,6 +78,7 @@ const desks = [
   { name: reportsText.returns, to: '/admin-return', right: 'returns' },
   { name: reportsText.banners, to: '/admin-banner', right: 'content' },
   { name: reportsText.brand, to: '/admin-brand', right: 'settings' },
+  { name: reportsText.settings, to: '/admin-settings', right: 'settings' },
   { name: reportsText.auditLog, to: '/admin-log', right: 'log' },
 ] as const
 

@@ -1,6 +1,6 @@
 import { MailServerError } from '#mail/server/mail-server-error.ts'
 import { tryMailServer } from '#mail/server/mail-transport.ts'
-import { tryStripeKeys } from '#payments/provider/server/stripe-keys.ts'
+import { tryStripeKeys } from '#payments/provider/server/stripe-trials.ts'
 import { tryMapsKey } from '#places/server/google-places.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CommandFailure } from '#app/server/failures/failure.ts'
 
 /**
  * A backup is one gzipped tar, in the order in which it is read back:
@@ -42,13 +41,6 @@ export const backupTotalsSchema = z.object({
   missing: z.array(z.string()),
 })
 export type BackupTotals = z.infer<typeof backupTotalsSchema>
-
-/** What keeps a backup from being restored, and the way out. */
-export class BackupError extends CommandFailure {
-  constructor(message: string, remedy = 'take another copy of the backup, or an older one') {
-    super({ message, remedy })
-  }
-}
 
 export const tableKey = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${schema}.${name}`
 export const quoteTableName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `"${schema}"."${name}"`

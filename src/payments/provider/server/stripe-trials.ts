@@ -1,0 +1,86 @@
+import type Stripe from 'stripe'
+import type { PaymentProvider } from './payment-provider.ts'
+import { classifyProviderError, toDeclined } from './provider-errors.ts'
+import { createStripeClient, currency, type GetStripe, type StripeSettings } from './stripe-client.ts'
+
+export interface KeyProblem {
+  key: 'secret' | 'publishable'
+  /** False where the provider did not answer, so that nothing is known of the key. */
+  isRefused: boolean
+  /** The provider's own words, without the key. */
+  reason: string
+}
+
+interface TriedKeys extends Pick<StripeSettings, 'apiBase'> {
+  secretKey: string
+  publishableKey: string
+}
+
+/** Calls the provider with each key as the shop and its pages would: lists a payment, and makes a token that nothing uses. */
+export async function tryStripeKeys({ secretKey, publishableKey, apiBase }: TriedKeys): Promise<KeyProblem | null> {
+  const open = (key: string) => createStripeClient({ secretKey: key, apiBase, webhookSecrets: [] }).getStripe()
+  const calls = [
+    { key: 'secret', value: secretKey, call: () => open(secretKey).paymentIntents.list({ limit: 1 }) },
+    {
+      key: 'publishable',
+      value: publishableKey,
+      call: () => open(publishableKey).tokens.create({ cvc_update: { cvc: '123' } }),
+    },
+  ] as const
+  for (const { key, value, call } of calls) {
+    try {
+      await call()
+    } catch (error) {
+      const kind = classifyProviderError(error)
+      if (kind === null) throw error
+      // the key was taken, and what was asked with it was not
+      if (kind === 'declined' && key === 'publishable') continue
+      const reason = (error as Error).message.split('\n')[0]?.replaceAll(value, '…') ?? ''
+      return { key, isRefused: kind !== 'unknown', reason }
+    }
+  }
+  return null
+}
+
+const testPaymentKey = 'test_payment'
+
+/** Whether it belongs to a test payment, which the books know nothing of. No payment of real money is one. */
+export function isOfTestPayment({
+  metadata,
+  livemode,
+}: {
+  metadata: Stripe.Metadata | null
+  livemode?: boolean
+}): boolean {
+  return livemode !== true && metadata?.[testPaymentKey] !== undefined
+}
+
+export function stripeTestPayment(getStripe: GetStripe): Pick<PaymentProvider, 'payForTest'> {
+  return {
+    async payForTest() {
+      const metadata = { [testPaymentKey]: 'refunded at once' }
+      try {
+        const { id, status } = await getStripe().paymentIntents.create({
+          amount: 100,
+          currency,
+          allowed_payment_method_types: ['card'],
+          payment_method: 'pm_card_visa',
+          confirm: true,
+          description: 'Test payment',
+          metadata,
+        })
+        if (status !== 'succeeded') return { state: 'declined', userMessage: status, rawMessage: status }
+        await getStripe().refunds.create({ payment_intent: id, metadata })
+        return { state: 'refunded', providerRef: id }
+      } catch (error) {
+        const kind = classifyProviderError(error)
+        if (kind === 'unknown') return { state: 'unknown', cause: error }
+        if (kind === 'access_denied') {
+          const { message } = error as Error
+          return { state: 'declined', userMessage: message, rawMessage: message }
+        }
+        return toDeclined(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import type { FirstHourCheck } from '../contract.ts'
+
+export interface ShopCounts {
+  categories: number
+  products: number
+  sellers: number
+  brands: number
+}
+
+/** What there is of a shop. */
+export async function countShop(db: Db): Promise<ShopCounts> {
+  const { rows } = await sql<ShopCounts>`select
+    (select count(*)::int from (select from categories c where c.deleted_at is null limit 1) one) as categories,
+    (select count(*)::int from (select from products p where p.deleted_at is null limit 1) one) as products,
+    (select count(*)::int from (select from users u where u.role = 'seller' and u.deleted_at is null
+      and u.documents_approved limit 1) one) as sellers,
+    (select count(*)::int from (select from brand_versions limit 1) one) as brands`.execute(db)
+  return rows[0] ?? { categories: 0, products: 0, sellers: 0, brands: 0 }
+}
+
+export function selectChecks(db: Db) {
+  return db.selectFrom('setting_checks').select(['name', 'checked_at', 'passed', 'words']).orderBy('name').execute()
+}
+export type CheckRow = Awaited<ReturnType<typeof selectChecks>>[number]
+
+/** When each section was set last. */
+export async function selectSectionTimes(db: Db): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('setting_versions as v')
+    .select(['v.section', ({ fn }) => fn.max('v.changed_at').as('changed_at')])
+    .groupBy('v.section')
+    .orderBy('v.section')
+    .execute()
+  return new Map(rows.map(({ section, changed_at }) => [section, changed_at]))
+}
+
+/** Null: it is under way. */
+export async function upsertCheck(db: Db, name: FirstHourCheck, passed: boolean | null, words: string): Promise<void> {
+  const values = { passed, words, checked_at: new Date() }
+  await db
+    .insertInto('setting_checks')
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute()
+}
+
+/** Whether an event about an object of the provider was received. */
+export async function hasEventAbout(db: Db, objectRef: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('provider_event_id')
+    .where('object_ref', '=', objectRef)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

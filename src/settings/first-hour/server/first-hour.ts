@@ -1,0 +1,99 @@
+import { legalPageNames } from '#legal/legal-pages.ts'
+import { listLegalPages } from '#legal/server/legal-pages.ts'
+import { legalText } from '#legal/text.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { checkMailSettings, checkProviderKeys } from '#settings/checks/server/check-connections.ts'
+import { checkWebhooks } from '#settings/checks/server/check-webhooks.ts'
+import { findLastDelivery } from '#settings/checks/server/checks-store.ts'
+import type { FirstHourCheck, FirstHourView } from '../contract.ts'
+import { firstHourText } from '../text.ts'
+import { type CheckRow, countShop, selectChecks, selectSectionTimes } from './first-hour-store.ts'
+
+type Step = FirstHourView['steps'][number]
+
+/** A backup that was begun so long ago and has not ended was cut off. */
+const longestBackupMs = 60 * 60_000
+/** An older backup is none to rely on. */
+const backupDays = 8
+
+/** What the shop has and lacks, in the words of the doctor. */
+export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
+  const [counts, checks, times, written, webhooks, { lastAccepted }] = await Promise.all([
+    countShop(db),
+    selectChecks(db),
+    selectSectionTimes(db),
+    listLegalPages(db),
+    checkWebhooks(db, config),
+    findLastDelivery(db),
+  ])
+  // what was tried before the settings were changed says nothing of them
+  const find = (name: FirstHourCheck, changedAt?: Date) =>
+    checks.find((row) => row.name === name && !(changedAt && row.checked_at < changedAt))
+  const unwritten = legalPageNames.filter((name) => !written.some(({ page }) => page === name))
+  const mail = checkMailSettings(config)?.message
+  const provider = checkProviderKeys(config)?.message
+  const backup = find('backup')
+  return [
+    describe('company', ...describeCompany(config)),
+    describe('brand', ...describeBrand(config, counts.brands > 0)),
+    config.smtpUrl
+      ? describeTried('mail', 'mail', find('mail', times.get('mail')), mail)
+      : { ...describe('mail', 'todo', mail ?? ''), check: 'mail' },
+    describeTried('provider', 'payment', find('payment', times.get('provider')), provider),
+    {
+      ...describe('webhook', lastAccepted ? 'done' : 'todo', webhooks[0]?.message ?? ''),
+      check: config.mode.isLive ? null : 'webhook',
+    },
+    describe('category', ...describeCount(counts.categories, firstHourText.hasCategory, firstHourText.noCategory)),
+    describe('product', ...describeCount(counts.products, firstHourText.hasProduct, firstHourText.noProduct)),
+    describe('seller', ...describeCount(counts.sellers, firstHourText.hasSeller, firstHourText.noSeller)),
+    describe(
+      'legal',
+      unwritten.length > 0 ? 'look' : 'done',
+      unwritten.length > 0
+        ? firstHourText.legalUnread(unwritten.map((name) => legalText.titles[name]))
+        : firstHourText.legalRead,
+    ),
+    describeTried('files', 'files', find('files')),
+    describeTried('backup', 'backup', isOutdated(backup) ? undefined : backup),
+  ]
+}
+
+const describe = (step: Step['step'], state: Step['state'], words: string): Step => ({
+  step,
+  state,
+  words,
+  check: null,
+  checked: null,
+})
+
+/** A step that is done once it was tried and worked; `remark` is what is to be said of it all the same. */
+function describeTried(step: Step['step'], check: FirstHourCheck, row: CheckRow | undefined, remark?: string): Step {
+  const state = !row || row.passed === false ? 'todo' : row.passed === null ? 'running' : remark ? 'look' : 'done'
+  const words = [remark, row?.words || firstHourText.notTried].filter(Boolean).join('. ')
+  return { step, state, words, check, checked: row?.checked_at.toISOString() ?? null }
+}
+
+function isOutdated(row: CheckRow | undefined): boolean {
+  if (!row) return false
+  const ageMs = Date.now() - row.checked_at.getTime()
+  return ageMs > (row.passed === null ? longestBackupMs : backupDays * 24 * 60 * 60_000)
+}
+
+type Described = [state: Step['state'], words: string]
+
+function describeCompany(config: Config): Described {
+  const { address, name } = config.company
+  if (address.length === 0) return ['todo', firstHourText.noAddress]
+  return ['done', [name, ...address].join(', ')]
+}
+
+function describeBrand(config: Config, isPublished: boolean): Described {
+  return isPublished || config.distributor !== undefined
+    ? ['done', config.company.name]
+    : ['look', firstHourText.noBrand]
+}
+
+const describeCount = (count: number, there: string, missing: string): Described =>
+  count > 0 ? ['done', there] : ['todo', missing]
