@@ -47,6 +47,8 @@ export const adminUsersText = {
   userDeleted: 'The user is deleted.',
   searchUsers: 'Search by name or email',
   noUsers: 'No users yet',
+  noUsersHint: 'Sellers sign up in the shop, and wait here for your approval.',
+  openShop: 'Open the shop',
   blockUser: 'Block',
   deleteUser: 'Delete user',
   deleteUserHint: 'The account, its links and its unpaid orders are closed straight away. Past orders are kept.',

@@ -10,6 +10,8 @@ export const adminClientsText = {
   allOrders: 'All orders of this client',
   clients: 'Clients',
   noClients: 'No clients found.',
+  noClientsHint: 'Sellers add their clients themselves. A list that you have already can be imported.',
+  importClients: 'Import clients',
   searchClients: 'Search by name or email',
   removeClient: 'Delete client',
   removeHint: 'Their links stop working straight away. Past orders are kept.',

@@ -29,6 +29,8 @@ export const adminOrdersText = {
   notYetPaid: 'not yet paid',
   orders: 'Orders',
   noOrders: 'No orders found.',
+  noOrdersHint: 'Sellers and their clients place them. One page says what the shop needs before the first.',
+  gettingStarted: 'Getting started',
   searchOrders: 'Search by order number',
   order: 'Order',
   products: 'Products',

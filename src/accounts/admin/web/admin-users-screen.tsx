@@ -86,6 +86,7 @@ export function AdminUsersScreen() {
           actions: <BulkUserActions selected={selected} deleted={deleted} onDone={() => setSelected(new Set())} />,
         }}
         empty={adminUsersText.noUsers}
+        firstStep={{ to: '/', label: adminUsersText.openShop, hint: adminUsersText.noUsersHint }}
       />
       <DeleteDialog
         item={userToDelete}

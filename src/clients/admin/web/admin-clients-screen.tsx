@@ -50,6 +50,11 @@ export function AdminClientsScreen() {
         }
         arrangement={arrangement}
         empty={adminClientsText.noClients}
+        firstStep={{
+          to: '/admin-client/import',
+          label: adminClientsText.importClients,
+          hint: adminClientsText.noClientsHint,
+        }}
       />
       <DeleteDialog
         item={clientToDelete}

@@ -1,3 +1,4 @@
+import { useRights } from '#access/web/own-rights.tsx'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { useListArrangement } from '#back-office/frame/web/use-list-arrangement.ts'
@@ -26,6 +27,7 @@ export function AdminOrdersScreen() {
     orderFilterNames,
   )
   const arrangement = useListArrangement('orders')
+  const isAllowed = useRights()
   return (
     <>
       <PageTitle>{adminOrdersText.orders}</PageTitle>
@@ -41,6 +43,11 @@ export function AdminOrdersScreen() {
         arrangement={arrangement}
         actions={<ExportButton list="orders" query={listQuery(table.params)} />}
         empty={adminOrdersText.noOrders}
+        firstStep={
+          isAllowed('settings')
+            ? { to: '/admin-start', label: adminOrdersText.gettingStarted, hint: adminOrdersText.noOrdersHint }
+            : undefined
+        }
       />
     </>
   )

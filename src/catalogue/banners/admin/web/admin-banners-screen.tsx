@@ -56,6 +56,7 @@ export function AdminBannersScreen() {
           </>
         }
         empty={adminCatalogueText.noBanners}
+        firstStep={{ to: '/admin-banner/add-banner', label: adminCatalogueText.firstBanner }}
       />
       <DeleteDialog
         item={bannerToDelete}

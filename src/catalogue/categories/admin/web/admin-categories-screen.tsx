@@ -61,6 +61,11 @@ export function AdminCategoriesScreen() {
           </>
         }
         empty={adminCatalogueText.noCategoriesYet}
+        firstStep={{
+          to: '/category/add-category',
+          label: adminCatalogueText.firstCategory,
+          hint: adminCatalogueText.firstCategoryHint,
+        }}
       />
       <DeleteCategoryDialog category={categoryToDelete} onClose={() => setCategoryToDelete(null)} />
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { categoriesQuery } from '#catalogue/categories/web/api.ts'
 import type { FormErrors } from '#platform/web/forms/form.tsx'
+import { Link } from '#platform/web/router/router.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 
 interface CategoryChecklistsProps {
@@ -29,7 +30,12 @@ export function CategoryChecklists({ categories, subCategories, onChange, errors
       <CheckboxList
         label={adminCatalogueText.categories}
         groups={[{ options: toOptions(all) }]}
-        empty={adminCatalogueText.noCategories}
+        empty={
+          <>
+            {adminCatalogueText.noCategories}{' '}
+            <Link to="/category/add-category">{adminCatalogueText.firstCategory}</Link>
+          </>
+        }
         selected={categories}
         onChange={choose}
         {...errors.field('cat_id')}

@@ -75,6 +75,7 @@ export function AdminProductsScreen() {
           actions: <BulkActions ids={[...selected]} deleted={deleted} onDone={() => setSelected(new Set())} />,
         }}
         empty={adminCatalogueText.noProducts}
+        firstStep={{ to: '/products/add-new-product', label: adminCatalogueText.firstProduct }}
       />
       <DeleteDialog
         item={productToDelete}

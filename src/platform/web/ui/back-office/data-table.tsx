@@ -7,14 +7,15 @@ import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { useIsTablet } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
-import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import { Cells, foldColumns, type ShownColumn, tableRoles } from '#platform/web/ui/tables/table.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import phones from '../tables/cards-on-phones.module.css'
 import style from '../tables/table.module.css'
 import list from './data-table.module.css'
-import { directionOf, hasFilters, type useTableParams } from './list-query-api.ts'
+import { directionOf, type useTableParams } from './list-query-api.ts'
+import { type FirstStep, NoRows } from './no-rows.tsx'
 import { ListFooter } from './pagination.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { shownColumns, TableToolbar, type TableToolbarProps } from './table-toolbar.tsx'
@@ -37,13 +38,14 @@ interface DataTableProps<Row> extends TableToolbarProps<Row> {
   empty: string
   /** Filters that choose one of the page's lists, which is described by `empty` where it has no rows. */
   listFilters?: readonly string[]
+  firstStep?: FirstStep | undefined
   /** Rows can be selected, and something done with all of them. */
   selection?: Selection<Row>
 }
 
 /** A list of the back office: search, filters, sorting, pagination and, where rows can be selected, actions on them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { query, table, empty, listFilters = [], selection, arrangement } = props
+  const { query, table, empty, firstStep, listFilters = [], selection, arrangement } = props
   const chosenColumns = shownColumns(props.columns, arrangement?.columns ?? null)
   const columns = useIsTablet() ? foldColumns(chosenColumns) : chosenColumns
   // the standard columns fit the window; with others beside them the table may be wider than it
@@ -65,10 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : !query.data || arrangement?.isReady === false ? (
         <TableSkeleton columns={columns.length} />
       ) : query.data.rows.length === 0 ? (
-        <EmptyState
-          text={hasFilters(table.params, listFilters) ? commonText.nothingFound : empty}
-          {...(table.params.search ? { hint: commonText.nothingFoundHint } : {})}
-        />
+        <NoRows text={empty} firstStep={firstStep} params={table.params} listFilters={listFilters} />
       ) : (
         <TableRows {...props} columns={columns} hasExtraColumns={hasExtraColumns} rows={query.data.rows} />
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import style from './checkbox-list.module.css'
 import { FieldError } from './field.tsx'
 import { Checkbox } from './switch.tsx'
@@ -17,7 +18,7 @@ interface CheckboxListProps {
   /** Shows all options at once, where a dialog scrolls them. */
   whole?: boolean
   /** Shown where there are no options. */
-  empty?: string
+  empty?: ReactNode
   error?: string | undefined
   onEdit?: (() => void) | undefined
 }
