@@ -41,6 +41,8 @@ export const adminLegalPageSchema = z.object({
   /** The newest version, and the text of the editor is a change of it; empty for the standard text. */
   version_id: z.string(),
   versions: z.array(versionSchema.extend({ admin: z.string() })),
+  /** The standard text with the company's details, and with marks where a lawyer has to decide. */
+  draft: z.string(),
   /** What is promised of returns: the text shows it in the place of {days} and {seal}. */
   return_days: z.number(),
   seal_ends: z.boolean(),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { createPictures } from './support/back-office.ts'
+import { createPictures, formMessages } from './support/back-office.ts'
 import { desk, expectAccessibleInTheme, openLoggedIn, phone } from './support/people.ts'
 import { signUp } from './support/sellers.ts'
 import { callShop, createForm, getToken } from './support/shop-api.ts'
@@ -84,5 +84,15 @@ test('the first hour leads from an empty shop to one that is ready [N-SETT-020â€
   for (const name of ['Company details', 'First category', 'First product', 'First seller'])
     await expect(row(page, name).getByText('Done')).toBeVisible()
   await expect(page.getByText('1 thing is missing.')).toBeVisible()
+  await expect(row(page, 'Legal pages')).toContainText('Company details (1)')
+  await page.goto('/admin-legal/edit-legal-page/imprint')
+  await page.getByRole('button', { name: 'Begin with our draft' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text' })).toContainText(
+    '[Your lawyer decides: the place of registration',
+  )
+  await expectAccessibleInTheme(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(formMessages(page)).toContainText('Your lawyer still has to decide: the place of registration')
   expect(consoleErrors).toEqual([])
 })

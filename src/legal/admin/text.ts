@@ -24,6 +24,11 @@ export const adminLegalText = {
   returnDaysHint: 'The text shows them where {days} stands. Orders that are paid from now on have them.',
   sealEnds: 'A broken hygiene seal ends the right to change one’s mind',
   sealEndsHint: 'The text says so where {seal} stands.',
+  useDraft: 'Begin with our draft',
+  useDraftHint:
+    'It has your company details. What your lawyer has to decide stands in square brackets, and no text is published with it.',
+  markLeft: (decision: string) =>
+    `Your lawyer still has to decide: ${decision}. Please write it, or take out the words in square brackets.`,
   unchanged: 'This text is already published.',
   changedMeanwhile: 'Another administrator has published this page in the meantime. Please reload it.',
 } as const

@@ -135,3 +135,26 @@ test('the page about returns publishes its promise, which holds from then on [N-
   expect((await publish('imprint', '<p>{days}</p>')).body.statusCode).toBe(1)
   expect((await readPage('imprint')).body.responseData.body).toBe('<p>30</p>')
 })
+
+test('a draft has the company’s details and marks, and is not published with one [N-SETT-025]', async () => {
+  const filled = await openShop({ COMPANY_NAME: 'Lumen <Pro> & Co', COMPANY_ADDRESS: '12 Mill Lane, Leeds' })
+  try {
+    const { token: as } = await createAdmin(filled)
+    for (const page of legalPageNames) {
+      const { draft, version_id } = (await filled.call<AdminLegalPageView>('GET', `admin/legal/${page}`, { as })).body
+        .responseData
+      expect(draft, page).toContain('[Your lawyer decides: ')
+      expect(draft, page).not.toMatch(/company (?:and address )?named on this page/i)
+      const send = (body: string) => filled.call('POST', 'admin/legal', { as, body: { page, body, version_id } })
+      const refused = await send(draft)
+      const words = expect.stringMatching(/^Your lawyer still has to decide: /)
+      expect(refused.body.error?.errors, page).toEqual({ body: words })
+      expect((await filled.call<LegalPageView>('GET', `legal/${page}`)).body.responseData.published).toBeNull()
+      expect((await send(draft.replaceAll(/<p>\[.*?\]<\/p>/g, ''))).body.statusCode, page).toBe(1)
+    }
+    const terms = await filled.call<LegalPageView>('GET', 'legal/terms')
+    expect(terms.body.responseData.body).toContain('You buy from Lumen &lt;Pro&gt; &amp; Co.')
+  } finally {
+    await filled.close()
+  }
+})

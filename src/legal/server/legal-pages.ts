@@ -9,6 +9,7 @@ import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 import type { LegalPageName } from '../legal-pages.ts'
 import { fillInReturnPolicy, missingPlaceholder } from '../return-placeholders.ts'
 import { type ReturnPolicy, standardReturnPolicy } from '../return-policy.ts'
+import { findMarks } from './legal-drafts.ts'
 import {
   findLegalPageBody,
   insertLegalPageVersion,
@@ -70,6 +71,8 @@ export function publishLegalPage(db: Database, admin: AuthenticatedActor, public
   const { page, editedVersionId } = publication
   const body = sanitizeRichText(publication.body, { headings: true })
   if (isEmptyRichText(body)) throw createFieldError('body', adminLegalText.bodyEmpty)
+  const [mark] = findMarks(body)
+  if (mark !== undefined) throw createFieldError('body', adminLegalText.markLeft(mark))
   const missing = page === 'returns' ? missingPlaceholder(body) : null
   if (missing) throw createFieldError('body', adminLegalText.placeholderMissing(missing))
   return inTransaction(db, async (tx) => {
@@ -188,6 +191,6 @@ const standardTexts: Record<LegalPageName, string> = {
 }
 
 /** What a page says until an administrator publishes a text: what the shop does by itself, without a company's own promises. */
-function getStandardText(page: LegalPageName): string {
+export function getStandardText(page: LegalPageName): string {
   return standardTexts[page].replace(/>\s*\n\s*</g, '><').trim()
 }

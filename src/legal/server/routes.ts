@@ -15,9 +15,17 @@ import {
 } from '../contract.ts'
 import { legalPageNames } from '../legal-pages.ts'
 import type { ReturnPolicy } from '../return-policy.ts'
+import { createLegalDraft } from './legal-drafts.ts'
 import type { LegalPageVersionRow } from './legal-page-store.ts'
 import type { LegalPage } from './legal-pages.ts'
-import { findReturnPolicy, getFilledLegalPage, getLegalPage, listLegalPages, publishLegalPage } from './legal-pages.ts'
+import {
+  findReturnPolicy,
+  getFilledLegalPage,
+  getLegalPage,
+  getStandardText,
+  listLegalPages,
+  publishLegalPage,
+} from './legal-pages.ts'
 
 const params = z.object({ page: legalPageNameSchema })
 
@@ -68,7 +76,13 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
       answer: adminLegalPageSchema,
     },
     async ({ params: { page } }) =>
-      ok(presentAdminLegalPage(await getLegalPage(db, page), await findReturnPolicy(db, new Date()))),
+      ok(
+        presentAdminLegalPage(
+          await getLegalPage(db, page),
+          await findReturnPolicy(db, new Date()),
+          createLegalDraft(page, getStandardText(page), config),
+        ),
+      ),
   )
 
   routes.post(
@@ -119,12 +133,14 @@ function presentLegalPage(
 function presentAdminLegalPage(
   { page, body, version, versions }: LegalPage,
   { days, doesSealEndRight }: ReturnPolicy,
+  draft: string,
 ): AdminLegalPageView {
   return {
     page,
     body,
     version_id: version?.id ?? '',
     versions: versions.map((one) => ({ ...presentVersion(one), admin: one.admin })),
+    draft,
     return_days: days,
     seal_ends: doesSealEndRight,
   }

@@ -76,6 +76,7 @@ const createColumns = (path: string): readonly Column<Version>[] => [
 function LegalPageForm({ page: edited }: { page: LegalPageToEdit }) {
   const { page, versionId } = edited
   const [asks, setAsks] = useState(false)
+  const [filledIn, setFilledIn] = useState(0)
   const formErrors = useFormErrors()
   const blank = () => ({ body: edited.body, days: String(edited.returnDays), seal: edited.doesSealEndRight })
   const draft = useDraft(`${useViewer().key} legal ${page}`, blank, formErrors.form)
@@ -106,11 +107,24 @@ function LegalPageForm({ page: edited }: { page: LegalPageToEdit }) {
   return (
     <Form errors={formErrors} onSubmit={ask}>
       <DraftNotice {...draft.notice} />
+      <div>
+        <Button
+          small
+          variant="secondary"
+          onClick={() => {
+            draft.set((now) => ({ ...now, body: edited.draft }))
+            setFilledIn((times) => times + 1)
+          }}
+        >
+          {adminLegalText.useDraft}
+        </Button>
+        <p>{adminLegalText.useDraftHint}</p>
+      </div>
       <Suspense fallback={<Skeleton height="420px" />}>
         <RichTextField
           headings
           label={adminLegalText.body}
-          key={draft.version}
+          key={`${draft.version} ${filledIn}`}
           value={body}
           onChange={(html) => draft.set((now) => ({ ...now, body: html }))}
           {...formErrors.field('body')}

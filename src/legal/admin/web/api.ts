@@ -14,6 +14,8 @@ export const legalPagesQuery = (viewer: string) =>
 export interface LegalPageToEdit {
   page: LegalPageName
   body: string
+  /** Our text with the company's details, and with marks where a lawyer has to decide. */
+  draft: string
   /** The id of the version that is shown; empty for the standard text. */
   versionId: string
   /** What is promised of returns, for the page about them. */
@@ -29,8 +31,9 @@ export const legalPageToEditQuery = (viewer: string, page: string) =>
     queryFn: async (): Promise<LegalPageToEdit> => {
       const view = await callApi<AdminLegalPageView>('GET', `admin/legal/${encodeURIComponent(page)}`)
       const versions = view.versions.map(({ _id, published, admin }) => ({ id: _id, published, administrator: admin }))
-      const { page: name, body, version_id: versionId, return_days: returnDays, seal_ends: doesSealEndRight } = view
-      return { page: name, body, versionId, returnDays, doesSealEndRight, versions }
+      const { page: name, body, draft, version_id: versionId } = view
+      const { return_days: returnDays, seal_ends: doesSealEndRight } = view
+      return { page: name, body, draft, versionId, returnDays, doesSealEndRight, versions }
     },
   })
 

@@ -1,4 +1,5 @@
 import { legalPageNames } from '#legal/legal-pages.ts'
+import { countDecisions } from '#legal/server/legal-drafts.ts'
 import { listLegalPages } from '#legal/server/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import type { Config } from '#platform/server/config/config.ts'
@@ -52,7 +53,7 @@ export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
       'legal',
       unwritten.length > 0 ? 'look' : 'done',
       unwritten.length > 0
-        ? firstHourText.legalUnread(unwritten.map((name) => legalText.titles[name]))
+        ? firstHourText.legalUnread(unwritten.map((name) => `${legalText.titles[name]} (${countDecisions(name)})`))
         : firstHourText.legalRead,
     ),
     describeTried('files', 'files', find('files')),
