@@ -7,7 +7,7 @@ test('the browser calls the API only by the call function, and never silently [C
   expect(files.length).toBeGreaterThan(400)
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bsend = .*\bfetch\b/)).toEqual([
     // a document of a seller, by its own signed URL
-    'src/accounts/documents/web/document-review-dialog.tsx',
+    'src/accounts/documents/web/document-viewer.tsx',
     // the public pictures of a product that is duplicated; a failure is shown in place of the form
     'src/catalogue/products/admin/web/admin-product-form-screen.tsx',
     // the card provider's sandbox
