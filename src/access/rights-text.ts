@@ -1,5 +1,5 @@
 import { formatPounds, type Pence } from '#platform/money.ts'
-import type { NeededRight, Right } from './rights.ts'
+import { isForPrograms, type NeededRight, type Right } from './rights.ts'
 
 /** The names of the rights, as an owner composes a role of them. */
 export const rightNames: Record<Right, string> = {
@@ -13,6 +13,7 @@ export const rightNames: Record<Right, string> = {
   invoices: 'Invoices, tax and sales figures',
   content: 'Banners and legal pages',
   settings: 'Settings',
+  connections: 'Connections',
   log: 'Audit log',
 }
 
@@ -27,6 +28,7 @@ export const rightHints: Record<Right, string> = {
   invoices: 'read invoices, the tax report and what was sold',
   content: 'change banners and legal pages',
   settings: 'change the settings of the shop',
+  connections: 'give keys to programs, and tell programs what happens',
   log: 'read what everyone has changed',
 }
 
@@ -40,6 +42,13 @@ export function describeMissingRight(needed: NeededRight): string {
   if (needed === 'owner' || needed === 'any') return 'Only an owner of the shop can do this.'
   const names = alternatives.format([needed].flat().map((right) => `‘${rightNames[right as Right]}’`))
   return `Your role does not include ${names}. Please ask an owner of the shop.`
+}
+
+/** What a program is answered whose key does not allow a call. */
+export function describeMissingKeyRight(needed: NeededRight): string {
+  const names = [needed].flat().flatMap((right) => (isForPrograms(right) ? [`‘${rightNames[right]}’`] : []))
+  if (names.length === 0) return 'Programs cannot do this. Please log in as a person.'
+  return `This API key does not include ${alternatives.format(names)}.`
 }
 
 /** What a colleague reads who would pay back more of one order than her role allows. */

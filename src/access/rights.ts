@@ -14,9 +14,19 @@ export const rights = [
   'invoices',
   'content',
   'settings',
+  'connections',
   'log',
 ] as const
 export type Right = (typeof rights)[number]
+
+/**
+ * What a program may be given by a key (D-656). Settings and connections are decided by people, so that no key opens another, and none
+ * reads or changes what is secret.
+ */
+export const programRights = rights.filter(
+  (right): right is ProgramRight => right !== 'settings' && right !== 'connections',
+)
+export type ProgramRight = Exclude<Right, 'settings' | 'connections'>
 
 /** With one of these an order is read in the back office. */
 export const orderReaders = ['orders', 'dispatch', 'returns', 'invoices'] as const satisfies readonly Right[]
@@ -36,4 +46,9 @@ export function hasRight(staff: Pick<StaffRights, 'rights'> | null, needed: Need
   if (staff === null || needed === 'any') return true
   if (needed === 'owner') return false
   return [needed].flat().some((right) => staff.rights.includes(right as Right))
+}
+
+/** Whether a key may include it: a right other than those that people alone have. */
+export function isForPrograms(needed: string): needed is ProgramRight {
+  return (programRights as readonly string[]).includes(needed)
 }

@@ -26,6 +26,10 @@ export interface AdminLog {
    */
   ip_address: Generated<string>
   /**
+   * The name of the key of the program that made the change, for the administrator who made the key; null for a person.
+   */
+  program: string | null
+  /**
    * The id of the row that was changed; null where the change is to no single row.
    */
   subject_id: string | null
@@ -118,4 +122,28 @@ export interface Notes {
    * When its writer withdrew the note; it stays in the list, marked as withdrawn.
    */
   withdrawn_at: Timestamp | null
+}
+
+export interface ProgramKeys {
+  created_at: Generated<Timestamp>
+  /**
+   * The last characters of the key, by which people tell it from others.
+   */
+  ending: string
+  /**
+   * SHA-256 of the key, which is stored nowhere.
+   */
+  hash: Buffer
+  id: Generated<string>
+  /**
+   * When the key was last used, to the minute.
+   */
+  last_used_at: Timestamp | null
+  made_by: string
+  name: string
+  revoked_at: Timestamp | null
+  /**
+   * What the program may do, of the list in src/access/rights.ts, as far as the key's maker may do it too.
+   */
+  rights: string[]
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isForPrograms } from '#access/rights.ts'
 import type { OpenApiDocument, Operation } from '#app/server/http/openapi/openapi-types.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 import { type DocumentedCall, readApiTable } from './api-table.ts'
@@ -38,9 +39,9 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
   })
 
   test('agree about who may call', () => {
-    const wrong = checkAll(({ access }, { security = [] }) => {
+    const wrong = checkAll(({ access, rights }, { security = [] }) => {
       const schemes = security.map((alternative) => Object.keys(alternative).sort().join('+')).join(' or ')
-      return schemesOf(access).includes(schemes) ? [] : [`${schemes} for ${access}`]
+      return schemesOf(access, rights).includes(schemes) ? [] : [`${schemes} for ${access}`]
     })
     expect(wrong).toEqual([])
   })
@@ -94,22 +95,25 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
   })
 
   test('list each failure code that access and body do not explain already [N-PLAT-001, D-424]', () => {
-    const unlisted = checkAll(({ access, codes }, { responses, requestBody, parameters = [], security = [] }) => {
-      const readsToken = security.some((schemes) => Object.keys(schemes).some((name) => name.endsWith('Token')))
-      const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key')
-      const common = [
-        1,
-        24,
-        29,
-        99,
-        ...(readsToken ? [7, 9, 30] : []),
-        ...(requestBody ? [17] : []),
-        ...(takesKey ? [13] : []),
-      ]
-      const known = new Set([...codes, ...common, ...(access === 'admin' || access.startsWith('token') ? [8] : [])])
-      const described = Object.values(responses).flatMap((response) => response['x-error-codes'] ?? [])
-      return [...new Set(described)].filter((code) => !known.has(code)).map(String)
-    })
+    const unlisted = checkAll(
+      ({ access, rights, codes }, { responses, requestBody, parameters = [], security = [] }) => {
+        const readsToken = security.some((schemes) => Object.keys(schemes).some((name) => name.endsWith('Token')))
+        const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key')
+        const common = [
+          1,
+          24,
+          29,
+          99,
+          ...(readsToken ? [7, 9, 30] : []),
+          ...(rights.some(isForPrograms) ? [21] : []),
+          ...(requestBody ? [17] : []),
+          ...(takesKey ? [13] : []),
+        ]
+        const known = new Set([...codes, ...common, ...(access === 'admin' || access.startsWith('token') ? [8] : [])])
+        const described = Object.values(responses).flatMap((response) => response['x-error-codes'] ?? [])
+        return [...new Set(described)].filter((code) => !known.has(code)).map(String)
+      },
+    )
     expect(unlisted).toEqual([])
   })
 
@@ -131,8 +135,8 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
 })
 
 /** The alternatives of schemes that an access column may be described by. */
-function schemesOf(access: string): string[] {
-  if (access === 'admin') return ['adminToken+basic']
+function schemesOf(access: string, rights: readonly string[]): string[] {
+  if (access === 'admin') return [rights.some(isForPrograms) ? 'adminToken+basic or programKey' : 'adminToken+basic']
   if (access.startsWith('none, link')) return ['basic or basic+sessionToken or basic+exploreToken']
   if (access === 'link (client page)') return ['basic+clientPageToken']
   if (access === 'none' || access === 'link (pay)' || access === 'link (email)') return ['basic']

@@ -12,6 +12,7 @@ import {
 } from '../harness/factories.ts'
 import { createPaidOrder, openDisputeOf } from '../harness/paid-orders.ts'
 import { createPictureForm } from '../harness/picture-forms.ts'
+import { createProgram } from '../harness/programs.ts'
 import { reportingOperator } from '../harness/reporting-operator.ts'
 import { insertReturnOf } from '../harness/returns.ts'
 import { createOrder, createSale } from '../harness/sales.ts'
@@ -313,6 +314,8 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
     body: { user_id: (await createColleague(shop, ['dispatch'])).id, action: 0 },
   }),
   'DELETE /admin/staff/{user_id}': async () => ({ id: (await createColleague(shop, ['dispatch'])).id }),
+  'POST /admin/connections/key': async () => ({ body: { name: 'Warehouse', rights: '["dispatch"]' } }),
+  'DELETE /admin/connections/key/{key_id}': async () => ({ id: (await createProgram(shop, ['dispatch'])).id }),
   'POST /admin/legal': async () => ({ body: { page: 'contact', body: '<p>Ring us.</p>' } }),
   'POST /admin/category': async () => ({ form: await createForm({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),
   'PUT /admin/category': async () => ({

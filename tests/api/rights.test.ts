@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type NeededRight, type Right, rights } from '#access/rights.ts'
-import { describeMissingRight } from '#access/rights-text.ts'
+import {
+  isForPrograms,
+  type NeededRight,
+  type ProgramRight,
+  programRights,
+  type Right,
+  rights,
+} from '#access/rights.ts'
+import { describeMissingKeyRight, describeMissingRight } from '#access/rights-text.ts'
 import { createColleague } from '../harness/colleagues.ts'
 import { createAdmin, createClient, createSeller } from '../harness/factories.ts'
-import { openShop, type Shop } from '../harness/shop.ts'
+import { createProgram } from '../harness/programs.ts'
+import { type CallOptions, openShop, type Shop } from '../harness/shop.ts'
 import { readTableContents } from '../harness/table-contents.ts'
 import { type AccessRow, readAccessTable } from './access-table.ts'
 
@@ -17,8 +25,8 @@ const adminCalls = readAccessTable().filter(({ access }) => access === 'admin')
 const unknownId = '00000000-0000-7000-8000-000000000000'
 
 /** Called without a body: who may not call is refused before one is read. */
-async function callWithoutBody({ method, path }: AccessRow, token: string | undefined) {
-  const { status, body } = await shop.call(method, path.replace(/\{[^}]+\}/g, unknownId), { as: token })
+async function callWithoutBody({ method, path }: AccessRow, caller: Pick<CallOptions, 'as' | 'headers'>) {
+  const { status, body } = await shop.call(method, path.replace(/\{[^}]+\}/g, unknownId), caller)
   return { status, code: body.error?.errorCode, message: body.responseMessage }
 }
 
@@ -30,7 +38,7 @@ async function callEverythingElse(token: string, own: readonly Right[]): Promise
   const wrong: string[] = []
   for (const row of adminCalls) {
     if (row.rights.includes('any') || row.rights.some((needed) => own.includes(needed as Right))) continue
-    const { status, code, message } = await callWithoutBody(row, token)
+    const { status, code, message } = await callWithoutBody(row, { as: token })
     if (status !== 403 || code !== 8 || message !== describeMissingRight(neededBy(row)))
       wrong.push(`${nameOf(row)}: ${status} ${code} ${message}`)
   }
@@ -66,7 +74,7 @@ test('sellers, clients and visitors are refused every call of the back office [N
       [client.token, 8],
       [undefined, 7],
     ] as const) {
-      const answer = await callWithoutBody(row, token)
+      const answer = await callWithoutBody(row, { as: token })
       if (answer.code !== code) wrong.push(`${nameOf(row)}: ${answer.code}`)
     }
   expect(wrong).toEqual([])
@@ -77,7 +85,7 @@ test('an owner, and each right alone, is admitted to what the table says [N-ROLE
   const owner = await createAdmin(shop)
   const wrong: string[] = []
   const call = async (row: AccessRow, token: string, who: string) => {
-    const { code } = await callWithoutBody(row, token)
+    const { code } = await callWithoutBody(row, { as: token })
     if (code === 7 || code === 8 || code === 26) wrong.push(`${nameOf(row)} as ${who}: ${code}`)
   }
   for (const row of adminCalls) {
@@ -89,4 +97,36 @@ test('an owner, and each right alone, is admitted to what the table says [N-ROLE
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('a program is admitted to the calls that its key names, and to no other [N-CONN-003–004]', async () => {
+  const wrong: string[] = []
+  const programs: [ProgramRight[], Awaited<ReturnType<typeof createProgram>>][] = []
+  for (const right of programRights) programs.push([[right], await createProgram(shop, [right])])
+  programs.push([[...programRights], await createProgram(shop, programRights)])
+  for (const [own, { headers }] of programs)
+    for (const row of adminCalls) {
+      const { status, code, message } = await callWithoutBody(row, { headers })
+      const isRefused = status === 403 && code === 8 && message === describeMissingKeyRight(neededBy(row))
+      const isNamed = row.rights.some((needed) => own.includes(needed as ProgramRight))
+      if (isNamed ? [7, 8, 24, 26].includes(code ?? 0) : !isRefused)
+        wrong.push(`${nameOf(row)} with ${own}: ${status} ${code} ${message}`)
+    }
+  expect(wrong).toEqual([])
+})
+
+test('a program is refused what is not the back office’s, and people’s own things [N-CONN-004]', async () => {
+  const { headers } = await createProgram(shop, programRights)
+  const wrong: string[] = []
+  // the first call of a minute is written
+  await shop.call('GET', 'admin/order/list', { headers })
+  const before = await readTableContents(shop)
+  for (const row of readAccessTable()) {
+    if (/^(?:provider|carrier)'s/.test(row.access) || row.rights.some(isForPrograms)) continue
+    const { status, code, message } = await callWithoutBody(row, { headers })
+    if (status !== 403 || code !== 8 || message !== describeMissingKeyRight('any'))
+      wrong.push(`${nameOf(row)}: ${status} ${code} ${message}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await readTableContents(shop)).toEqual(before)
 })

@@ -12,6 +12,7 @@ import {
 import { openDisputeOf } from '../harness/paid-orders.ts'
 import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
 import { sendBanner } from '../harness/picture-forms.ts'
+import { createProgram } from '../harness/programs.ts'
 import { createDevice } from '../harness/push-service.ts'
 import { registerDevice } from '../harness/register-device.ts'
 import { insertReturnOf } from '../harness/returns.ts'
@@ -88,6 +89,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         .executeTakeFirstOrThrow()
     : null
   const role = path.includes('/staff') ? await createRole(shop, ['dispatch']) : randomUUID()
+  const program = path.includes('/connections') ? await createProgram(shop, ['dispatch']) : null
   const colleague = path.includes('/staff') ? await createColleague(shop, ['dispatch']) : null
   if (colleague)
     await shop.db.updateTable('users').set({ invited_at: new Date() }).where('id', '=', colleague.id).execute()
@@ -113,6 +115,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       _id: path.includes('product') ? sale.productId : otherSeller.id,
       user_id: colleague?.id ?? sale.seller.id,
       role_id: role,
+      key_id: program?.id ?? randomUUID(),
       rights: ['returns'],
       max_refund: '50',
       ids: [otherSeller.id],
@@ -271,7 +274,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'
   if (/admin\/category(?:\/sub)?$/.test(path) && name === 'name') return `Brows ${randomUUID()}`
-  if (path.endsWith('/staff/role') && name === 'name') return `Desk ${randomUUID()}`
+  if (/\/(?:staff\/role|connections\/key)$/.test(path) && name === 'name') return `Desk ${randomUUID()}`
   if (/signup$|\/staff$/.test(path) && name === 'email') return `${randomUUID()}@example.com`
   // two calls with the same path have the names of both
   return values[name] ?? values[name.split('_or_')[0] ?? '']

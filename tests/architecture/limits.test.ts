@@ -10,6 +10,7 @@ import { sessionIdleTimeoutHours } from '#accounts/sessions/server/token-store.t
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { jobSchedule } from '#app/server/jobs/start-jobs.ts'
+import { programLimit } from '#back-office/program-keys/server/authenticate-program.ts'
 import {
   clientCodeLifetimeMinutes,
   clientSessionLifetimeDays,
@@ -108,6 +109,8 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
     [codeEmailLimit, 'POST client-page/code'],
   ] as const)
     running.push([...describeLimit(limit, call).slice(0, 4), 'email, over all addresses but its own'])
+  // all calls of a program, by its key
+  running.push([...describeLimit(programLimit, 'every call of a program').slice(0, 4), 'key'])
   // tries at a code that exists
   const tries = describeLimit({ ...codeTryLimit, failuresOnly: true }, 'POST client-page/session, codes that exist')
   running.push([...tries.slice(0, 4), 'email and address'])
@@ -116,7 +119,7 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
   expect(documented.sort()).toEqual(running.sort())
 })
 
-test('only routes, sign-up, refused documents and codes limit attempts', () => {
+test('only routes, sign-up, refused documents, codes and keys of programs limit attempts', () => {
   const counting = findInSources(/\b(count|add)Attempt\(/)
   expect(counting).toEqual([
     'src/accounts/documents/server/replace-documents.ts',
@@ -125,6 +128,7 @@ test('only routes, sign-up, refused documents and codes limit attempts', () => {
     'src/accounts/sessions/server/log-in.ts',
     'src/accounts/sign-up/server/sign-up.ts',
     'src/app/server/http/register-api.ts',
+    'src/back-office/program-keys/server/authenticate-program.ts',
     'src/client-page/codes/server/client-code.ts',
     'src/platform/server/http/rate-limit.ts',
   ])

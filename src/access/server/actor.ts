@@ -1,5 +1,5 @@
-import { hasRight, type NeededRight, type StaffRights } from '#access/rights.ts'
-import { describeMissingRight } from '#access/rights-text.ts'
+import { hasRight, isForPrograms, type NeededRight, type StaffRights } from '#access/rights.ts'
+import { describeMissingKeyRight, describeMissingRight } from '#access/rights-text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 
@@ -13,13 +13,19 @@ declare module 'fastify' {
  * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor,
  * never a user's id from the request. A seller's `marksVersion` changes with every change of the seller's faves, stock and watched
  * videos, read along with the token. A client who came by an explore link acts within one seller and one client (D-046).
- * The audit log records the IP address of an administrator. An administrator without `staff` is an owner of the shop (D-620).
+ * The audit log records the IP address of an administrator. An administrator without `staff` is an owner of the shop (D-620). A program
+ * acts for the administrator who made its key, with the rights that both have; its `tokenId` is the key's id (D-656).
  */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'seller'; userId: string; tokenId: string; ipAddress: string; marksVersion?: number }
-  | { kind: 'admin'; userId: string; tokenId: string; ipAddress: string; staff?: StaffRights }
+  | { kind: 'admin'; userId: string; tokenId: string; ipAddress: string; staff?: StaffRights; program?: Program }
   | { kind: 'client'; userId: string; clientId: string; tokenId: string; ipAddress: string }
+
+/** The program that makes a request, by the name of its key. */
+export interface Program {
+  name: string
+}
 
 export type SellerActor = Extract<Actor, { kind: 'seller' }>
 export type AuthenticatedActor = Exclude<Actor, { kind: 'visitor' }>
@@ -42,8 +48,10 @@ export function assertOwnClientId(actor: Actor, sent: string | undefined): void 
   throw new AppError(errorText.notAllowed, errorCode.notAllowed)
 }
 
-/** Refuses an administrator whose role does not allow it, with a message that names the right. */
+/** Refuses an administrator whose role, or a program whose key, does not allow it, with a message that names the right. */
 export function requireRight(actor: Actor, needed: NeededRight): void {
   if (actor.kind !== 'admin') throw new AppError(errorText.notAllowed, errorCode.notAllowed)
+  if (actor.program && !(hasRight(actor.staff ?? { rights: [] }, needed) && [needed].flat().some(isForPrograms)))
+    throw new AppError(describeMissingKeyRight(needed), errorCode.notAllowed)
   if (!hasRight(actor.staff ?? null, needed)) throw new AppError(describeMissingRight(needed), errorCode.notAllowed)
 }

@@ -14,6 +14,7 @@ export const auditLogText = {
   when: 'When',
   administrator: 'Administrator',
   byClock: 'Automatic',
+  byProgram: (program: string, maker: string) => `${program} (API key of ${maker})`,
   change: 'Change',
   subject: 'What was changed',
   anySubject: 'Anything',

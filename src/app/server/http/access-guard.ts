@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#access/server/access.ts'
 import { type Actor, requireRight } from '#access/server/actor.ts'
 import { authenticate, confirmedPasswordLifetimeMinutes, createTokenReader } from '#accounts/sessions/server/session.ts'
+import { createProgramAuthentication } from '#back-office/program-keys/server/authenticate-program.ts'
 import { authenticateClient } from '#client-page/codes/server/client-session.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -14,6 +15,7 @@ import { toCanonicalId } from '#platform/wire-schemas.ts'
 interface AccessGuardOptions {
   db: Database
   config: {
+    rateLimits: boolean
     /** What every call's Authorization header must be made of. */
     basic: { user: string; password: string }
     /** An administrator without a second factor has no access (D-230). */
@@ -38,11 +40,12 @@ const readsToken = new Set<Access>(['none', 'token', 'token-or-explore', 'admin'
 
 /**
  * Checks before the body is read who may call a route: the basic header, the access token, the kind of actor, an administrator's right, and
- * whether the password was confirmed a short time ago.
+ * whether the password was confirmed a short time ago. A program's key takes the place of header, token and password (D-656).
  */
 export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions): void {
-  const { basic, secondFactorRequired } = config
+  const { basic, secondFactorRequired, rateLimits: isLimited } = config
   const readToken = createTokenReader(db, { secondFactor: secondFactorRequired })
+  const authenticateProgram = createProgramAuthentication(db, { secondFactorRequired, isLimited })
   const expected = Buffer.from(`Basic ${Buffer.from(`${basic.user}:${basic.password}`).toString('base64')}`)
 
   api.decorateRequest('clientSession', null)
@@ -61,6 +64,12 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
   const checkAccess = (request: FastifyRequest): Promise<void> | undefined => {
     const access = request.routeOptions.config.access ?? 'open'
     if (access === 'provider' || access === 'carrier') return
+    const key = readProgramKey(request)
+    if (key !== undefined)
+      return authenticateProgram(key, request.ip).then((actor) => {
+        request.actor = actor
+        requireRight(actor, access === 'admin' ? (request.routeOptions.config.right ?? 'owner') : 'any')
+      })
     if (!isExpected(request.headers.authorization, expected))
       throw new AppError(errorText.basicMissing, errorCode.basicMissing)
     if (access === 'client-page')
@@ -88,6 +97,11 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
     if (pending) pending.then(() => done(), done)
     else done()
   })
+}
+
+/** The key of a program, sent as `Authorization: Bearer`. */
+function readProgramKey({ headers }: FastifyRequest): string | undefined {
+  return /^bearer +(\S{1,200}) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 /** The AccessToken header; an empty one counts as absent. */

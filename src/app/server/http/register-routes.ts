@@ -9,6 +9,7 @@ import { signUpRoutes } from '#accounts/sign-up/server/routes.ts'
 import { staffRoutes } from '#accounts/staff/server/routes.ts'
 import { auditLogRoutes } from '#back-office/audit-log/server/routes.ts'
 import { noteRoutes } from '#back-office/notes/server/routes.ts'
+import { programKeyRoutes } from '#back-office/program-keys/server/routes.ts'
 import { listViewRoutes } from '#back-office/views/server/routes.ts'
 import { brandRoutes } from '#brand/server/routes.ts'
 import { adminBannerRoutes } from '#catalogue/banners/admin/server/admin-banner-routes.ts'
@@ -99,6 +100,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   addressRoutes(api, dependencies)
   accountsAdminRoutes(api, dependencies)
   staffRoutes(api, dependencies)
+  programKeyRoutes(api, dependencies)
   catalogueRoutes(api, dependencies)
   adminCategoryRoutes(api, dependencies)
   adminSubCategoryRoutes(api, dependencies)

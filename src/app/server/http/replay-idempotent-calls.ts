@@ -79,5 +79,6 @@ function isFinal(payload: string): boolean {
 
 function getKeyOwner({ actor, ip }: FastifyRequest): string {
   if (actor.kind === 'visitor') return `visitor ${ip}`
+  if (actor.kind === 'admin' && actor.program) return `program ${actor.tokenId}`
   return actor.kind === 'client' ? `client ${actor.clientId}` : `${actor.kind} ${actor.userId}`
 }

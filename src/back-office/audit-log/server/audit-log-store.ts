@@ -6,10 +6,11 @@ import { countRows, endOfLondonDay, findTotal, startOfLondonDay } from '#platfor
 import type { AdminLog } from '#schema/back-office.ts'
 import type { AuditLogList } from '../contract.ts'
 
-/** A search: entries with any of these actions or administrators. */
+/** A search: entries with any of these actions, administrators or programs. */
 interface AuditLogSearch {
   actions: string[]
   adminIds: string[]
+  programs: string[]
 }
 
 export type AuditLogFilter = AuditLogList['filter'] & { search: AuditLogSearch | null }
@@ -19,6 +20,8 @@ export interface AuditLogRow {
   created_at: Date
   /** The administrator's name; null for a change that a job of the shop made. */
   admin: string | null
+  /** The name of the program's key, where a program made the change for the administrator; else null. */
+  program: string | null
   action: string
   subject_kind: string
   subject_id: string | null
@@ -32,7 +35,7 @@ export interface AuditLogPage {
   total: number
 }
 
-const columns = sql`l.id, l.created_at, u.first_name || ' ' || u.last_name as admin, l.action, l.subject_kind, l.subject_id, l.before,
+const columns = sql`l.id, l.created_at, u.first_name || ' ' || u.last_name as admin, l.program, l.action, l.subject_kind, l.subject_id, l.before,
   l.after, l.ip_address`
 
 export async function selectAuditLogPage(
@@ -73,7 +76,7 @@ export async function insertAuditLogEntries(tx: Tx, entries: Insertable<AdminLog
 }
 
 /** The actions and administrators whose names contain the words: few of both, however many entries there are. */
-export async function selectAuditLogSearch(db: Db, words: string): Promise<AuditLogSearch> {
+export async function selectAuditLogSearch(db: Db, words: string): Promise<Omit<AuditLogSearch, 'programs'>> {
   const pattern = escapedLikePattern(words)
   // a loose index scan: one index step for each distinct action
   const first = (after: RawBuilder<unknown>) =>
@@ -100,7 +103,7 @@ function auditLogCondition({ search, subjectKind, subjectId, from, to }: AuditLo
   const conditions = [sql<SqlBool>`true`]
   if (search)
     conditions.push(sql<SqlBool>`(l.action = any(${search.actions}::text[])
-      or l.admin_id = any(${search.adminIds}::uuid[]))`)
+      or l.admin_id = any(${search.adminIds}::uuid[]) or l.program = any(${search.programs}::text[]))`)
   if (subjectKind !== '') conditions.push(sql<SqlBool>`l.subject_kind = ${subjectKind}`)
   if (subjectId !== '') conditions.push(sql<SqlBool>`l.subject_id = ${subjectId}`)
   if (from) conditions.push(sql<SqlBool>`l.created_at >= ${startOfLondonDay(from)}`)

@@ -1,3 +1,4 @@
+import { findProgramNames } from '#back-office/program-keys/server/program-keys.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -17,6 +18,12 @@ export async function listAuditLog(db: Database, list: AuditLogList): Promise<Au
   return selectAuditLogPage(db, filter, isDescending, list.page)
 }
 
+/** Who made a change: an administrator, a program under the name of its key, or the shop by itself. */
+export function describeActor({ admin, program }: Pick<AuditLogRow, 'admin' | 'program'>): string {
+  if (program !== null) return auditLogText.byProgram(program, admin ?? '')
+  return admin ?? auditLogText.byClock
+}
+
 /** The log as CSV with the filters of its list, the newest first. */
 export function exportAuditLog(db: Database, list: AuditLogSelection): CsvTable {
   return { headings: auditLogText.columnHeadings, rows: exportRows(db, list) }
@@ -31,13 +38,15 @@ async function* exportRows(db: Database, list: AuditLogSelection): AsyncGenerato
 async function toFilter(db: Database, { filter, searchText }: AuditLogSelection): Promise<AuditLogFilter | null> {
   if (filter.subjectId !== '' && !isId(filter.subjectId)) return null
   const words = searchText.trim()
-  return { ...filter, search: words === '' ? null : await selectAuditLogSearch(db, words) }
+  if (words === '') return { ...filter, search: null }
+  const [found, programs] = await Promise.all([selectAuditLogSearch(db, words), findProgramNames(db, words)])
+  return { ...filter, search: { ...found, programs } }
 }
 
 function toCells(row: AuditLogRow): CsvCell[] {
   return [
     formatTimeInFile(row.created_at),
-    row.admin ?? auditLogText.byClock,
+    describeActor(row),
     row.action,
     row.subject_kind,
     row.subject_id,

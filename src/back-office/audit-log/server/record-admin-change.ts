@@ -48,5 +48,6 @@ function toEntry(admin: AuthenticatedActor | null, change: AdminChange) {
     before: change.before && JSON.stringify(change.before),
     after: change.after && JSON.stringify(change.after),
     ip_address: admin?.ipAddress ?? '',
+    program: admin?.kind === 'admin' ? (admin.program?.name ?? null) : null,
   }
 }

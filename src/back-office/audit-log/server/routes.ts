@@ -2,9 +2,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import type { AuditLogEntryView, AuditLogView } from '../contract.ts'
 import { auditLogQuerySchema, auditLogSchema, parseAuditLogQuery } from '../contract.ts'
-import { auditLogText } from '../text.ts'
 import type { AuditLogPage, AuditLogRow } from './audit-log-store.ts'
-import { listAuditLog } from './list-audit-log.ts'
+import { describeActor, listAuditLog } from './list-audit-log.ts'
 
 export function auditLogRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin')
@@ -31,7 +30,7 @@ function presentEntry(row: AuditLogRow): AuditLogEntryView {
   return {
     _id: row.id,
     created: row.created_at.toISOString(),
-    admin: row.admin ?? auditLogText.byClock,
+    admin: describeActor(row),
     action: row.action,
     subject_kind: row.subject_kind,
     subject_id: row.subject_id ?? '',

@@ -1,3 +1,5 @@
+import type { FastifyContextConfig } from 'fastify'
+import { isForPrograms } from '#access/rights.ts'
 import type { Access } from '#access/server/access.ts'
 
 const inAccessToken = (description: string) =>
@@ -12,6 +14,12 @@ export const securitySchemes = {
   },
   sessionToken: inAccessToken('The token of a seller or an administrator: `acsT` of logIn.'),
   adminToken: inAccessToken('The token of an administrator: `acsT` of logIn.'),
+  programKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The key of a program, in the place of both other headers: for the administrators’ calls of which its rights name one.',
+  },
   exploreToken: inAccessToken('The narrow token of a client who came by an explore link: `acsT` of openExploreLink.'),
   oneTimeToken: inAccessToken(
     'The token of an email about a password or an address, or `setupT` of signUp. A call with a field accessToken takes it there as well.',
@@ -34,7 +42,7 @@ export const securitySchemes = {
 type Requirement = Partial<Record<keyof typeof securitySchemes, string[]>>
 
 /** The alternatives of a call's `security`, of which one has to be met. */
-export const securityOf: Record<Access, Requirement[]> = {
+const securityOf: Record<Access, Requirement[]> = {
   open: [{ basic: [] }],
   none: [{ basic: [] }, { basic: [], sessionToken: [] }, { basic: [], exploreToken: [] }],
   token: [{ basic: [], sessionToken: [] }],
@@ -49,4 +57,14 @@ export const securityOf: Record<Access, Requirement[]> = {
   link: [{ basic: [] }],
   provider: [{ providerSignature: [] }],
   carrier: [{ carrierSignature: [] }],
+}
+
+/** The alternatives of a call, of which a program's key is one where it may have a right to the call. */
+export function describeSecurity({ access = 'open', right }: FastifyContextConfig): Requirement[] {
+  return mayBeCalledByPrograms({ access, right }) ? [...securityOf[access], { programKey: [] }] : securityOf[access]
+}
+
+/** Whether a key may include one of the rights of a call. */
+export function mayBeCalledByPrograms({ access, right }: Pick<FastifyContextConfig, 'access' | 'right'>): boolean {
+  return access === 'admin' && [right].flat().some((one) => one !== undefined && isForPrograms(one))
 }

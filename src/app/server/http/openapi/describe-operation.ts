@@ -3,7 +3,7 @@ import type { Access } from '#access/server/access.ts'
 import { type ErrorCode, type ErrorName, errorCode, httpStatus } from '#platform/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { maxIdempotencyKeyLength } from '../replay-idempotent-calls.ts'
-import { securityOf } from './describe-access.ts'
+import { describeSecurity, mayBeCalledByPrograms } from './describe-access.ts'
 import type { DescribedResponse, Operation, Parameter, Schema } from './openapi-types.ts'
 
 const idempotencyKey: Parameter = {
@@ -34,7 +34,7 @@ export function describeOperation(operation: Operation, config: FastifyContextCo
   const described = [...parameters.map(describeParameter), ...headers]
   return {
     ...rest,
-    security: securityOf[config.access ?? 'open'],
+    security: describeSecurity(config),
     ...(config.right ? { 'x-right': [config.right].flat() } : {}),
     ...(described.length > 0 ? { parameters: described } : {}),
     ...(requestBody ? { requestBody } : {}),
@@ -153,7 +153,7 @@ function describeErrors(
   const names = new Set<ErrorName>(['invalid', 'unavailable', 'unexpected', ...errorsOfAccess[access], ...errors])
   if (requestBody) names.add('fileTooLarge')
   if (confirmedPassword) names.add('passwordUnconfirmed')
-  if (limit) names.add('tooManyAttempts')
+  if (limit || mayBeCalledByPrograms(config)) names.add('tooManyAttempts')
   const described = (Object.keys(errorCode) as ErrorName[])
     .filter((name) => names.has(name))
     .map((name) => ({ name, status: statusOf(name), meaning: errorMeanings[name] }))

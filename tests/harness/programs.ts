@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { ProgramRight } from '#access/rights.ts'
+import { generateToken, hashToken } from '#access/server/tokens.ts'
+import { createAdmin } from './factories.ts'
+import type { Shop } from './shop.ts'
+
+export interface TestProgram {
+  id: string
+  name: string
+  /** With which it calls the shop. */
+  headers: { authorization: string }
+}
+
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+
+/** A program with a key of these rights, made by an owner unless another administrator is named. */
+export async function createProgram(
+  shop: Shop,
+  rights: readonly ProgramRight[],
+  { madeBy, name = `Program ${randomUUID()}` }: { madeBy?: string; name?: string } = {},
+): Promise<TestProgram> {
+  const key = `chairside_key_${generateToken().token}`
+  const { id } = await shop.db
+    .insertInto('program_keys')
+    .values({
+      hash: hashToken(key),
+      name,
+      ending: key.slice(-4),
+      rights: [...rights],
+      made_by: madeBy ?? (await createAdmin(shop)).id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name, headers: bearer(key) }
+}
