@@ -2,7 +2,7 @@
 
 import type { Addresses, DocumentLinks, DocumentReads, Documents, LoginChallenges, RecoveryCodes, SecondFactors, StaffRoles, Tokens, Users } from './accounts.ts'
 import type { DemoShop } from './app.ts'
-import type { AdminLog, ImportColumns, Imports, ListColumns, ListViews, Notes } from './back-office.ts'
+import type { AdminLog, ImportColumns, Imports, ListColumns, ListViews, Notes, ProgramKeys } from './back-office.ts'
 import type { BrandVersions } from './brand.ts'
 import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductChanges, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
 import type { ClientCodes, ClientSessions } from './client-page.ts'
@@ -23,6 +23,7 @@ import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
 import type { SettingChecks, SettingSecrets, SettingVersions } from './settings.ts'
 import type { FormerHandles, PublishedShops, ShopPages } from './shop-page.ts'
 import type { ClientProducts, Faves, StockItems, VideoViews } from './stock.ts'
+import type { OutgoingDeliveries, OutgoingEvents, WebhookEndpoints } from './webhooks.ts'
 
 export interface Tables {
   addresses: Addresses
@@ -74,6 +75,8 @@ export interface Tables {
   notes: Notes
   order_lines: OrderLines
   orders: Orders
+  outgoing_deliveries: OutgoingDeliveries
+  outgoing_events: OutgoingEvents
   packed_batches: PackedBatches
   parcel_arrivals: ParcelArrivals
   parcel_labels: ParcelLabels
@@ -86,6 +89,7 @@ export interface Tables {
   product_pictures: ProductPictures
   product_sub_categories: ProductSubCategories
   products: Products
+  program_keys: ProgramKeys
   proved_emails: ProvedEmails
   provider_customers: ProviderCustomers
   published_shops: PublishedShops
@@ -130,5 +134,6 @@ export interface Tables {
   vat_agreements: VatAgreements
   video_views: VideoViews
   webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
   webhook_events: WebhookEvents
 }

@@ -19,11 +19,12 @@ import { createOrder, createSale } from '../harness/sales.ts'
 import { sandboxLabel } from '../harness/sandbox-label.ts'
 import { password, setUpSecondFactor } from '../harness/second-factor.ts'
 import type { Shop } from '../harness/shop.ts'
+import { addEndpoint } from '../harness/webhook-receiver.ts'
 
 let shop: Shop
 let admin: Person
 beforeAll(async () => {
-  shop = await openCheckedShop({ ...reportingOperator, LABEL_COMMAND: sandboxLabel })
+  shop = await openCheckedShop({ ...reportingOperator, LABEL_COMMAND: sandboxLabel, WEBHOOKS_TO_LOCALHOST: '1' })
   admin = await createAdmin(shop, { password })
 })
 afterAll(() => shop.close())
@@ -151,6 +152,11 @@ const createRefundRequest = async () => ({
   refunded: 0,
   reason: 'It leaked.',
 })
+
+/** The address of a program that is not there. */
+const deadEndpoint = { url: 'http://localhost:1/', events: ['order.placed'] }
+const createEndpointId = async () =>
+  (await addEndpoint(shop, admin, { ...deadEndpoint, events: ['order.placed'] })).endpoint_id
 
 interface Imported {
   import_id: string
@@ -316,6 +322,22 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'DELETE /admin/staff/{user_id}': async () => ({ id: (await createColleague(shop, ['dispatch'])).id }),
   'POST /admin/connections/key': async () => ({ body: { name: 'Warehouse', rights: '["dispatch"]' } }),
   'DELETE /admin/connections/key/{key_id}': async () => ({ id: (await createProgram(shop, ['dispatch'])).id }),
+  'POST /admin/connections/endpoint': async () => ({ body: deadEndpoint }),
+  'PUT /admin/connections/endpoint': async () => ({
+    body: { ...deadEndpoint, endpoint_id: await createEndpointId() },
+  }),
+  'PUT /admin/connections/endpoint/secret': async () => ({ body: { endpoint_id: await createEndpointId() } }),
+  'PUT /admin/connections/endpoint/switch': async () => ({
+    body: { endpoint_id: await createEndpointId(), action: 0 },
+  }),
+  'DELETE /admin/connections/endpoint/{endpoint_id}': async () => ({ id: await createEndpointId() }),
+  'POST /admin/connections/endpoint/test': async () => ({ body: { endpoint_id: await createEndpointId() } }),
+  'POST /admin/connections/delivery/replay': async () => {
+    const endpoint_id = await createEndpointId()
+    await createOrderId()
+    await shop.db.updateTable('outgoing_deliveries').set({ state: 'failed', ended_at: new Date() }).execute()
+    return { body: { endpoint_id, since: '2026-01-01' } }
+  },
   'POST /admin/legal': async () => ({ body: { page: 'contact', body: '<p>Ring us.</p>' } }),
   'POST /admin/category': async () => ({ form: await createForm({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),
   'PUT /admin/category': async () => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clientCardsText } from '#payments/client-cards/text.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
+import { insertEndpointWithDelivery } from '../harness/endpoint-rows.ts'
 import {
   createAdmin,
   createCategory,
@@ -89,6 +90,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         .executeTakeFirstOrThrow()
     : null
   const role = path.includes('/staff') ? await createRole(shop, ['dispatch']) : randomUUID()
+  const endpoint = path.includes('/connections') ? await insertEndpointWithDelivery(shop, admin) : null
   const program = path.includes('/connections') ? await createProgram(shop, ['dispatch']) : null
   const colleague = path.includes('/staff') ? await createColleague(shop, ['dispatch']) : null
   if (colleague)
@@ -116,6 +118,11 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       user_id: colleague?.id ?? sale.seller.id,
       role_id: role,
       key_id: program?.id ?? randomUUID(),
+      endpoint_id: endpoint?.endpointId ?? randomUUID(),
+      delivery_id: endpoint?.deliveryId ?? randomUUID(),
+      // an address in the place of a name is resolved without a name server
+      url: 'https://1.1.1.1/hooks',
+      events: ['order.paid'],
       rights: ['returns'],
       max_refund: '50',
       ids: [otherSeller.id],
@@ -274,6 +281,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'
   if (/admin\/category(?:\/sub)?$/.test(path) && name === 'name') return `Brows ${randomUUID()}`
+  if (path.endsWith('/delivery/replay') && name !== 'delivery_id') return undefined
   if (/\/(?:staff\/role|connections\/key)$/.test(path) && name === 'name') return `Desk ${randomUUID()}`
   if (/signup$|\/staff$/.test(path) && name === 'email') return `${randomUUID()}@example.com`
   // two calls with the same path have the names of both

@@ -72,6 +72,7 @@ const parts: Record<string, unknown> = {
   what: 'order',
   state: 'open',
   notice: 'password-changed',
+  why: 'failing',
   last4: '2345',
   reader: undefined,
   attachment: null,

@@ -25,7 +25,7 @@ export interface Dependencies {
   pool: pg.Pool
   /** Of the database itself, past a pooler. */
   databaseUrl: string
-  /** The keys of encrypted columns: secrets of second factors, tax numbers, and keys of the settings. */
+  /** The keys of encrypted columns: secrets of second factors and webhooks, tax numbers, and keys of the settings. */
   encryptionKeys: EncryptionKeys
   processLock: ProcessLock
   files: FileStorage

@@ -6,8 +6,9 @@ import { type EncryptionState, encryptValues, inspectValues } from '#platform/se
 import { hasOlderWorkers } from '#platform/server/jobs/job-worker-heartbeat.ts'
 import { pushKeyValues } from '#push/server/push.ts'
 import { settingSecretValues } from '#settings/server/current-settings.ts'
+import { webhookSecrets } from '#webhooks/server/webhook-secrets.ts'
 
-const kinds = [secondFactorSecrets, taxNumbers, pushKeyValues, settingSecretValues]
+const kinds = [secondFactorSecrets, taxNumbers, pushKeyValues, settingSecretValues, webhookSecrets]
 
 interface EncryptionDependencies {
   db: Db

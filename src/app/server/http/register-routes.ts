@@ -84,6 +84,7 @@ import { shopPageRoutes } from '#shop-page/server/routes.ts'
 import { getShopPath } from '#shop-page/shop-path.ts'
 import { favesRoutes } from '#stock/faves/server/routes.ts'
 import { stockRoutes } from '#stock/my-stock/server/routes.ts'
+import { webhookEndpointRoutes } from '#webhooks/server/routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
@@ -101,6 +102,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   accountsAdminRoutes(api, dependencies)
   staffRoutes(api, dependencies)
   programKeyRoutes(api, dependencies)
+  webhookEndpointRoutes(api, dependencies)
   catalogueRoutes(api, dependencies)
   adminCategoryRoutes(api, dependencies)
   adminSubCategoryRoutes(api, dependencies)

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { listAdministrators } from '#accounts/server/users.ts'
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
 import { deleteExpiredTokens } from '#accounts/sessions/server/tokens.ts'
 import { isDemoAddress } from '#app/server/demo/demo-store.ts'
@@ -37,7 +38,7 @@ import {
 } from '#payments/webhooks/server/webhook-events.ts'
 import { recordReturnedPayout, refreshPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { enqueueOverdueTransfers, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
@@ -49,6 +50,8 @@ import { deleteReturnPhotos } from '#returns/server/erase-returns.ts'
 import { finishReturns } from '#returns/server/finish-returns.ts'
 import { makeBackup } from '#settings/backup/server/make-backup.ts'
 import { deleteHandlesGivenUp } from '#shop-page/server/own-shop-page.ts'
+import { deliverWebhook, enqueueOverdueWebhooks } from '#webhooks/server/deliver-webhook.ts'
+import { deleteOldEvents } from '#webhooks/server/deliveries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { erasePeople } from './erase-people.ts'
 
@@ -72,8 +75,10 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
   const { config } = dependencies
   // without a mail server they are files, which the page /dev/mail shows as well
   const isDemoRecipient = async (email: string) => config.smtpUrl !== undefined && isDemoAddress(dependencies.db, email)
+  const listRecipients = (tx: Tx) => listAdministrators(tx, 'connections')
   return {
     'send-email': ({ emailId }) => deliverEmail({ ...dependencies, isDemoRecipient }, emailId),
+    'deliver-webhook': (lane) => deliverWebhook({ ...dependencies, listRecipients }, lane),
     'send-push': (message) => deliverPush(dependencies, message),
     'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),
@@ -97,6 +102,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await resumeRefunds(dependencies)
       await finishReturns(dependencies)
       await enqueueOverdueTransfers(dependencies.db)
+      await enqueueOverdueWebhooks(dependencies.db)
     },
     'delete-expired-rows': async () => {
       await deleteOldAttempts(dependencies.db, [familiarAddresses])
@@ -113,6 +119,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await eraseUnpaidShopPageOrders(dependencies.db)
       await deleteOldLabels(dependencies.db)
       await deleteHandlesGivenUp(dependencies.db)
+      await deleteOldEvents(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),
     'send-due-reminders': () => sendDueReminders(dependencies, log),

@@ -19,7 +19,7 @@ type Setting = keyof typeof settingsOfProduction
 const keysBesideSecret: readonly Setting[] = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 /** Families of settings: another name with such a beginning is a mistake for one of ours. */
-const families = ['CARRIER_', 'DATABASE_', 'LABEL_', 'MAIL_', 'S3_', 'SMTP_', 'STRIPE_']
+const families = ['CARRIER_', 'DATABASE_', 'LABEL_', 'MAIL_', 'S3_', 'SMTP_', 'STRIPE_', 'WEBHOOKS_']
 
 /** Settings of Node, of libraries and of the tools around the program, which a file .env may hold as well. */
 const foreign = /^(?:NODE_|OTEL_|AWS_|POSTGRES_|COMPOSE_|npm_|CHROMIUM$|TZ$|LANG$|LC_|(?:HTTPS?|NO|ALL)_PROXY$)/i
@@ -57,12 +57,15 @@ function findHalves(settings: Environment): string[] {
 }
 
 /** What may be asked for by name on one's own machine, and is never open to others or beside real money. */
-function findUnsafe({ DEMO, SANDBOX, DEV_MAIL, SMTP_URL }: Environment, mode: Mode): string[] {
+function findUnsafe(settings: Environment, mode: Mode): string[] {
+  const { DEMO, SANDBOX, DEV_MAIL, SMTP_URL, WEBHOOKS_TO_LOCALHOST } = settings
   const wrong: string[] = []
   if (DEMO === '1' && mode.isLive)
     wrong.push('DEMO: a demo shop, whose passwords are published, never runs on live keys; unset DEMO or use test keys')
   if (SMTP_URL && DEV_MAIL === '1')
     wrong.push('DEV_MAIL: emails that SMTP_URL sends are not shown at /dev/mail; unset one of the two')
+  if ((mode.production || mode.isPublic) && WEBHOOKS_TO_LOCALHOST === '1')
+    wrong.push(`WEBHOOKS_TO_LOCALHOST: never in ${mode.description}`)
   if (!mode.production || !mode.isPublic || DEMO === '1') return wrong
   if (SANDBOX === '1') wrong.push(`SANDBOX: never in ${mode.description}`)
   if (DEV_MAIL === '1') wrong.push(`DEV_MAIL: never in ${mode.description}`)

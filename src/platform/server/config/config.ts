@@ -120,6 +120,8 @@ export function readConfig(
     carrierSecrets: read.CARRIER_SECRET.map((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64')),
     /** Who makes the labels of parcels: a program's path or a service's URL; null in a shop without labels (D-590). */
     labelCommand: read.LABEL_COMMAND ?? null,
+    /** Whether webhooks may go to http://localhost beside public addresses (D-662). */
+    webhooksToLocalhost: read.WEBHOOKS_TO_LOCALHOST === '1',
     get googleMapsKey() {
       return read.GOOGLE_MAPS_KEY
     },

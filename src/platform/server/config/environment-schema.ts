@@ -106,6 +106,8 @@ export const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, noCarrierSecret))),
   /** The program, by its path, or the service, by its URL, that makes the labels of parcels. */
   LABEL_COMMAND: z.string().trim().refine(isLabelCommand, noLabelCommand).optional(),
+  /** Whether http://localhost may be told what happens too; for development, and never in production. */
+  WEBHOOKS_TO_LOCALHOST: flag.optional(),
   GOOGLE_MAPS_KEY: optionalText,
   S3_ENDPOINT: optionalUrl,
   S3_REGION: z.string().default('eu-west-2'),

@@ -1,0 +1,311 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { generateId, inTransaction } from '#platform/server/database/database.ts'
+import { createColleague } from '../../../tests/harness/colleagues.ts'
+import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import {
+  addEndpoint,
+  openWebhookReceiver,
+  type ReceivedWebhook,
+  tryAgain,
+  type WebhookReceiver,
+} from '../../../tests/harness/webhook-receiver.ts'
+import type { DeliveryList, EndpointView } from '../contract.ts'
+import type { ProductChange } from '../events-contract.ts'
+import { getNextAttempt } from './deliver-webhook.ts'
+import { recordEvent } from './record-event.ts'
+
+let shop: Shop
+let admin: Person
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  shop = await openShop({ WEBHOOKS_TO_LOCALHOST: '1' })
+  admin = await createAdmin(shop)
+  receiver = await openWebhookReceiver()
+})
+afterEach(async () => {
+  await shop.pool.query('delete from webhook_endpoints; delete from outgoing_events; delete from emails')
+  await shop.pool.query('delete from graphile_worker._private_jobs')
+  receiver.received.length = 0
+  receiver.answerWith({ status: 204 })
+})
+afterAll(async () => {
+  await shop.close()
+  await receiver.close()
+})
+
+const tell = (about: string, change: ProductChange = 'changed') =>
+  inTransaction(shop.db, (tx) => recordEvent(tx, 'product.changed', about, { prod_id: about, change }))
+const add = () => addEndpoint(shop, admin, { url: receiver.url, events: ['product.changed'] })
+const changes = () => receiver.received.map(({ data }) => data.change)
+const listDeliveries = async (endpoint_id: string, query = {}) =>
+  (
+    await shop.call<DeliveryList>('GET', 'admin/connections/delivery/list', {
+      as: admin.token,
+      query: { endpoint_id, ...query },
+    })
+  ).body.responseData.deliveries
+const readEndpoint = async () =>
+  (await shop.call<{ endpoints: EndpointView[] }>('GET', 'admin/connections/endpoint/list', { as: admin.token })).body
+    .responseData.endpoints[0]
+const replay = (body: object) =>
+  shop.call<{ count: number }>('POST', 'admin/connections/delivery/replay', { as: admin.token, body })
+const ids = () => receiver.received.map(({ headers }) => headers['webhook-id'])
+const verify = ({ headers, body }: ReceivedWebhook, secret: string) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>)
+
+test('an event is signed so that the library verifies it, and no other byte [N-CONN-013]', async () => {
+  const { secret } = await add()
+  const about = generateId()
+  await tell(about, 'added')
+  await shop.runJobs()
+  const [webhook] = receiver.received as [ReceivedWebhook]
+  expect(webhook.headers).toMatchObject({
+    'content-type': 'application/json',
+    'webhook-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+    'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
+  })
+  expect(verify(webhook, secret)).toEqual({
+    type: 'product.changed',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    data: { prod_id: about, change: 'added' },
+  })
+  const { headers, body } = webhook
+  const changed: ReceivedWebhook[] = [
+    { ...webhook, body: body.replace('added', 'Added') },
+    { ...webhook, body: `${body} ` },
+    { ...webhook, headers: { ...headers, 'webhook-id': generateId() } },
+    { ...webhook, headers: { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 1) } },
+    { ...webhook, headers: { ...headers, 'webhook-signature': `v1,${'A'.repeat(43)}=` } },
+  ]
+  for (const other of changed) expect(() => verify(other, secret)).toThrow()
+  expect(() => verify(webhook, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow()
+})
+
+test('for a day after a new secret both sign, then the new one alone [N-CONN-013]', async () => {
+  const { endpoint_id, secret: former } = await add()
+  const rotated = await shop.call<{ secret: string; former_until: string }>(
+    'PUT',
+    'admin/connections/endpoint/secret',
+    {
+      as: admin.token,
+      body: { endpoint_id },
+    },
+  )
+  const { secret, former_until } = rotated.body.responseData
+  expect(Date.parse(former_until) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+  await tell(generateId())
+  await shop.runJobs()
+  const [webhook] = receiver.received as [ReceivedWebhook]
+  for (const known of [former, secret]) expect(() => verify(webhook, known)).not.toThrow()
+  await shop.pool.query("update webhook_endpoints set former_until = now() - interval '1 second'")
+  await tell(generateId())
+  await shop.runJobs()
+  const [, later] = receiver.received as [ReceivedWebhook, ReceivedWebhook]
+  expect(() => verify(later, former)).toThrow()
+  expect(() => verify(later, secret)).not.toThrow()
+})
+
+test('an event of a rolled-back change is not sent, others to all who want them [N-CONN-015]', async () => {
+  await add()
+  await addEndpoint(shop, admin, { url: `${receiver.url}/other`, events: ['product.changed', 'order.paid'] })
+  await addEndpoint(shop, admin, { url: `${receiver.url}/never`, events: ['order.paid'] })
+  const about = generateId()
+  const failed = inTransaction(shop.db, async (tx) => {
+    await recordEvent(tx, 'product.changed', about, { prod_id: about, change: 'deleted' })
+    throw new Error('the change failed')
+  })
+  await expect(failed).rejects.toThrow('the change failed')
+  await tell(about, 'shown')
+  await shop.runJobs()
+  expect(changes()).toEqual(['shown', 'shown'])
+  expect(new Set(ids()).size).toBe(1)
+})
+
+test('nothing is written where no endpoint wants to know [N-CONN-015]', async () => {
+  await addEndpoint(shop, admin, { url: receiver.url, events: ['order.paid'] })
+  await tell(generateId())
+  await inTransaction(shop.db, (tx) => recordEvent(tx, 'client.erased', generateId(), { client_id: 'some' }))
+  const { rows } = await shop.pool.query('select from outgoing_events union all select from outgoing_deliveries')
+  expect(rows).toEqual([])
+})
+
+test('the next event about an order waits until the one before is taken, others not [N-CONN-016]', async () => {
+  const { endpoint_id } = await add()
+  const [one, other] = [generateId(), generateId()]
+  receiver.answerWith(({ data }) => ({ status: data.prod_id === one ? 503 : 200 }))
+  for (const change of ['added', 'changed', 'deleted'] as const) await tell(one, change)
+  await tell(other, 'hidden')
+  await shop.runJobs()
+  expect(changes().sort()).toEqual(['added', 'hidden'])
+  await tryAgain(shop)
+  expect(changes().filter((change) => change !== 'hidden')).toEqual(['added', 'added'])
+  receiver.answerWith({ status: 200 })
+  await tryAgain(shop)
+  expect(changes().filter((change) => change !== 'hidden')).toEqual(['added', 'added', 'added', 'changed', 'deleted'])
+  const [first, second, third] = ids().filter((_, at) => receiver.received[at]?.data.change === 'added')
+  expect(new Set([first, second, third]).size).toBe(1)
+  expect((await listDeliveries(endpoint_id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'))
+})
+
+test('any answer but 2xx is a failure, with its beginning and how long it took [N-CONN-014]', async () => {
+  const { endpoint_id } = await add()
+  receiver.answerWith({
+    status: 307,
+    headers: { location: `${receiver.url}/inside` },
+    body: 'x'.repeat(3_000),
+    delayMs: 30,
+  })
+  await tell(generateId())
+  await shop.runJobs()
+  const [delivery] = await listDeliveries(endpoint_id)
+  expect(delivery).toMatchObject({ state: 'waiting', attempts: 1, status: 307, answer: 'x'.repeat(1024), problem: '' })
+  expect(delivery?.duration).toBeGreaterThanOrEqual(29)
+  expect(receiver.received).toHaveLength(1)
+  expect((await readEndpoint())?.failing).not.toBeNull()
+  for (const status of [200, 201, 204, 299]) {
+    receiver.answerWith({ status })
+    const about = generateId()
+    await tell(about)
+    await shop.runJobs()
+    expect((await listDeliveries(endpoint_id)).find((one) => one.about === about)).toMatchObject({
+      state: 'delivered',
+      status,
+    })
+  }
+  expect((await readEndpoint())?.failing).toBeNull()
+})
+
+describe('the pauses after attempts [N-CONN-014]', () => {
+  const first = new Date('2026-11-01T12:00:00Z')
+  it('grow, each a fifth longer or shorter by chance, and end after three days', () => {
+    for (const random of [0, 0.5, 1]) {
+      let now = first
+      const pauses: number[] = []
+      for (let attempts = 1; ; attempts++) {
+        const next = getNextAttempt({ attempts, first_tried_at: first }, now, random)
+        if (!next) break
+        pauses.push(Math.round((next.getTime() - now.getTime()) / 1000))
+        now = next
+      }
+      expect(now.getTime() - first.getTime()).toBe(3 * 86_400_000)
+      expect(pauses.slice(0, 4)).toEqual([5, 30, 120, 600].map((seconds) => Math.round(seconds * (0.8 + 0.4 * random))))
+      expect(pauses.length).toBeGreaterThan(14)
+      expect(pauses.length).toBeLessThan(24)
+    }
+  })
+})
+
+test('410 switches an endpoint off at once; what waits is given up, the others told [N-CONN-017]', async () => {
+  const { endpoint_id } = await add()
+  const colleague = await createColleague(shop, ['connections'])
+  const stranger = await createColleague(shop, ['log'])
+  receiver.answerWith({ status: 410 })
+  const about = generateId()
+  await tell(about, 'added')
+  await tell(about, 'changed')
+  await shop.runJobs()
+  expect(receiver.received).toHaveLength(1)
+  expect(await readEndpoint()).toMatchObject({ status: 0, off_reason: 'gone', waiting: 0, failed: 2 })
+  const mailed = (await shop.emails()).filter(({ kind }) => kind === 'webhook-off')
+  expect(mailed.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([admin.email, colleague.email]))
+  expect(mailed.map(({ recipient }) => recipient)).not.toContain(stranger.email)
+  expect(mailed[0]?.text).toContain('has answered that it is gone')
+  await tell(about, 'deleted')
+  await shop.runJobs()
+  expect(await listDeliveries(endpoint_id)).toHaveLength(2)
+})
+
+test('an endpoint that fails for three days is switched off, administrators mailed [N-CONN-017]', async () => {
+  await add()
+  receiver.answerWith({ status: 500 })
+  await tell(generateId())
+  await shop.runJobs()
+  await shop.pool.query("update webhook_endpoints set failing_since = now() - interval '71 hours'")
+  await tryAgain(shop)
+  expect(await readEndpoint()).toMatchObject({ status: 1 })
+  await shop.pool.query("update webhook_endpoints set failing_since = now() - interval '72 hours'")
+  await tryAgain(shop)
+  expect(await readEndpoint()).toMatchObject({ status: 0, off_reason: 'failing', failed: 1, waiting: 0 })
+  const mailed = (await shop.emails()).filter(({ recipient }) => recipient === admin.email)
+  expect(mailed.map(({ text }) => text).join()).toContain('has taken nothing for three days')
+})
+
+test('one or all that failed are replayed under their ids, in their old order [N-CONN-018]', async () => {
+  const { endpoint_id } = await add()
+  const about = generateId()
+  receiver.answerWith({ status: 500 })
+  for (const change of ['added', 'changed'] as const) await tell(about, change)
+  await shop.runJobs()
+  const switchTo = (action: number) =>
+    shop.call('PUT', 'admin/connections/endpoint/switch', { as: admin.token, body: { endpoint_id, action } })
+  const since = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  expect((await replay({ delivery_id: (await listDeliveries(endpoint_id))[0]?._id })).body.error?.errorCode).toBe(13)
+  await switchTo(0)
+  expect((await listDeliveries(endpoint_id, { state: 'failed' })).map(({ problem }) => problem)).toEqual(
+    Array(2).fill('The webhook was switched off.'),
+  )
+  expect((await replay({ endpoint_id, since })).body.error?.errorCode).toBe(13)
+  await switchTo(1)
+  receiver.answerWith({ status: 200 })
+  receiver.received.length = 0
+  expect((await replay({ endpoint_id, since })).body.responseData.count).toBe(2)
+  await shop.runJobs()
+  expect(changes()).toEqual(['added', 'changed'])
+  const before = ids()
+  const [, first] = await listDeliveries(endpoint_id)
+  expect((await replay({ delivery_id: first?._id })).body.responseData.count).toBe(1)
+  await shop.runJobs()
+  expect(ids()).toEqual([...before, before[0]])
+  expect((await replay({ endpoint_id, since })).body.responseData.count).toBe(0)
+})
+
+test('a replay of nothing, of both, of an unknown one or since no day is refused [N-CONN-018]', async () => {
+  const { endpoint_id } = await add()
+  const unknown = '00000000-0000-7000-8000-000000000000'
+  for (const [body, code] of [
+    [{}, 1],
+    [{ delivery_id: unknown, endpoint_id, since: '2026-11-01' }, 1],
+    [{ endpoint_id }, 1],
+    [{ endpoint_id, since: 'yesterday' }, 1],
+    [{ endpoint_id, since: '' }, 1],
+    [{ delivery_id: 7 }, 1],
+    [{ delivery_id: unknown }, 6],
+    [{ delivery_id: 'nothing' }, 6],
+    [{ endpoint_id: unknown, since: '2026-11-01' }, 6],
+  ] as const)
+    expect((await replay(body)).body.error?.errorCode, JSON.stringify(body)).toBe(code)
+})
+
+test('an attempt whose process was killed is made again by another one [N-CONN-019]', async () => {
+  await add()
+  await tell(generateId())
+  // as a process leaves it that was killed while it sent: claimed, its job lost
+  await shop.pool.query(
+    "update outgoing_deliveries set claimed_until = now() + interval '30 seconds', attempts = 1, first_tried_at = now()",
+  )
+  await shop.runJobs()
+  expect(receiver.received).toHaveLength(0)
+  await shop.pool.query('delete from graphile_worker._private_jobs')
+  await shop.pool.query(
+    "update outgoing_deliveries set claimed_until = now() - interval '2 minutes', next_at = now() - interval '2 minutes'",
+  )
+  await shop.runScheduledJob('reconcile')
+  await shop.runJobs()
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('events are deleted after thirty days, unless they wait [N-CONN-015]', async () => {
+  const { endpoint_id } = await add()
+  const [old, waiting] = [generateId(), generateId()]
+  await tell(old)
+  await shop.runJobs()
+  receiver.answerWith({ status: 500 })
+  await tell(waiting)
+  await shop.runJobs()
+  await shop.pool.query("update outgoing_events set created_at = now() - interval '31 days'")
+  await shop.runScheduledJob('delete-expired-rows')
+  expect((await listDeliveries(endpoint_id)).map(({ about }) => about)).toEqual([waiting])
+})

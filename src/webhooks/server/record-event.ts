@@ -1,0 +1,36 @@
+import { generateId, type Tx } from '#platform/server/database/database.ts'
+import { describeEvent, type EventData, type EventType } from '../events-contract.ts'
+import { insertEvents } from './event-store.ts'
+
+interface Happening<Type extends EventType> {
+  /** What the order of events is kept with: the id of the order, where there is one. */
+  about: string
+  data: EventData<Type>
+}
+
+/**
+ * Writes an event beside the change that it tells of, in the transaction of the change, for each endpoint that wants it (D-660): what is
+ * rolled back is not told, and what is committed is sent, whatever becomes of the process.
+ */
+export function recordEvent<Type extends EventType>(
+  tx: Tx,
+  type: Type,
+  about: string,
+  data: EventData<Type>,
+): Promise<void> {
+  return recordEvents(tx, type, [{ about, data }])
+}
+
+/** Several of one type, in one statement. */
+export async function recordEvents<Type extends EventType>(
+  tx: Tx,
+  type: Type,
+  happenings: readonly Happening<Type>[],
+): Promise<void> {
+  if (happenings.length === 0) return
+  const at = new Date()
+  await insertEvents(
+    tx,
+    happenings.map(({ about, data }) => ({ id: generateId(), type, about, body: describeEvent(type, at, data) })),
+  )
+}
