@@ -15,7 +15,7 @@ export interface Schema {
   contentSchema?: Schema
 }
 
-export type Content = Record<string, { schema: Schema }>
+export type Content = Record<string, { schema: Schema; example?: unknown }>
 
 export interface Parameter {
   in: 'path' | 'query' | 'header'
@@ -44,10 +44,22 @@ export interface Operation {
   'x-right'?: string[]
 }
 
+/** A call that the shop makes. */
+export interface DescribedWebhook {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: []
+  parameters: Parameter[]
+  requestBody: { required: boolean; content: Content }
+  responses: Record<string, DescribedResponse>
+}
+
 export interface OpenApiDocument {
   openapi: string
   info: object
   servers?: { url: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: DescribedWebhook }>
   components: { schemas: Record<string, Schema>; securitySchemes: object }
 }

@@ -4,6 +4,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod'
 import type { Api } from '#platform/server/http/api.ts'
 import { describedSchemas } from '#platform/wire-schemas.ts'
+import { describeWebhooks } from '#webhooks/server/describe-webhooks.ts'
 import { securitySchemes } from './describe-access.ts'
 import { describeOperation } from './describe-operation.ts'
 import type { OpenApiDocument, Operation } from './openapi-types.ts'
@@ -49,7 +50,7 @@ function inlineParameters({ params, querystring }: { params?: unknown; querystri
 /** The configuration of each route by its operation id. */
 type ConfigOfOperation = ReadonlyMap<string, FastifyContextConfig>
 
-/** The described document: each operation completed, paths that are the same united, schemas that nothing names left out. */
+/** The described document: each operation completed, paths that are the same united, webhooks added, schemas that nothing names left out. */
 function completeDocument(document: OpenApiDocument, configs: ConfigOfOperation): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   const names = uniteNames(Object.keys(document.paths))
@@ -60,7 +61,9 @@ function completeDocument(document: OpenApiDocument, configs: ConfigOfOperation)
       if (!config) throw new Error(`${method} ${path} has no route`)
       paths[united] = { ...paths[united], [method]: describeOperation(rename(operation, path, united), config) }
     }
-  return { ...document, paths, components: { ...document.components, schemas: usedSchemas(document, paths) } }
+  const webhooks = describeWebhooks()
+  const schemas = usedSchemas(document, { paths, webhooks })
+  return { ...document, paths, webhooks, components: { ...document.components, schemas } }
 }
 
 const parameter = /\{([^}]+)\}/g
@@ -96,10 +99,10 @@ function rename(operation: Operation, from: string, to: string): Operation {
 
 const referenceStart = '#/components/schemas/'
 
-/** The named schemas that calls use, and those that these use. */
+/** The named schemas that calls and webhooks use, and those that these use. */
 function usedSchemas(
   { components: { schemas } }: OpenApiDocument,
-  paths: object,
+  described: object,
 ): OpenApiDocument['components']['schemas'] {
   const used = new Set<string>()
   const visit = (value: unknown): void => {
@@ -112,7 +115,7 @@ function usedSchemas(
       }
     }
   }
-  visit(paths)
+  visit(described)
   return Object.fromEntries(
     Object.entries(schemas)
       .filter(([name]) => used.has(referenceStart + name))
