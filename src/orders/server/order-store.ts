@@ -117,10 +117,10 @@ export async function insertOrder(
   order: NewOrder,
   lines: NewOrderLine[],
   id: string | null = null,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<{ id: string; isNew: boolean; orderNumber: string }> {
   const { rows } = await executePrepared(
     db,
-    sql<{ id: string }>`
+    sql<{ id: string; order_number: string }>`
     with placed as (
       insert into orders (id, seller_id, client_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
         delivery_address, source_address_id, client_name, client_email, client_snapshot, credit, credited_at,
@@ -130,7 +130,7 @@ export async function insertOrder(
         ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot}, ${order.credit},
         ${order.credited_at}, ${order.explore_link_id}, ${order.shop_seller_id})
       on conflict (id) do nothing
-      returning id
+      returning id, order_number
     ), inserted_lines as (
       insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, pictures,
         quantity, rrp_pence, price_pence, commission_pence)
@@ -141,12 +141,12 @@ export async function insertOrder(
         commission_pence bigint)) with ordinality as l (product_id, brand, name, weight, weight_unit, picture, pictures, quantity,
         rrp_pence, price_pence, commission_pence, position)
     )
-    select p.id from placed p`,
+    select p.id, p.order_number from placed p`,
   )
   const [placed] = rows
-  if (placed) return { id: placed.id, isNew: true }
+  if (placed) return { id: placed.id, isNew: true, orderNumber: placed.order_number }
   if (id === null) throw new Error('the order was not inserted')
-  return { id, isNew: false }
+  return { id, isNew: false, orderNumber: '' }
 }
 
 export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Orders>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Actor } from '#access/server/actor.ts'
 import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { multiply, pence, toPounds } from '#platform/money.ts'
+import type { EventData } from '#webhooks/events-contract.ts'
 import type { BillingAddressView, OrderClient, OrderRefundView, OrderView } from '../contract.ts'
 import { paymentStatus, shippingFee, tax } from '../order-state.ts'
 import { estimateDeliveryDate } from './estimate-delivery-date.ts'
@@ -34,6 +35,43 @@ export function presentOrderRow(row: OrderOnItsWay) {
     cancelled: row.cancelled_at?.toISOString() ?? null,
     refund: presentRefund(row.refund, 'seller'),
   }
+}
+
+/** What an event says of an order. */
+type EventOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'order_number'
+  | 'seller_id'
+  | 'client_id'
+  | 'delivery_type'
+  | 'quantity'
+  | 'total_pence'
+  | 'payment_status'
+  | 'delivered'
+>
+
+/** An order in an event, without personal data (D-660). */
+export function presentOrderForEvent(row: EventOrder): EventData<'order.placed'> {
+  return {
+    order_id: row.id,
+    ord_no: row.order_number,
+    user_id: row.seller_id,
+    client_id: row.client_id,
+    type: row.delivery_type,
+    quantity: row.quantity,
+    totalAmount: toPounds(pence(row.total_pence)),
+    paymentStatus: row.payment_status,
+    orderStatus: row.delivered ? 1 : 0,
+  }
+}
+
+/** An order at no price in the place of pieces of another one. */
+export function presentReplacementForEvent(
+  replaced: EventOrder,
+  placed: Pick<EventOrder, 'id' | 'order_number' | 'delivery_type' | 'quantity'>,
+): EventData<'order.placed'> {
+  return presentOrderForEvent({ ...replaced, ...placed, total_pence: 0, delivered: false })
 }
 
 export function presentRefund(refund: RefundOfOrder | null, audience: Audience): OrderRefundView | null {

@@ -1,8 +1,11 @@
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { findRefund } from '#payments/refunds/server/refunds.ts'
+import { toPounds } from '#platform/money.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { lockAnyReturn } from './find-return.ts'
 import { notifySettledReturn } from './notify-return.ts'
+import { presentReturnForEvent } from './present.ts'
 import { putBackReturned } from './put-back.ts'
 import { reopenReturn, selectReturnsBeingSettled, updateReturn } from './return-store.ts'
 
@@ -21,6 +24,8 @@ export async function finishReturns({ db, publicUrl }: { db: Database; publicUrl
       if (refund.state !== 'succeeded') return
       await updateReturn(tx, id, { state: 'settled', ended_at: new Date() })
       await putBackReturned(tx, found)
+      const settled = { state: 'settled', amount: toPounds(refund.amount), replacement_id: null } as const
+      await recordEvent(tx, 'return.settled', order.id, { ...presentReturnForEvent(found), ...settled })
       await notifySettledReturn(tx, id, { order, refund, publicUrl: publicUrl() })
     })
 }

@@ -6,9 +6,12 @@ import { fileTypes, maxFileSize, maxFiles, validateUploads } from '#media/server
 import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { mostPhotos, type OpenReturn } from '../contract.ts'
 import { returnsText } from '../text.ts'
+import { getAnyReturn } from './find-return.ts'
 import { notifyOpenedReturn } from './notify-return.ts'
+import { presentReturnForEvent } from './present.ts'
 import { createReturnCode } from './return-code.ts'
 import { insertReturn } from './return-store.ts'
 import { assertAllowed, judgeReturn, lockReturnableOrder } from './returnable-order.ts'
@@ -40,6 +43,8 @@ export async function openReturn(
   return withStoredUploads({ files, db }, 'private', stores, (stored) =>
     inTransaction(db, async (tx) => {
       const returnId = await insertJudgedReturn(tx, session, { orderId, request, stored })
+      const opened = presentReturnForEvent(await getAnyReturn(tx, returnId))
+      await recordEvent(tx, 'return.opened', opened.order_id, { ...opened, state: 'new' })
       await notifyOpenedReturn(tx, returnId, publicUrl())
       return returnId
     }),

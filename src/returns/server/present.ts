@@ -19,6 +19,12 @@ export function getClientAmount(found: ReturnRow): Pence {
   )
 }
 
+/** A return in an event, without personal data (D-660). */
+export function presentReturnForEvent(found: ReturnRow) {
+  const { id: return_id, order_id, order_number: ord_no, seller_id: user_id, client_id } = found
+  return { return_id, order_id, ord_no, user_id, client_id }
+}
+
 function presentShared(found: ReturnRow) {
   return {
     _id: found.id,

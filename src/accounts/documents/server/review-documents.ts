@@ -8,6 +8,7 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { queuePush } from '#push/server/push.ts'
 import { pushText } from '#push/text.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { documentTypeName } from '../document-rules.ts'
 import { documentsText } from '../text.ts'
 import {
@@ -47,6 +48,7 @@ export function approveDocuments(
     const email = renderDocumentsApproved({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
     await queueEmail(tx, email)
     await queuePush(tx, { userId: user.id, kind: 'documents', details: pushText.documentsApproved, path: '/' })
+    if (user.role === 'seller') await recordEvent(tx, 'seller.approved', user.id, { user_id: user.id })
     return { action: 'approve documents', before: { approved: false }, after: { approved: true } }
   })
 }

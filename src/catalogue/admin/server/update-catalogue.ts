@@ -4,6 +4,8 @@ import { createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Database, findViolatedConstraint, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import type { ProductChange } from '#webhooks/events-contract.ts'
+import { recordEvents } from '#webhooks/server/record-event.ts'
 
 /** What the back office's changes of the catalogue need. */
 export interface CatalogueAdminDependencies {
@@ -29,4 +31,10 @@ export async function updateCatalogue<Result>(
   } finally {
     catalogueCache.invalidate()
   }
+}
+
+/** Tells programs what was done to products; what is sold of their inventory is no change of them. */
+export function recordProductChanges(tx: Tx, productIds: readonly string[], change: ProductChange): Promise<void> {
+  const happenings = productIds.map((prod_id) => ({ about: prod_id, data: { prod_id, change } }))
+  return recordEvents(tx, 'product.changed', happenings)
 }

@@ -6,6 +6,7 @@ import { markClientDeleted } from '#clients/server/client-store.ts'
 import { deleteProvedEmails } from '#mail/server/queue-email.ts'
 import { retentionDays } from '#platform/dates.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { recordEvent, recordEvents } from '#webhooks/server/record-event.ts'
 import type { ErasableClient } from './erasure-store.ts'
 import { eraseClientRow, eraseClientRowsOfSeller, selectEmails, selectErasableClients } from './erasure-store.ts'
 
@@ -32,13 +33,19 @@ export async function eraseClient(tx: Tx, { id, seller_id: sellerId }: ErasableC
   await eraseNotesAboutClient(tx, id)
   const change = { before: { erased: false }, after: { erased: true } }
   await recordAutomaticChange(tx, { action: 'erase client', subjectKind: 'client', subjectId: id, ...change })
+  await recordEvent(tx, 'client.erased', id, { client_id: id })
   return true
 }
 
 /** All clients of an erased seller are erased with that seller. */
 export async function eraseClientsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   const emails = await selectEmails(tx, { sellerId })
-  await eraseClientRowsOfSeller(tx, sellerId)
+  const ids = await eraseClientRowsOfSeller(tx, sellerId)
   await deleteFormerEmails(tx, { sellerId })
   await deleteProvedEmails(tx, emails)
+  await recordEvents(
+    tx,
+    'client.erased',
+    ids.map((id) => ({ about: id, data: { client_id: id } })),
+  )
 }

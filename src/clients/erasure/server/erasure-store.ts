@@ -54,12 +54,15 @@ export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-export async function eraseClientRowsOfSeller(tx: Tx, sellerId: string): Promise<void> {
-  await tx
+/** Returns their ids. */
+export async function eraseClientRowsOfSeller(tx: Tx, sellerId: string): Promise<string[]> {
+  const erased = await tx
     .updateTable('clients')
     .set({ ...erasedClient, erased_at: new Date(), deleted_at: sql`coalesce(deleted_at, now())` })
     .where('seller_id', '=', sellerId)
     .where('erased_at', 'is', null)
+    .returning('id')
     .execute()
   await deleteClientChanges(tx, sql`select id from clients where seller_id = ${sellerId}`)
+  return erased.map(({ id }) => id)
 }

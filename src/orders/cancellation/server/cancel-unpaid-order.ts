@@ -6,9 +6,11 @@ import { cancelPayLinkOfOrder } from '#orders/pay-links/server/pay-links.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
+import { presentOrderForEvent } from '#orders/server/present.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { cancellationText } from '../text.ts'
 import { notifyOrderCancelled } from './notify-order-cancelled.ts'
 
@@ -62,6 +64,7 @@ async function cancelUnpaidOrder(tx: Tx, order: OrderWithLines, cancellation: Ca
   const now = new Date()
   await updateOrder(tx, order.id, { cancelled_at: now, closed_at: now })
   const linkMailedTo = await cancelPayLinkOfOrder(tx, order.id)
+  await recordEvent(tx, 'order.cancelled', order.id, presentOrderForEvent(order))
   await notifyOrderCancelled(tx, { ...cancellation, what: 'order', order, linkMailedTo })
   return true
 }

@@ -7,7 +7,15 @@ import { findPayLinkOfOrder, findUsablePayLinkId } from '#orders/pay-links/serve
 import { mailPayLink, type PayLinkMail } from '#orders/pay-links/server/send-pay-link.ts'
 import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
 import { formatClientSnapshot, formatDeliveryAddress } from '#orders/server/order-snapshots.ts'
-import { findOrder, insertOrder, type OrderRow, updateOrder } from '#orders/server/order-store.ts'
+import {
+  findOrder,
+  insertOrder,
+  type NewOrder,
+  type NewOrderLine,
+  type OrderRow,
+  updateOrder,
+} from '#orders/server/order-store.ts'
+import { presentOrderForEvent } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
@@ -17,6 +25,7 @@ import { errorText } from '#platform/error-text.ts'
 import { smallestAmount } from '#platform/money.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import type { PlaceOrderRequest } from '../contract.ts'
 import { priceOrderLines } from './price-order-lines.ts'
 import { resolveOrderAddress, toDeliveryAddress } from './resolve-order-address.ts'
@@ -42,8 +51,8 @@ export async function placeOrder(
   await assertMayOrder(db, actor, request)
   const decided = credit ?? (await decideCredit(db, actor))
   const client = await getOrderClient(db, actor, request)
-  // inserting an order is one statement and needs no transaction
-  return (await insertPricedOrder(db, { sellerId: actor.userId, client, deliverTo }, request, decided)).id
+  const priced = await priceOrder(db, { sellerId: actor.userId, client, deliverTo }, request, decided)
+  return (await inTransaction(db, (tx) => insertPricedOrder(tx, priced))).id
 }
 
 /** Who buys on a shop page: a client without an id, who becomes one of the credited seller with the payment (D-503). */
@@ -62,7 +71,8 @@ export async function placeShopPageOrder(
   const earlier = await findPlacedOrder(db, request)
   if (earlier !== undefined) return { id: earlier, isNew: false }
   const owner = { sellerId: credit.sellerId, client: buyer, deliverTo: toDeliveryAddress(buyer), shopSellerId }
-  return insertPricedOrder(db, owner, request, credit)
+  const priced = await priceOrder(db, owner, request, credit)
+  return inTransaction(db, (tx) => insertPricedOrder(tx, priced))
 }
 
 /** Places an order in place of an unpaid one (D-022). */
@@ -79,7 +89,8 @@ export async function replaceOrder(
     if (earlier !== undefined) return earlier
     const superseded = await lockSupersedableOrder(tx, actor, request.supersededOrderId)
     const client = await getOrderClient(tx, actor, request)
-    const placed = await insertPricedOrder(tx, { sellerId: actor.userId, client }, request, credit)
+    const owner = { sellerId: actor.userId, client }
+    const placed = await insertPricedOrder(tx, await priceOrder(tx, owner, request, credit))
     if (placed.isNew) await supersedeOrder(tx, superseded, placed, mail)
     return placed.id
   })
@@ -103,12 +114,13 @@ interface OrderOwner {
   shopSellerId?: string
 }
 
-async function insertPricedOrder(
+/** The order as it is to be stored, with the server's own prices. */
+async function priceOrder(
   db: Db,
   { sellerId, client, deliverTo, shopSellerId }: OrderOwner,
   request: OrderCall,
   credit: OrderCredit,
-): Promise<{ id: string; isNew: boolean; clientId: string | null }> {
+): Promise<{ order: NewOrder; lines: NewOrderLine[]; workId: string | undefined }> {
   const lines = await priceOrderLines(db, request)
   const order = calculateTotals(lines, request.type)
   validateTotals(request, order)
@@ -116,12 +128,10 @@ async function insertPricedOrder(
   const { address, sourceAddressId } = deliverTo
     ? { address: deliverTo, sourceAddressId: null }
     : await resolveOrderAddress(db, sellerId, client, request)
-  const clientId = client?.id || null
-  const placed = await insertOrder(
-    db,
-    {
+  return {
+    order: {
       seller_id: sellerId,
-      client_id: clientId,
+      client_id: client?.id || null,
       delivery_type: request.type,
       quantity: order.quantity,
       full_price_pence: order.full,
@@ -138,10 +148,20 @@ async function insertPricedOrder(
       explore_link_id: credit.exploreLinkId,
       shop_seller_id: shopSellerId ?? null,
     },
-    lines.map(({ row }) => row),
-    request.claim?.workId,
-  )
-  return { ...placed, clientId }
+    lines: lines.map(({ row }) => row),
+    workId: request.claim?.workId,
+  }
+}
+
+/** The one place where orders begin, those at no price excepted (`place-replacement.ts`). */
+async function insertPricedOrder(
+  tx: Tx,
+  { order, lines, workId }: Awaited<ReturnType<typeof priceOrder>>,
+): Promise<{ id: string; isNew: boolean; clientId: string | null }> {
+  const { id, isNew, orderNumber } = await insertOrder(tx, order, lines, workId)
+  const placed = { ...order, id, order_number: orderNumber, payment_status: paymentStatus.notStarted, delivered: false }
+  if (isNew) await recordEvent(tx, 'order.placed', id, presentOrderForEvent(placed))
+  return { id, isNew, clientId: order.client_id }
 }
 
 /** Type 5 is for clients by explore link and only for them; a seller needs enabled payouts (D-029, D-046). */

@@ -3,9 +3,11 @@ import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log
 import { selectRecalledNames } from '#orders/recalls/server/recall-store.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
+import { presentOrderForEvent } from '#orders/server/present.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { maxParcels, type Parcel } from '../contract.ts'
 import { dispatchText } from '../text.ts'
 import { notifyDispatch, notifyDispatchUndone } from './notify-dispatch.ts'
@@ -78,6 +80,7 @@ export async function dispatchLockedOrder(
   const left = before.length === 0 ? { dispatched_at: new Date(), dispatched_by: actor?.userId ?? null } : {}
   await updateOrder(tx, order.id, { ...toParcelColumns(after), ...left })
   await notifyDispatch(tx, { order, parcels: after, publicUrl })
+  await recordEvent(tx, 'order.dispatched', order.id, { ...presentOrderForEvent(order), parcels: after.length })
   const change = {
     action: before.length === 0 ? 'dispatch order' : 'add parcel',
     subjectKind: 'order',

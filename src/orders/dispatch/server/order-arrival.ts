@@ -3,9 +3,11 @@ import { recordAutomaticChange } from '#back-office/audit-log/server/record-admi
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
+import { presentOrderForEvent } from '#orders/server/present.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { recordSalonDelivery } from '#salon-stock/server/salon-stock.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { dispatchText } from '../text.ts'
 
 /** A seller says that an order to the seller's salon has arrived; saying it again changes nothing (D-575). */
@@ -33,6 +35,7 @@ type Witness = string | null
 export async function markDelivered(tx: Tx, order: OrderRow, by: Witness): Promise<void> {
   await updateOrder(tx, order.id, { delivered: true, delivered_at: new Date(), delivered_by: by })
   if (isOwnOrderForSalon(order)) await recordSalonDelivery(tx, order.id, true)
+  await recordEvent(tx, 'order.delivered', order.id, presentOrderForEvent({ ...order, delivered: true }))
 }
 
 /** Takes the mark back, and the pieces out of the salon. */

@@ -5,6 +5,7 @@ import { isCommissionDeducted } from '#orders/order-totals.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { formatClientSnapshot, parseClientSnapshot } from '#orders/server/order-snapshots.ts'
 import { lockOrder, type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
+import { presentOrderForEvent } from '#orders/server/present.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
 import { keepPaidCard } from '#payments/client-cards/server/client-cards.ts'
@@ -13,14 +14,15 @@ import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/ledger.ts'
 import { pence, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { recordSaleFromSalonStock } from '#salon-stock/server/salon-stock.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { reserveRemainingOrderInventory } from './order-inventory.ts'
 import { getPayerRole } from './payable-order.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 
 /**
  * The only function that makes an order paid, called by the payer's request, the webhook and the reconcile job. `charge`
- * is retrieved from the provider and compared with the attempt. Attempt, order status, ledger, inventory, emails and
- * invoice change in one transaction. Idempotent: returns the paid order, or null if it was settled before.
+ * is retrieved from the provider and compared with the attempt. Attempt, order status, ledger, inventory, emails,
+ * invoice and event change in one transaction. Idempotent: returns the paid order, or null if it was settled before.
  */
 export function settleOrder(
   { db, publicUrl, config }: Pick<OrderDependencies, 'db' | 'publicUrl' | 'config'>,
@@ -49,6 +51,7 @@ export function settleOrder(
     })
     await sendOrderConfirmation(tx, { order: paid, payer: getPayerRole(order, payment), publicUrl: publicUrl() })
     await issueInvoice(tx, paid, payment, config)
+    await recordEvent(tx, 'order.paid', paid.id, presentOrderForEvent(paid))
     return paid
   })
 }

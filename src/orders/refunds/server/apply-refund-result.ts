@@ -12,14 +12,16 @@ import { issueCreditNote } from '#orders/invoices/server/issue-invoice.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
 import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
+import { presentOrderForEvent } from '#orders/server/present.ts'
 import { findPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import type { RefundResult } from '#payments/provider/server/payment-provider.ts'
 import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/refunds.ts'
 import { findCommissionReversal, postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'
-import { pence, sum, zeroPence } from '#platform/money.ts'
+import { pence, sum, toPounds, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { type RefundLineRow, selectRefundLines, settlesReturn } from './refund-line-store.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
@@ -61,6 +63,8 @@ export async function applyRefundResult(
     })
     await releaseTransfers(tx, order.id)
     await issueCreditNote(tx, { orderId: order.id, refundId: refund.id })
+    const event = { ...presentOrderForEvent(order), refund_id: refund.id, amount: toPounds(refund.amount) }
+    await recordEvent(tx, 'order.refunded', order.id, event)
     await notifyRefund(tx, { order, refund, publicUrl: dependencies.publicUrl() })
   })
 }
@@ -99,7 +103,7 @@ export async function describeRefund(
 
 /**
  * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the money for the client
- * (D-039). One that settles a return is told by the return's emails, to both (D-601).
+ * (D-039). One that settles a return is event by the return's emails, to both (D-601).
  */
 async function notifyRefund(
   tx: Tx,

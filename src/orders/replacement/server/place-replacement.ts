@@ -4,10 +4,12 @@ import { toDeliveryAddress } from '#orders/checkout/server/resolve-order-address
 import { deliveryType } from '#orders/order-state.ts'
 import { formatDeliveryAddress, parseClientSnapshot, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { presentReplacementForEvent } from '#orders/server/present.ts'
 import { postReplacement } from '#payouts/ledger/server/ledger.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { multiply, pence, subtract, sum } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { insertReplacement } from './replacement-store.ts'
 
 /** Where a replacement of this order goes: to where the order went, or else to the client's own address; null where neither is known. */
@@ -39,14 +41,16 @@ export async function placeReplacement(
     lines.map(({ line, quantity }) => ({ productId: line.product_id, quantity })),
   )
   await rejectWithdrawnProducts(tx, { lines: lines.map(({ line }) => line) })
+  const type = order.delivery_type === deliveryType.toSalon ? deliveryType.toSalon : deliveryType.toClient
+  const count = lines.reduce((pieceCount, { quantity }) => pieceCount + quantity, 0)
   const placed = await insertReplacement(
     tx,
     {
       orderId: order.id,
       returnId,
-      deliveryType: order.delivery_type === deliveryType.toSalon ? deliveryType.toSalon : deliveryType.toClient,
+      deliveryType: type,
       deliveryAddress: formatDeliveryAddress(address),
-      quantity: lines.reduce((count, { quantity }) => count + quantity, 0),
+      quantity: count,
     },
     pieces,
   )
@@ -56,5 +60,7 @@ export async function placeReplacement(
     ),
   )
   await postReplacement(tx, { orderId: placed.id, cost })
+  const event = presentReplacementForEvent(order, { ...placed, delivery_type: type, quantity: count })
+  await recordEvent(tx, 'order.placed', placed.id, event)
   return placed
 }

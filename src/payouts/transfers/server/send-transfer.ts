@@ -9,11 +9,12 @@ import {
   sellerDebtAccount,
   sellerPayableAccount,
 } from '#payouts/ledger/server/ledger.ts'
-import { formatPounds, min, type Pence, pence, subtract, zeroPence } from '#platform/money.ts'
+import { formatPounds, min, type Pence, pence, subtract, toPounds, zeroPence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { queuePush } from '#push/server/push.ts'
 import { pushText } from '#push/text.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import {
   insertDebtOffset,
   lockTransferWithSeller,
@@ -85,6 +86,9 @@ function settleTransfer(db: Database, transferId: string, transferRef: string): 
     const amount = pence(row.amount_pence)
     const entries = [debit(sellerPayableAccount(row.seller_id), amount), credit(heldAccount, amount)]
     await postJournal(tx, { kind: 'transfer', ref: transferId, entries })
+    const { order_id, seller_id: user_id } = row
+    const event = { transfer_id: transferId, order_id, user_id, amount: toPounds(amount) }
+    await recordEvent(tx, 'payout.sent', order_id, event)
     const details = pushText.payoutSent(formatPounds(amount))
     await queuePush(tx, { userId: row.seller_id, kind: 'payout', details, path: '/commission' })
   })

@@ -92,7 +92,7 @@ export function updateToPaid(
   tx: Tx,
   transferId: string,
   providerRef: string,
-): Promise<Pick<TransferRow, 'seller_id' | 'amount_pence'> | undefined> {
+): Promise<Pick<TransferRow, 'order_id' | 'seller_id' | 'amount_pence'> | undefined> {
   return executePreparedTakeFirst(
     tx,
     tx
@@ -100,7 +100,7 @@ export function updateToPaid(
       .set({ state: 'paid', provider_ref: providerRef, updated_at: new Date() })
       .where('id', '=', transferId)
       .where('state', '=', 'sent')
-      .returning(['seller_id', 'amount_pence']),
+      .returning(['order_id', 'seller_id', 'amount_pence']),
   )
 }
 

@@ -10,9 +10,11 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import type { SettledLine } from '#returns/admin/contract.ts'
 import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
 import { notifyReplacedReturn } from '#returns/server/notify-return.ts'
+import { presentReturnForEvent } from '#returns/server/present.ts'
 import { putBackReturned } from '#returns/server/put-back.ts'
 import { updateReturn } from '#returns/server/return-store.ts'
 import { returnsText } from '#returns/text.ts'
+import { recordEvent } from '#webhooks/server/record-event.ts'
 import { type DeskDependencies, recordReturnChange, requireState } from './decide-return.ts'
 import { withProgress } from './settle-return.ts'
 import { recordSettledLines, requireSettledLines } from './settled-lines.ts'
@@ -49,6 +51,8 @@ export function replaceReturn(
     await recordSettledLines(tx, found, lines)
     await updateReturn(tx, found.id, { state: 'settled', ended_at: new Date() })
     await putBackReturned(tx, await getAnyReturn(tx, returnId))
+    const settled = { state: 'settled', amount: null, replacement_id: placed.id } as const
+    await recordEvent(tx, 'return.settled', orderId, { ...presentReturnForEvent(found), ...settled })
     await notifyReplacedReturn(tx, returnId, { publicUrl: publicUrl(), replacement: placed.order_number })
     await recordReturnChange(tx, admin, found, { action: 'replace return', replacement: placed.order_number })
     return placed

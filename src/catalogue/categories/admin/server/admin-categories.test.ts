@@ -207,7 +207,7 @@ describe('a deleted category is restored', () => {
     expect((await list({ sKey: 'regretted' })).catgs[0]?.subcatg.map(({ name }) => name)).toEqual(['Late'])
     expect((await shop.call('GET', `product/${along}`)).status).toBe(200)
     expect((await shop.call('GET', `product/${before}`)).status).toBe(404)
-    const log = shop.db.selectFrom('admin_log').select('action').where('subject_id', '=', cat_id)
+    const log = shop.db.selectFrom('admin_log').select('action').where('subject_id', '=', cat_id).orderBy('created_at')
     expect((await log.execute()).map(({ action }) => action)).toEqual(['delete category', 'restore category'])
     expect((await restore(cat_id)).body.error?.errorCode).toBe(6)
   })

@@ -1,6 +1,10 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  recordProductChanges,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import type { AdminCategoryList } from '#catalogue/categories/contract.ts'
 import { type CategoryRow, selectCategories } from '#catalogue/categories/server/categories-store.ts'
 import {
@@ -92,10 +96,11 @@ export async function deleteCategory(
   await updateCatalogue(dependencies, async (tx) => {
     const { name } = await getCategoryRow(tx, subjectId)
     await markCategoryDeleted(tx, subjectId)
-    const products = await markProductsDeleted(tx, { categoryId: subjectId })
-    const states = { before: { name, deleted: false }, after: { name, deleted: true, products } }
+    const ids = await markProductsDeleted(tx, { categoryId: subjectId })
+    const states = { before: { name, deleted: false }, after: { name, deleted: true, products: ids.length } }
     const change = { action: 'delete category', subjectKind, subjectId, ...states }
     await recordAdminChange(tx, actor, change)
+    await recordProductChanges(tx, ids, 'deleted')
   })
 }
 
@@ -109,11 +114,12 @@ export async function restoreCategory(
     const category = isId(subjectId) ? await lockDeletedCategory(tx, subjectId) : undefined
     if (!category) throw new AppError(catalogueText.categoryNotFound, errorCode.notFound)
     const { name } = category
-    const products = await restoreProductsDeletedWith(tx, { categoryId: subjectId })
+    const ids = await restoreProductsDeletedWith(tx, { categoryId: subjectId })
     await restoreDeletedCategory(tx, subjectId)
-    const states = { before: { name, deleted: true }, after: { name, deleted: false, products } }
+    const states = { before: { name, deleted: true }, after: { name, deleted: false, products: ids.length } }
     const change = { action: 'restore category', subjectKind, subjectId, ...states }
     await recordAdminChange(tx, actor, change)
+    await recordProductChanges(tx, ids, 'restored')
   })
 }
 

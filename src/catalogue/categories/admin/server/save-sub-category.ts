@@ -1,6 +1,10 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  recordProductChanges,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import {
   markProductsDeleted,
   restoreProductsDeletedWith,
@@ -58,10 +62,11 @@ export async function deleteSubCategory(
   await updateCatalogue(dependencies, async (tx) => {
     const { name } = await getSubCategoryRow(tx, subjectId)
     await markSubCategoryDeleted(tx, subjectId)
-    const products = await markProductsDeleted(tx, { subCategoryId: subjectId })
-    const states = { before: { name, deleted: false }, after: { name, deleted: true, products } }
+    const ids = await markProductsDeleted(tx, { subCategoryId: subjectId })
+    const states = { before: { name, deleted: false }, after: { name, deleted: true, products: ids.length } }
     const change = { action: 'delete sub-category', subjectKind, subjectId, ...states }
     await recordAdminChange(tx, actor, change)
+    await recordProductChanges(tx, ids, 'deleted')
   })
 }
 
@@ -76,11 +81,12 @@ export async function restoreSubCategory(
     if (!subCategory) throw new AppError(catalogueText.subCategoryNotFound, errorCode.notFound)
     if (subCategory.categoryDeleted) throw new AppError(catalogueText.subCategoryCategoryDeleted, errorCode.notFound)
     const { name } = subCategory
-    const products = await restoreProductsDeletedWith(tx, { subCategoryId: subjectId })
+    const ids = await restoreProductsDeletedWith(tx, { subCategoryId: subjectId })
     await restoreDeletedSubCategory(tx, subjectId)
-    const states = { before: { name, deleted: true }, after: { name, deleted: false, products } }
+    const states = { before: { name, deleted: true }, after: { name, deleted: false, products: ids.length } }
     const change = { action: 'restore sub-category', subjectKind, subjectId, ...states }
     await recordAdminChange(tx, actor, change)
+    await recordProductChanges(tx, ids, 'restored')
   })
 }
 

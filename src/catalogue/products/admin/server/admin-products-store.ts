@@ -183,38 +183,38 @@ export async function replaceProductSubCategories(tx: Tx, productId: string, ids
     .execute()
 }
 
-/** Soft delete: a product can be restored (D-206). */
+/** Soft delete: a product can be restored (D-206). Returns the ids. */
 export async function markProductsDeleted(
   tx: Tx,
   scope: { ids: readonly string[] } | { categoryId: string } | { subCategoryId: string },
-): Promise<number> {
+): Promise<string[]> {
   const condition =
     'ids' in scope
       ? sql`id = any(${scope.ids}::uuid[])`
       : 'categoryId' in scope
         ? sql`id in (select product_id from product_categories where category_id = ${scope.categoryId})`
         : sql`id in (select product_id from product_sub_categories where sub_category_id = ${scope.subCategoryId})`
-  const { numAffectedRows } = await sql`
-    update products set deleted_at = now(), updated_at = now() where ${condition} and deleted_at is null`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ id: string }>`update products set deleted_at = now(), updated_at = now()
+    where ${condition} and deleted_at is null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function restoreProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update products set deleted_at = null, updated_at = now() where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Restores the products that were deleted together with the category or sub-category; those deleted earlier stay deleted. */
+/** Restores the products that were deleted together with the category or sub-category; those deleted earlier stay deleted. Returns the ids. */
 export async function restoreProductsDeletedWith(
   tx: Tx,
   scope: { categoryId: string } | { subCategoryId: string },
-): Promise<number> {
+): Promise<string[]> {
   const condition =
     'categoryId' in scope
       ? sql`deleted_at = (select c.deleted_at from categories c where c.id = ${scope.categoryId})
           and id in (select product_id from product_categories where category_id = ${scope.categoryId})`
       : sql`deleted_at = (select s.deleted_at from sub_categories s where s.id = ${scope.subCategoryId})
           and id in (select product_id from product_sub_categories where sub_category_id = ${scope.subCategoryId})`
-  const { numAffectedRows } = await sql`
-    update products set deleted_at = null, updated_at = now() where ${condition}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ id: string }>`
+    update products set deleted_at = null, updated_at = now() where ${condition} returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

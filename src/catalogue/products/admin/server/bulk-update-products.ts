@@ -1,12 +1,17 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
-import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  recordProductChanges,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import type { BulkAction } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import type { ProductChange } from '#webhooks/events-contract.ts'
 import type { AdminProductRow } from './admin-products-store.ts'
 import {
   hasOpenRecall,
@@ -61,7 +66,17 @@ async function applyToProducts(
     ...describeChange(product),
   }))
   await recordAdminChanges(tx, actor, entries)
+  await recordProductChanges(tx, ids, changeOf[action] ?? 'changed')
   return products
+}
+
+/** What programs are told of an action; of a flag that was switched, that the product was changed. */
+const changeOf: Partial<Record<BulkAction | 'withdraw', ProductChange>> = {
+  show: 'shown',
+  hide: 'hidden',
+  delete: 'deleted',
+  restore: 'restored',
+  withdraw: 'withdrawn',
 }
 
 type AuditEntry = Pick<AdminChange, 'action' | 'before' | 'after'>

@@ -5,7 +5,11 @@ import { type ImportRow, readImportFile } from '#back-office/imports/server/read
 import type { AdminFile, ImportErrors, ImportOutcome, ValidRow } from '#back-office/imports/server/run-import.ts'
 import { runDry, runImport, validateRows } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  recordProductChanges,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import { type ProductForm, toProductDetails } from '#catalogue/products/admin-contract.ts'
 import type { ProductCsvColumn } from '#catalogue/products/product-csv-columns.ts'
 import { listSeparator, pathSign, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
@@ -49,7 +53,8 @@ export async function importProducts(
           (row) => resolveCategories(row, { categories, vatRates: config.vatRates }, errors) ?? [],
         )
       },
-      insert: insertImportedProducts,
+      insert: async (insertIn, importId, products) =>
+        recordProductChanges(insertIn, await insertImportedProducts(insertIn, importId, products), 'added'),
     })
   }
   return runDry(input.dry, (run) => updateCatalogue(dependencies, run), work)
@@ -68,7 +73,11 @@ export function undoProductImport(
   importId: string,
 ): Promise<void> {
   return updateCatalogue(dependencies, (tx) =>
-    undoImport(tx, { kind: 'products', importId, actor }, deleteImportedProducts),
+    undoImport(tx, { kind: 'products', importId, actor }, async () => {
+      const ids = await deleteImportedProducts(tx, importId)
+      await recordProductChanges(tx, ids, 'deleted')
+      return ids.length
+    }),
   )
 }
 

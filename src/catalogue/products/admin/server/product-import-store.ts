@@ -39,12 +39,12 @@ export interface ImportedProduct {
   subCategoryIds: string[]
 }
 
-/** Inserts hidden products, since they have no pictures yet. Brand and name are unique within one file. */
+/** Inserts hidden products, since they have no pictures yet; returns their ids. Brand and name are unique within one file. */
 export async function insertImportedProducts(
   tx: Tx,
   importId: string,
   products: readonly ImportedProduct[],
-): Promise<void> {
+): Promise<string[]> {
   const ids = await tx
     .insertInto('products')
     .values(
@@ -70,11 +70,13 @@ export async function insertImportedProducts(
   )
   await tx.insertInto('product_categories').values(inCategories).execute()
   if (inSubCategories.length > 0) await tx.insertInto('product_sub_categories').values(inSubCategories).execute()
+  return ids.map(({ id }) => id)
 }
 
-export async function deleteImportedProducts(tx: Tx, importId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Returns the ids. */
+export async function deleteImportedProducts(tx: Tx, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update products set deleted_at = now(), updated_at = now()
-    where import_id = ${importId} and deleted_at is null`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+    where import_id = ${importId} and deleted_at is null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import { type CatalogueAdminDependencies, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  type CatalogueAdminDependencies,
+  recordProductChanges,
+  updateCatalogue,
+} from '#catalogue/admin/server/update-catalogue.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import type { ProductDetails } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
@@ -53,6 +57,7 @@ export async function addProduct(
       const after = toAuditValues({ ...values, video })
       const change = { action: 'add product', subjectKind, subjectId, before: null, after }
       await recordAdminChange(tx, actor, change)
+      await recordProductChanges(tx, [subjectId], 'added')
       return subjectId
     }),
   )
@@ -88,6 +93,7 @@ export async function updateProduct(
       const change = { action: 'change product', subjectKind, subjectId: old.id }
       const states = { before: toAuditValues(old), after: toAuditValues(newValues) }
       await recordAdminChange(tx, actor, { ...change, ...states })
+      await recordProductChanges(tx, [old.id], 'changed')
     }),
   )
 }
