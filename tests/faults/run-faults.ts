@@ -9,10 +9,12 @@ import { runLoad } from './load/run-load.ts'
 import { createShopClient } from './load/shop-client.ts'
 import { compareMails } from './outcome/compare-mails.ts'
 import { compareTrade } from './outcome/compare-trade.ts'
+import { compareWebhooks } from './outcome/compare-webhooks.ts'
 import { printReport } from './outcome/print-report.ts'
 import { runAuditCommand } from './outcome/run-audit-command.ts'
 import { waitForRest } from './outcome/wait-for-rest.ts'
 import type { Stack } from './stack/start-stack.ts'
+import { startWebhookReceiver } from './stack/webhook-receiver.ts'
 
 interface RunOptions {
   seed: number
@@ -30,6 +32,8 @@ export async function runFaults(stack: Stack, { seed, short, minutes }: RunOptio
   const options = short ? shortRun : { ...longRun, windowMs: () => 1_000 + random() * 5_000 }
   const client = createShopClient(stack.shop.url, options.patienceMs)
   const people = await createPeople(stack, client, options.sellers)
+  const { adminToken } = people
+  const program = await startWebhookReceiver({ folder: stack.folder, port: stack.webhookPort, adminToken }, client)
   const acknowledged = createAcknowledged()
   const { mails } = stack.mailServer
   const trader = { client, people, acknowledged, mails, query: stack.query, random: createRandom(seed + 2) }
@@ -48,7 +52,9 @@ export async function runFaults(stack: Stack, { seed, short, minutes }: RunOptio
   const comparisons = [
     ...(await compareTrade(stack, acknowledged, client)),
     await compareMails(stack.query, mails, log.strikes),
+    await compareWebhooks(stack.query, program.received()),
   ]
+  await program.stop()
   client.close()
   return printReport(stack, { log, comparisons, answers: client.counts, audit: runAuditCommand(stack), unfinished })
 }

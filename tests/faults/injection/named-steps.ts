@@ -48,6 +48,8 @@ export const otherSteps: NamedStep[] = [
   providerCall('transfer is sent, provider has not transferred', 'sale by new card', '/v1/transfers', 'before'),
   statement('webhook event is processed, not marked', 'sale by new card', 'webhook_events', 'update'),
   statement('webhook event is being stored', 'sale by new card', 'webhook_events', 'insert'),
+  statement('webhook is taken, not marked', 'sale by wallet', 'outgoing_deliveries', 'update', 'delivered'),
+  statement('event is being stored beside a sale', 'sale by wallet', 'outgoing_events', 'insert'),
   {
     what: 'mail is taken, mail server has not said so',
     action: 'explore link',

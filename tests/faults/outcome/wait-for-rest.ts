@@ -8,6 +8,7 @@ const openWork = `
   union all select 'transfer ' || id || ' is ' || state from transfers t
     where state in ('queued', 'sent') and why_transfer_waits(t) is null
   union all select 'mail ' || id || ' is ' || state from emails where state <> 'sent'
+  union all select 'webhook ' || event_id || ', attempt ' || attempts || ', is ' || state from outgoing_deliveries where state <> 'delivered'
   union all select 'webhook event ' || provider_event_id || ' is not processed' from webhook_events where processed_at is null
   union all select 'job ' || task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 100), '')
     from graphile_worker.jobs where run_at < now() + interval '2 minutes' and task_identifier <> 'reconcile'`
@@ -17,6 +18,7 @@ const letTimePass = `
   update payments set updated_at = updated_at - interval '1 minute' where state in ('sent', 'unknown');
   update refunds set updated_at = updated_at - interval '1 minute' where state in ('queued', 'sent');
   update transfers set updated_at = updated_at - interval '1 hour', sent_at = sent_at - interval '1 hour' where state in ('queued', 'sent');
+  update outgoing_deliveries set next_at = now() where state = 'waiting';
   update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at < now() + interval '1 day';
   update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
     where locked_by not in (select id from job_workers where seen_at > now() - interval '8 seconds');

@@ -25,6 +25,8 @@ const tables = [
   'explore_links',
   'webhook_events',
   'idempotency_keys',
+  'outgoing_events',
+  'outgoing_deliveries',
 ]
 const createTriggers = tables.map(
   (table) =>

@@ -29,6 +29,8 @@ export interface Stack {
   provider: FaultyProvider
   /** The sandbox itself, past the proxy that fails. */
   sandboxUrl: string
+  /** Where a program of the distributor listens. */
+  webhookPort: number
   mailServer: FaultyMailServer
   disk: UploadDisk
   close(): Promise<void>
@@ -83,6 +85,7 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
     TMPDIR: temporary,
     STRIPE_API_BASE: provider.url,
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    WEBHOOKS_TO_LOCALHOST: '1',
     RATE_LIMITS: '0',
     DEMO: '0',
     // what is held at a step holds its connection
@@ -105,6 +108,7 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
     mailServer,
     disk,
     sandboxUrl: sandbox.url,
+    webhookPort: await findFreePort(shopPort + 1),
     postgres: {
       url: postgres.url,
       kill: () =>
