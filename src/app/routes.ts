@@ -196,6 +196,8 @@ const definitions = {
     // not in the specification: company, days, keys and mail server
     { path: '/admin-start', screen: 'GettingStartedScreen', title: appText.gettingStarted },
     { path: '/admin-settings', screen: 'AdminSettingsScreen', title: appText.settings },
+    // not in the specification: keys of programs, and webhooks
+    { path: '/admin-connections', screen: 'ConnectionsScreen', title: appText.connections },
     { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
   ],
 } as const satisfies Record<RouteGroup, readonly RouteDefinition<string>[]>

@@ -108,6 +108,8 @@ export const appText = {
   brand: 'Brand',
   settings: 'Settings',
   gettingStarted: 'Getting started',
+  connections: 'Connections',
+  connectionsLead: 'Programs of yours that work with the shop',
   toggleSidebar: 'Show or hide the navigation',
   dispatch: 'Dispatch',
   invoices: 'Invoices',

@@ -15,6 +15,7 @@ const reserved = [
   'admin-banner',
   'admin-brand',
   'admin-client',
+  'admin-connections',
   'admin-dispatch',
   'admin-dispute',
   'admin-invoice',

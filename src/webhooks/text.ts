@@ -2,7 +2,8 @@ export const webhooksText = {
   // Not in the specification
   endpoints: 'Webhooks',
   lead: 'A program of yours that is told what happens in the shop, signed by the convention of Standard Webhooks.',
-  noEndpoints: 'No webhooks yet. Add the address of a program that should hear of orders, payments or returns.',
+  noEndpoints: 'No webhooks yet',
+  noEndpointsHint: 'Add the address of a program that should hear of orders, payments or returns.',
   add: 'Add a webhook',
   edit: 'Edit webhook',
   save: 'Save webhook',

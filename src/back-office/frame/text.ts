@@ -18,4 +18,7 @@ export const frameText = {
   next: 'Next',
   place: (noun: string, place: number, total: number) =>
     `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${place} of ${total}`,
+  copy: 'Copy',
+  copied: 'It is copied.',
+  done: 'Done',
 } as const

@@ -2,7 +2,8 @@ export const programKeysText = {
   // Not in the specification
   keys: 'API keys',
   lead: 'A key lets a program of yours do what you could do, within the rights you give it.',
-  noKeys: 'No keys yet. Create one for each program, so that you can take it back alone.',
+  noKeys: 'No keys yet',
+  noKeysHint: 'Create one for each program, so that you can take it back alone.',
   create: 'Create a key',
   name: 'Name of the program',
   nameHint: 'It stands in the audit log beside what the program does.',

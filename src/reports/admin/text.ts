@@ -19,6 +19,7 @@ export const reportsText = {
   emptyShop: 'The shop is still empty',
   emptyShopHint: 'One page says what it needs before its first client, and tries it for real.',
   gettingStarted: 'Getting started',
+  connections: 'Connections',
   auditLog: 'Audit log',
   dashboardLead: 'The shop at a glance',
   salesLead: 'A sample of what will be shown here',

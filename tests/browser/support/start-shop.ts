@@ -41,6 +41,7 @@ async function openShop(settings: Record<string, string> = {}): Promise<() => Pr
     LOG_LEVEL: 'warn',
     LABEL_COMMAND: sandboxLabel,
     ...settings,
+    WEBHOOKS_TO_LOCALHOST: '1',
   }
   process.env.SHOP_DATA_DIR = folder
   const shop = spawn('node', ['tools/serve/shop.ts'], {

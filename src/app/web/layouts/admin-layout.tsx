@@ -12,6 +12,7 @@ import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import packageImportIcon from '@tabler/icons/outline/package-import.svg?path'
 import paletteIcon from '@tabler/icons/outline/palette.svg?path'
+import plugIcon from '@tabler/icons/outline/plug-connected.svg?path'
 import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
 import settingsIcon from '@tabler/icons/outline/settings.svg?path'
@@ -64,6 +65,7 @@ const entries = [
   { to: '/admin-brand', label: appText.brand, icon: paletteIcon },
   { to: '/admin-settings', label: appText.settings, icon: settingsIcon },
   { to: '/admin-start', label: appText.gettingStarted, icon: listCheckIcon },
+  { to: '/admin-connections', label: appText.connections, icon: plugIcon },
   { to: '/admin-staff', label: staffText.colleagues, icon: usersGroupIcon },
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]

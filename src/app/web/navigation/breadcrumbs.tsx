@@ -54,6 +54,7 @@ const labels: Record<string, string> = {
   'admin-brand': appText.brand,
   'admin-settings': appText.settings,
   'admin-start': appText.gettingStarted,
+  'admin-connections': appText.connections,
   'admin-profile': appText.profile,
 }
 

@@ -25,6 +25,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-brand', 'settings'],
   ['/admin-settings', 'settings'],
   ['/admin-start', 'settings'],
+  ['/admin-connections', 'connections'],
   ['/admin-staff', 'owner'],
   ['/admin-log', 'log'],
 ]

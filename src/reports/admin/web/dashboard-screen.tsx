@@ -79,6 +79,7 @@ const desks = [
   { name: reportsText.banners, to: '/admin-banner', right: 'content' },
   { name: reportsText.brand, to: '/admin-brand', right: 'settings' },
   { name: reportsText.settings, to: '/admin-settings', right: 'settings' },
+  { name: reportsText.connections, to: '/admin-connections', right: 'connections' },
   { name: reportsText.auditLog, to: '/admin-log', right: 'log' },
 ] as const
 

@@ -1,0 +1,35 @@
+import copyIcon from '@tabler/icons/outline/copy.svg?path'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { frameText } from '../text.ts'
+import style from './shown-once.module.css'
+
+interface ShownOnceProps {
+  title: string
+  /** What it is for, and that it is shown this once. */
+  hint: string
+  secret: string
+  onClose: () => void
+}
+
+/** A key or a secret that is stored nowhere: it is copied now, or made anew. Its button alone closes the dialog. */
+export function ShownOnce({ title, hint, secret, onClose }: ShownOnceProps) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret)
+    notify.success(frameText.copied)
+  }
+  return (
+    <Modal open mandatory title={title} onClose={onClose} actions={<Button onClick={onClose}>{frameText.done}</Button>}>
+      <div className={style.box}>
+        <p>{hint}</p>
+        <code className={style.secret}>{secret}</code>
+        <div>
+          <Button variant="secondary" small icon={copyIcon} onClick={copy}>
+            {frameText.copy}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import refreshIcon from '@tabler/icons/outline/refresh.svg?path'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import { addDays, formatTime, getToday } from '#platform/dates.ts'
+import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { Badge, type Column, Table, type Tone } from '#platform/web/ui/tables/table.tsx'
+import { webhooksText } from '../text.ts'
+import { type Delivery, deliveriesPageSize, deliveriesQuery, type Endpoint, useReplay } from './api.ts'
+import style from './deliveries-dialog.module.css'
+
+/** What was sent to an endpoint, with the answers, to be sent again one by one or all that failed since a day. */
+export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const viewer = useViewer()
+  const [page, setPage] = useState(1)
+  const query = deliveriesQuery(viewer.key, endpoint.id, page)
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  return (
+    <Modal open size="xl" title={webhooksText.deliveriesOf(endpoint.host)} onClose={onClose}>
+      <div className={style.box}>
+        <ReplayFailed endpointId={endpoint.id} />
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
+        {!error && !data && <Skeleton height="200px" />}
+        {data && <DeliveriesTable deliveries={data.deliveries} />}
+        {data && <Pagination page={page} pages={Math.ceil(data.total / deliveriesPageSize)} onPage={setPage} />}
+      </div>
+    </Modal>
+  )
+}
+
+/** How far back the day is that is offered. */
+const daysOffered = 3
+
+function ReplayFailed({ endpointId }: { endpointId: string }) {
+  const replay = useReplay()
+  const [since, setSince] = useState(() => addDays(getToday(), -daysOffered))
+  return (
+    <div className={style.replay}>
+      <TextField
+        label={webhooksText.replaySince}
+        type="date"
+        value={since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+      />
+      <Button
+        variant="secondary"
+        icon={refreshIcon}
+        onClick={() => replay.mutateAsync({ endpointId, since }).catch(() => undefined)}
+      >
+        {webhooksText.replayFailed}
+      </Button>
+    </div>
+  )
+}
+
+const tones: Record<Delivery['state'], Tone> = { waiting: 'warning', delivered: 'success', failed: 'danger' }
+
+function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const replay = useReplay()
+  const columns: readonly Column<Delivery>[] = [
+    { title: webhooksText.event, cell: ({ event }) => event },
+    { title: webhooksText.when, cell: ({ createdAt }) => formatTime(createdAt), breaks: 'never' },
+    {
+      title: webhooksText.state,
+      cell: ({ state, attempts, nextAt }) => (
+        <span className={style.state}>
+          <Badge tone={tones[state]}>{webhooksText.states[state]}</Badge>
+          {nextAt && attempts > 0 && <small>{webhooksText.nextAt(formatTime(nextAt))}</small>}
+        </span>
+      ),
+    },
+    { title: webhooksText.attempts, cell: ({ attempts }) => attempts, numeric: true },
+    { title: webhooksText.answer, cell: describeAnswer, breaks: 'anywhere' },
+    {
+      title: webhooksText.duration,
+      cell: ({ duration }) => (duration === null ? '-' : webhooksText.milliseconds(duration)),
+      numeric: true,
+    },
+    {
+      title: webhooksText.actions,
+      cell: ({ id, event, state }) =>
+        state !== 'waiting' && (
+          <IconButton
+            icon={refreshIcon}
+            label={webhooksText.replayOf(event)}
+            onClick={() => replay.mutate({ deliveryId: id })}
+          />
+        ),
+    },
+  ]
+  if (deliveries.length === 0) return <EmptyState text={webhooksText.noDeliveries} />
+  return <Table caption={webhooksText.showDeliveries} columns={columns} rows={deliveries} rowKey={({ id }) => id} />
+}
+
+/** How much of an answer is shown of what is stored. */
+const shownAnswer = 120
+
+function describeAnswer({ status, answer, problem }: Delivery): string {
+  if (status === null) return problem || '-'
+  return [String(status), answer.slice(0, shownAnswer)].filter(Boolean).join(' ')
+}
