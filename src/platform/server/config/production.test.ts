@@ -120,11 +120,12 @@ test('webhooks go to this machine itself for development alone [N-CONN-012]', ()
   const wanted = { WEBHOOKS_TO_LOCALHOST: '1' }
   expect(readConfig({})).toMatchObject({ webhooksToLocalhost: false })
   expect(readConfig(wanted)).toMatchObject({ production: false, webhooksToLocalhost: true })
-  for (const env of [
+  const forbidden: Record<string, string>[] = [
     { NODE_ENV: 'production', ...complete },
     { NODE_ENV: 'production', SANDBOX: '1' },
     { PUBLIC_URL: 'https://shop.example.com', DEMO: '1' },
     { HOST: '0.0.0.0', DEMO: '1' },
-  ])
+  ]
+  for (const env of forbidden)
     expect(findRefused({ ...env, ...wanted })?.wrong, JSON.stringify(env)).toContain('WEBHOOKS_TO_LOCALHOST')
 })
