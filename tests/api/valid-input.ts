@@ -257,6 +257,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
     if (name === 'subcat_id' || (path.endsWith('banner') && (name === 'brand' || name === 'color'))) return []
   }
   if (path.endsWith('product/list') && name === 'brand') return ['Velunda']
+  if (path.endsWith('accounting/{month}')) return name === 'month' ? '2026-11' : 'xero'
   if (path.endsWith('commission/statement/{month}')) return name === 'month' ? '2026-11' : 'csv'
   if (path.endsWith('/sharing/sheet') && name === 'form') return 'cards'
   if (path.endsWith('/shop-page') && ['name', 'business', 'town', 'open', 'listed', 'del_img'].includes(name)) return 1

@@ -53,3 +53,23 @@ test('a seller gives her requested tax number, and the report has it [N-TAXR-013
   await expect(office.getByText('HMRC_OPERATOR_ID, COMPANY_TAX_NUMBER and COMPANY_ADDRESS must be set.')).toBeVisible()
   expect(consoleErrors).toEqual([])
 })
+
+test('a month of the books is downloaded for an accounting program [N-CONN-023]', async ({ browser }) => {
+  const trade = await createTrade()
+  await trade.createPaidOrder()
+  const { page, consoleErrors } = await openBackOffice(browser, phone)
+  await page.goto('/admin-tax-report')
+  const panel = page.getByRole('region', { name: 'Accounting files' })
+  await panel.getByLabel('Month').selectOption({ index: 0 })
+  await expectAccessible(page)
+  for (const [name, beginning] of [
+    ['Xero journals', '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount'],
+    ['QuickBooks journals', 'Journal No.,Journal Date,Account Name,Description,Debits,Credits'],
+    ['Payouts for your bank', 'Date,Amount,Payee,Description,Reference'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await panel.getByRole('button', { name }).click()
+    expect((await readFile(await (await download).path(), 'utf8')).startsWith(beginning)).toBe(true)
+  }
+  expect(consoleErrors).toEqual([])
+})

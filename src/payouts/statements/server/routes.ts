@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { accountingFileSchema } from '#payouts/accounting/contract.ts'
+import { renderAccountingFile } from '#payouts/ledger/server/accounting-files.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
@@ -46,6 +48,26 @@ export function statementRoutes(api: Api, dependencies: StatementDependencies): 
         .header('cache-control', 'no-store')
         .send(file)
     },
+  )
+
+  routes.get(
+    '/admin/accounting/:month',
+    {
+      name: 'getAccountingFile',
+      summary: 'Accounting file of a month',
+      tag: 'Admin: tax report',
+      access: 'admin',
+      right: 'invoices',
+      params: statementMonthSchema,
+      query: accountingFileSchema,
+      answer: fileSchema('text/csv'),
+    },
+    async ({ params: { month }, query: { file } }, reply) =>
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file}-${month}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(await renderAccountingFile(dependencies.db, month, file)),
   )
 
   routes.get(

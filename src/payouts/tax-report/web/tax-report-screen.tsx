@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AllowedLink } from '#access/web/own-rights.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
+import { AccountingFiles } from '#payouts/statements/web/accounting-files.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { joinNames } from '#platform/join-names.ts'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
@@ -89,6 +90,7 @@ export function TaxReportScreen() {
         }
         empty={taxReportText.none}
       />
+      <AccountingFiles />
       <ConfirmDialog
         open={isConfirming}
         title={taxReportText.askAllTitle}
