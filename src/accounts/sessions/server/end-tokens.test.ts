@@ -143,11 +143,13 @@ const others: Record<string, string> = {
   import_columns: 'hashes of headings',
   recall_orders: 'hashes of addresses that were emailed about a recall',
   recovery_codes: 'the second factor itself, which a new password leaves',
+  program_keys: 'the key of a program, which asks for its maker’s state at each call',
   schema_migrations: 'hashes of files',
   push_keys: 'the keys with which push messages are signed, encrypted',
   server_secrets: 'keys of the shop',
   unsubscriptions_of_erased: 'hashes of addresses that want no emails',
   tax_details: 'tax numbers, encrypted',
+  webhook_endpoints: 'the secrets with which webhooks are signed, encrypted',
   unsubscribe_links: 'stops emails to an address and does nothing else',
 }
 

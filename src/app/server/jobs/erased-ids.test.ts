@@ -71,6 +71,7 @@ const retained: Record<string, string> = {
   'orders.superseded_by': 'names an order',
   'payments.debtor_id': books,
   'payout_accounts.user_id': blanked,
+  'program_keys.made_by': author,
   'provider_customers.user_id': 'the provider’s customer, whose cards are removed there',
   'refunds.requested_by': author,
   'restock_clients.seller_id': 'the same row as its client’s',
@@ -87,6 +88,7 @@ const retained: Record<string, string> = {
   'tokens.client_id': 'a visit ends with its client, and a week after its time',
   'transfers.seller_id': books,
   'vat_agreements.seller_id': books,
+  'webhook_endpoints.made_by': author,
 }
 
 async function countRows(column: string, ids: readonly string[]): Promise<number> {
