@@ -4,4 +4,4 @@ import { z } from 'zod'
 export const accountingFormats = ['xero', 'quickbooks', 'freeagent', 'payouts'] as const
 export type AccountingFormat = (typeof accountingFormats)[number]
 
-export const accountingFileSchema = z.object({ file: z.enum(accountingFormats) })
+export const accountingFileSchema = z.object({ format: z.enum(accountingFormats) })

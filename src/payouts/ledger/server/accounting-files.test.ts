@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function download(file: string, path = `admin/accounting/${month}`): Promise<string> {
-  const url = new URL(`/api/v1/${path}?file=${file}`, shop.ownUrl())
+  const url = new URL(`/api/v1/${path}?format=${file}`, shop.ownUrl())
   const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
   const response = await fetch(url, { headers: { authorization, accesstoken: admin.token } })
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${file}-${month}.csv"`)
@@ -155,15 +155,15 @@ test('each payout is a line for the bank, as much as was sent, and no other [N-C
 
 test('a month without trade is a heading, and no month or no file is refused [N-CONN-023]', async () => {
   const get = (path: string, query = {}) => shop.call('GET', `admin/accounting/${path}`, { as: admin.token, query })
-  const empty = await get('2020-01', { file: 'quickbooks' })
+  const empty = await get('2020-01', { format: 'quickbooks' })
   expect([empty.status, empty.body.responseMessage]).toEqual([
     200,
     'Journal No.,Journal Date,Account Name,Description,Debits,Credits\r\n',
   ])
   for (const [path, query] of [
-    ['2020-13', { file: 'xero' }],
-    ['now', { file: 'xero' }],
-    ['2020-01', { file: 'sage' }],
+    ['2020-13', { format: 'xero' }],
+    ['now', { format: 'xero' }],
+    ['2020-01', { format: 'sage' }],
     ['2020-01', {}],
   ] as const)
     expect((await get(path, query)).body.error?.errorCode, path).toBe(1)

@@ -62,12 +62,12 @@ export function statementRoutes(api: Api, dependencies: StatementDependencies): 
       query: accountingFileSchema,
       answer: fileSchema('text/csv'),
     },
-    async ({ params: { month }, query: { file } }, reply) =>
+    async ({ params: { month }, query: { format } }, reply) =>
       reply
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${file}-${month}.csv"`)
+        .header('content-disposition', `attachment; filename="${format}-${month}.csv"`)
         .header('cache-control', 'no-store')
-        .send(await renderAccountingFile(dependencies.db, month, file)),
+        .send(await renderAccountingFile(dependencies.db, month, format)),
   )
 
   routes.get(

@@ -19,13 +19,13 @@ export function AccountingFiles() {
         <p className={style.lead}>{accountingText.lead}</p>
         <div className={style.files}>
           <Select pill label={accountingText.month} options={months} value={month} onChange={setMonth} />
-          {accountingFormats.map((file) => (
+          {accountingFormats.map((format) => (
             <DownloadButton
-              key={file}
-              request={{ method: 'GET', path: `admin/accounting/${month}`, options: { query: { file } } }}
-              fileName={`${file}-${month}.csv`}
+              key={format}
+              request={{ method: 'GET', path: `admin/accounting/${month}`, options: { query: { format } } }}
+              fileName={`${format}-${month}.csv`}
             >
-              {accountingText.files[file]}
+              {accountingText.files[format]}
             </DownloadButton>
           ))}
         </div>
