@@ -1,4 +1,4 @@
-import { renderWebhookOff } from '#mail/server/emails/webhook-off.ts'
+import { renderWebhookOff } from '#mail/server/emails/administrators/webhook-off.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'

@@ -79,7 +79,6 @@ export function readConfig(
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
-    /** How long a start waits for a database that is away. */
     databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL && !production,
     admin: read.ADMIN_EMAIL && read.ADMIN_PASSWORD ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
@@ -210,10 +209,7 @@ function formatIssues(error: z.ZodError): string[] {
   return [...new Set(error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))]
 }
 
-/**
- * Whom emails come from: the address of MAIL_FROM, such as 'Lumen <hello@lumen.example>', where that is set. A name that an administrator
- * has given the shop stands before it in the place of that one.
- */
+/** Whom emails come from: the address of MAIL_FROM where that is set, under the name that an administrator has given the shop. */
 export function findSender(mailFrom: string | undefined): { name: string; address: string } {
   const { name, senderName, mailAddress } = shopIdentity()
   if (mailFrom === undefined) return { name, address: mailAddress }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { renderTestMail } from '#mail/server/emails/test-mail.ts'
+import { renderTestMail } from '#mail/server/emails/administrators/test-mail.ts'
 import { MailServerError } from '#mail/server/mail-server-error.ts'
 import type { MailTransport } from '#mail/server/mail-transport.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'

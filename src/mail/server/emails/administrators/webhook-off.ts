@@ -1,5 +1,5 @@
 import { webhookOffText } from '#mail/webhook-off-text.ts'
-import { button, type Email, greeting, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, paragraph, renderEmail } from '../render-email.ts'
 
 interface WebhookOff {
   to: string

@@ -1,6 +1,6 @@
 import { testMailText } from '#mail/test-mail-text.ts'
 import { shopName } from '#platform/shop-identity.ts'
-import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from '../render-email.ts'
 
 interface TestMail {
   to: string
