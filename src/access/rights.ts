@@ -13,6 +13,7 @@ export const rights = [
   'returns',
   'invoices',
   'content',
+  'coupons',
   'settings',
   'connections',
   'log',

@@ -25,7 +25,7 @@ export const mailText = {
     'Please confirm that this email address is yours, so that we can reach you about your orders and payouts.',
   verifyButton: 'Verify email address',
   verifyNote: 'The link works once, for 24 hours. If you did not open an account with us, please ignore this email.',
-
+  discount: 'Discount',
   resetSubject: 'Choose a new password',
   resetHeading: 'Choose a new password',
   resetBody: 'Somebody, hopefully you, asked to reset the password of this account.',

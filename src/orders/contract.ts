@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
+import { commissionRules } from '#coupons/reduce-lines.ts'
 import { orderCreditSchema } from '#orders/attribution/contract.ts'
 import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -56,8 +57,19 @@ const orderLineSchema = z.object({
   price: z.number(),
   commission: z.number().optional(),
   totalPrice: z.number(),
+  /** The price of one before a code was taken off. */
+  list_price: z.number(),
   totalCommission: z.number().optional(),
   imgs: z.array(z.string()),
+})
+
+/** The code of an order, and the pounds that it has taken off. */
+const orderCouponSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  reduction: z.number(),
+  /** Who pays for it; for sellers and administrators only. */
+  rule: z.enum(commissionRules).optional(),
 })
 
 export const orderAddressSchema = z.object({
@@ -106,6 +118,8 @@ export const orderViewSchema = z.object({
   subTotalAmount: z.number(),
   totalAmount: z.number(),
   savingAmount: z.number(),
+  /** Null without a code. */
+  coupon: orderCouponSchema.nullable(),
   totalCommission: z.number().optional(),
   clnt_name: z.string(),
   clnt_email: z.string(),
@@ -126,6 +140,7 @@ nameSchemas({
   OrderRefund: orderRefundSchema,
   OrderRow: orderRowSchema,
   OrderLine: orderLineSchema,
+  OrderCoupon: orderCouponSchema,
   OrderAddress: orderAddressSchema,
   BillingAddress: billingAddressSchema,
   OrderClient: orderClientSchema,

@@ -23,6 +23,7 @@ export const orderSummaryText = {
   rrp: 'RRP',
   quantity: 'Qty',
   price: 'Price',
+  discount: (code: string) => `Discount · ${code}`,
   refunded: 'Refunded',
   refundedInPart: 'Refunded in part',
   commissionTakenBack: 'Commission taken back',

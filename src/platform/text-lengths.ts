@@ -50,6 +50,8 @@ export const textLengths = {
   /** Codes of colours, separated by commas. */
   colours: 1_000,
   id: 64,
+  /** A code that takes something off a price. */
+  coupon: 24,
   kind: 40,
   /** Where something stands, as people call the spot. */
   bin: 20,

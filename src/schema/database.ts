@@ -7,6 +7,7 @@ import type { BrandVersions } from './brand.ts'
 import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductChanges, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
 import type { ClientCodes, ClientSessions } from './client-page.ts'
 import type { ClientImportChanges, Clients, FormerClientEmails } from './clients.ts'
+import type { CouponBudgets, CouponUses, Coupons } from './coupons.ts'
 import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
 import type { Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
@@ -42,6 +43,9 @@ export interface Tables {
   client_products: ClientProducts
   client_sessions: ClientSessions
   clients: Clients
+  coupon_budgets: CouponBudgets
+  coupon_uses: CouponUses
+  coupons: Coupons
   daily_product_sales: DailyProductSales
   daily_sales: DailySales
   daily_seller_sales: DailySellerSales

@@ -61,6 +61,14 @@ export interface OrderLines {
    */
   commission_pence: number
   id: Generated<string>
+  /**
+   * Commission of one before that.
+   */
+  list_commission_pence: number | null
+  /**
+   * Price of one before a code was taken off; null where none was.
+   */
+  list_price_pence: number | null
   name: string
   order_id: string
   /**
@@ -130,6 +138,16 @@ export interface Orders {
    * Sum of the lines' commission.
    */
   commission_pence: number
+  /**
+   * The code as it was then, and the name and commission rule of the coupon.
+   */
+  coupon_code: string | null
+  /**
+   * The coupon whose code was used; null without one.
+   */
+  coupon_id: string | null
+  coupon_name: string | null
+  coupon_rule: string | null
   created_at: Generated<Timestamp>
   /**
    * Why the seller is credited with the order (D-350): seller, who placed it; link, by which the client came; client, who belongs to the seller; shop, on whose page a person whom no seller knew bought. Null for orders from before this was stored.
@@ -221,6 +239,10 @@ export interface Orders {
    * Sum of the lines' quantities.
    */
   quantity: number
+  /**
+   * What the code has taken off the list prices of the lines; full_price_pence is what is left.
+   */
+  reduction_pence: Generated<number>
   /**
    * True where the order replaced one that was pending: it is pending too from the beginning on, and again after a failed payment, so that it stands in My Orders whether or not its client got a link (D-430).
    */

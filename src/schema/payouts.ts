@@ -15,7 +15,7 @@ export interface DebtOffsets {
 
 export interface Entries {
   /**
-   * held: the shop's money at the provider; provider_fees; sales; replacements: what goods were worth that were given in place of returned ones; seller_payable: commission owed to a seller; seller_debt: what a seller owes.
+   * held: the shop's money at the provider; provider_fees; sales; replacements: what goods were worth that were given in place of returned ones; coupons: what codes took off list prices; seller_payable: commission owed to a seller; seller_debt: what a seller owes.
    */
   account: string
   created_at: Generated<Timestamp>

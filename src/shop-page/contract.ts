@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientSchema, toClientDetails } from '#clients/contract.ts'
 import { behindCountryCode } from '#clients/phone-contract.ts'
+import { couponCodeSchema, optionalCouponSchema } from '#coupons/contract.ts'
 import { requestedLineSchema } from '#orders/checkout/contract.ts'
 import { formatPostcode } from '#places/postcode.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
@@ -93,20 +94,31 @@ const orderSchema = clientSchema.extend({
   prods: jsonList(requestedLineSchema),
   /** The total that the page showed (D-002). */
   totalAmount: penceFromPoundsSchema,
+  coupon: optionalCouponSchema,
 })
 export const placeShopOrderSchema = behindCountryCode(orderSchema)
 
 /** A validated order in plain names; the buyer is a client without an id. */
 export function toShopOrder(form: z.output<typeof orderSchema>) {
-  const { prods: lines, totalAmount: total, ...buyer } = form
+  const { prods: lines, totalAmount: total, coupon, ...buyer } = form
   const { street: _street, lat: _lat, lng: _lng, ...details } = toClientDetails(buyer)
   const postcode = formatPostcode(details.postcode)
   const diallingCode = details.diallingCode === '' ? '+44' : `+${details.diallingCode.replace('+', '')}`
   const email = details.email.toLowerCase()
   const client = { ...details, id: '', sellerId: '', isContested: false, email, postcode, diallingCode }
-  return { lines, total, client }
+  return { lines, total, coupon, client }
 }
 export type ShopOrder = ReturnType<typeof toShopOrder>
+
+export const checkShopCouponSchema = z.object({ coupon: couponCodeSchema, prods: jsonList(requestedLineSchema) })
+
+/** What the basket would cost with the code, in pounds. */
+const shopCouponSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  reduction: z.number(),
+  totalAmount: z.number(),
+})
 
 /** The value of a payment link for the order, as an email would hold it. */
 const shopOrderPlacedSchema = z.object({ link: z.string(), totalAmount: z.number() })
@@ -119,6 +131,7 @@ export const shopPageAnswers = {
   products: shopProductsSchema,
   product: shopProductResponseSchema,
   placed: shopOrderPlacedSchema,
+  coupon: shopCouponSchema,
 }
 type Answers = typeof shopPageAnswers
 export type ShopPageAnswers = { [Name in keyof Answers]: z.output<Answers[Name]> }
@@ -133,4 +146,6 @@ nameSchemas({
   ShopProductResult: shopProductResponseSchema,
   PlaceShopOrder: placeShopOrderSchema,
   ShopOrderPlaced: shopOrderPlacedSchema,
+  CheckShopCoupon: checkShopCouponSchema,
+  ShopCoupon: shopCouponSchema,
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAuthenticatorCode } from '../harness/authenticator-app.ts'
 import { openCheckedShop } from '../harness/checked-shop.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
+import { couponBody, createCoupon } from '../harness/coupons.ts'
 import {
   createAdmin,
   createCategory,
@@ -306,6 +307,9 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'POST /admin/brand': async () => ({ body: { name: 'Lumen Pro' } }),
   'POST /admin/brand/picture': async () => ({ form: await createForm({ kind: 'logo' }, 'img') }),
   'PUT /admin/brand/back': async () => ({ body: {} }),
+  'POST /admin/coupon': async () => ({ body: couponBody() }),
+  'PUT /admin/coupon/end': async () => ({ body: { coupon_id: (await createCoupon(shop, admin)).id } }),
+  'PUT /admin/coupon/budget': async () => ({ body: { user_id: (await createSeller(shop)).id, budget: 50 } }),
   'POST /admin/staff/role': async () => ({ body: { name: 'Packers', rights: '["dispatch"]' } }),
   'PUT /admin/staff/role': async () => ({
     body: { role_id: await createRole(shop, ['dispatch']), name: 'Bookkeepers', rights: '["invoices"]' },

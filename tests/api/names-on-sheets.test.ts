@@ -35,6 +35,7 @@ const receiptOf = (name: string) =>
         commission: null,
       },
     ],
+    coupon: null,
     total: amount,
     saving: pence(0),
     commission: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clientCardsText } from '#payments/client-cards/text.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
 import { insertEndpointWithDelivery } from '../harness/endpoint-rows.ts'
+import { anyCode, createCoupon, setBudget } from '../harness/coupons.ts'
 import {
   createAdmin,
   createCategory,
@@ -9,6 +10,7 @@ import {
   createDocumentFile,
   createProduct,
   createSeller,
+  type Person,
 } from '../harness/factories.ts'
 import { openDisputeOf } from '../harness/paid-orders.ts'
 import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
@@ -95,6 +97,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
   const colleague = path.includes('/staff') ? await createColleague(shop, ['dispatch']) : null
   if (colleague)
     await shop.db.updateTable('users').set({ invited_at: new Date() }).where('id', '=', colleague.id).execute()
+  const coupon = path.includes('coupon') ? await createCouponFor(shop, path, { admin, seller: sale.seller }) : null
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
@@ -123,6 +126,17 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       // an address in the place of a name is resolved without a name server
       url: 'https://1.1.1.1/hooks',
       events: ['order.paid'],
+      coupon_id: coupon?.id ?? randomUUID(),
+      coupon: coupon?.code ?? '',
+      percent: 10,
+      rule: 'before',
+      scope: 'all',
+      minimum: '5',
+      first_order: 0,
+      max_uses: '',
+      max_uses_per_email: 1,
+      until: '2099-01-01',
+      budget: '50',
       rights: ['returns'],
       max_refund: '50',
       ids: [otherSeller.id],
@@ -236,6 +250,16 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
   }
 }
 
+/** A seller's own where she ends it; a budget where she issues one. */
+async function createCouponFor(shop: Shop, path: string, { admin, seller }: { admin: Person; seller: Person }) {
+  await setBudget(shop, admin, seller, 100)
+  if (!/(?<!admin\/)coupon\/end$/.test(path)) return createCoupon(shop, admin)
+  const code = anyCode()
+  const body = { code, name: 'Mine', percent: 5 }
+  const own = await shop.call<{ coupon_id: string }>('POST', 'coupon', { as: seller.token, body })
+  return { id: own.body.responseData.coupon_id, code }
+}
+
 async function createPushValues(shop: Shop, token: string) {
   const device = createDevice()
   const { body } = await registerDevice(shop, token, device)
@@ -278,6 +302,9 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
     if (name === 'name') return 'Lumen Pro'
     if (name === 'kind') return 'logo'
   }
+  if (path.endsWith('/coupon') && name === 'code') return anyCode()
+  if (path.endsWith('/coupon') && (name === 'amount' || name === 'ids')) return undefined
+  if (path.endsWith('/coupon/things') && name === 'scope') return 'products'
   if (path.includes('/legal') && name === 'page') return 'contact'
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'

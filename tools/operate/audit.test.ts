@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
+import { createCoupon, sellWithCode } from '../../tests/harness/coupons.ts'
+import { createAdmin } from '../../tests/harness/factories.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../tests/harness/sales.ts'
 import { callSandbox } from '../../tests/harness/sandbox.ts'
 import { openShop, type Shop } from '../../tests/harness/shop.ts'
@@ -191,6 +193,41 @@ test('counts that are not the sum of their movements, or the order’s, are foun
   ])
 })
 
+test('an order, a line, a use or an entry of a code that disagrees is found [N-COUP-020]', async () => {
+  const admin = await createAdmin(shop)
+  const { id, code } = await createCoupon(shop, admin, { max_uses: 1, max_uses_per_email: 1 })
+  const own = await createSale(shop)
+  const orderId = await sellWithCode(shop, own, { coupon: code, quantity: 1, total: 18 })
+  expect(await listBrokenRules()).toEqual([])
+  const ofLines = 'what a code took off an order is what it took off its lines, and no line without one is reduced'
+  const ofUses = 'a paid order with a code has its use, and no other order but one that is being paid'
+  const ofBooks = 'the books have against each sale what its code took off, and nothing else'
+  const ofRefunds =
+    'what refunds and disputes took back of a code is the same in its use and in the books, and all of it where all was paid back'
+  const tooOften = 'no code was used more often than it may be, by all or by one client'
+  const line = (by: number) =>
+    `update order_lines set list_price_pence = list_price_pence + ${by} where order_id = '${orderId}'`
+  expect(await auditAfter(line(1), line(-1))).toEqual([ofLines])
+  const reduction = (by: number) =>
+    `update orders set reduction_pence = reduction_pence + ${by} where id = '${orderId}'`
+  expect(await auditAfter(reduction(1), reduction(-1))).toEqual([ofLines, ofUses, ofBooks])
+  const use = (what: string) => `update coupon_uses set ${what} where order_id = '${orderId}'`
+  const usedTwice = `insert into coupon_uses (order_id, coupon_id, email_hash, reduction_pence)
+    select (select o.id from orders o where o.coupon_id is null limit 1), coupon_id, email_hash, reduction_pence from coupon_uses`
+  const onceAgain = `delete from coupon_uses where order_id <> '${orderId}'`
+  expect(await auditAfter(usedTwice, onceAgain)).toEqual(expect.arrayContaining([ofUses, tooOften]))
+  expect(await auditAfter(use('returned_pence = 50'), use('returned_pence = 0'))).toEqual([ofRefunds])
+  const entry = (by: number) => `update entries set pence = pence + ${by} where account = 'coupons'`
+  expect(await auditAfter(entry(1), entry(-1))).toContain(ofBooks)
+  expect(
+    await auditAfter(
+      `delete from coupon_uses where coupon_id = '${id}'`,
+      `insert into coupon_uses (order_id, coupon_id, reduction_pence)
+      values ('${orderId}', '${id}', 200)`,
+    ),
+  ).toEqual([ofUses])
+})
+
 test('the audit only reads [D-061]', async () => {
   const { rows } = await shop.pool.query(
     "select table_name from information_schema.views where table_schema = 'audit' order by 1",
@@ -199,6 +236,8 @@ test('the audit only reads [D-061]', async () => {
     'addresses',
     'admin_log',
     'clients',
+    'coupon_uses',
+    'coupons',
     'debt_offsets',
     'disputes',
     'doc_access',
@@ -208,6 +247,7 @@ test('the audit only reads [D-061]', async () => {
     'idempotency',
     'journals',
     'links',
+    'order_coupons',
     'order_credits',
     'order_lines',
     'orders',
@@ -215,6 +255,7 @@ test('the audit only reads [D-061]', async () => {
     'payments',
     'product_prices',
     'products',
+    'reduced_lines',
     'refund_lines',
     'refunds',
     'replacements',

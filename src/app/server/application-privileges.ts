@@ -27,6 +27,8 @@ export const applicationPrivileges: PrivilegeList = {
   'public.users': undeletable,
   'public.clients': undeletable,
   'public.orders': undeletable,
+  'public.coupons': undeletable,
+  'public.coupon_budgets': undeletable,
   'public.invoice_counters': undeletable,
   'public.vat_agreements': undeletable,
   'public.payments': undeletable,

@@ -3,6 +3,7 @@ export const auditLogText = {
   product: 'Product',
   from: 'From',
   to: 'Until',
+  coupon: 'Coupon',
   role: 'Role',
   import: 'Import',
   taxReport: 'Tax report',

@@ -63,6 +63,8 @@ const buyAgainOfferSchema = z.object({
 
 export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   prods: z.array(clientPageLineSchema),
+  /** The code, and the pounds that it took off the prices of the products; null without one. */
+  coupon: z.object({ code: z.string(), reduction: z.number() }).nullable(),
   address: orderAddressSchema.nullable(),
   bP: z.string(),
   /** Carrier and tracking number; null for an order that is not sent. */

@@ -10,6 +10,7 @@ import {
 import { presentStoredOrder, presentUnpaidShopOrder } from '#client-page/orders/server/present.ts'
 import { blankFormerEmailsOf } from '#clients/email-change/server/email-change.ts'
 import { eraseClientNow } from '#clients/erasure/server/erase-client.ts'
+import { eraseCouponUses } from '#coupons/server/coupons.ts'
 import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.ts'
 import { deleteEmailsOf } from '#mail/preferences/server/email-preferences.ts'
 import { eraseLabels } from '#orders/carriers/labels/server/erase-labels.ts'
@@ -124,6 +125,7 @@ export async function erasePerson(db: Database, email: string, { eraseReturns }:
       await eraseClientNow(tx, { id, seller_id })
       await eraseExploreLinksOfClient(tx, id)
       await eraseRestockOfClient(tx, id)
+      await eraseCouponUses(tx, { clientId: id })
       await eraseProductsOfClient(tx, id)
       await eraseUnpaidOrders(tx, { clientId: id })
       await eraseLabels(tx, { clientId: id })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { couponCodeSchema, optionalCouponSchema } from '#coupons/contract.ts'
+import { commissionRules } from '#coupons/reduce-lines.ts'
 import type { Pence } from '#platform/money.ts'
 import {
   idSchema,
@@ -52,9 +54,11 @@ const addressIdSchema = z.preprocess((value) => {
 
 const isDeliveryType = (type: number): type is DeliveryType => Object.values<number>(deliveryType).includes(type)
 
+const typeSchema = sentNumber(z.number({ error: ordersText.typeEmpty })).refine(isDeliveryType, ordersText.typeEmpty)
+
 export const placeOrderSchema = z.object({
   user_id: optionalIdSchema.nullable(),
-  type: sentNumber(z.number({ error: ordersText.typeEmpty })).refine(isDeliveryType, ordersText.typeEmpty),
+  type: typeSchema,
   prods: jsonList(requestedLineSchema),
   subTotalAmount: optionalPounds,
   totalAmount: optionalPounds,
@@ -68,6 +72,7 @@ export const placeOrderSchema = z.object({
   address: addressIdSchema,
   client_id: optionalId,
   order_id: optionalId,
+  coupon: optionalCouponSchema,
 })
 
 /** A validated order request in plain names. */
@@ -81,6 +86,8 @@ export interface PlaceOrderRequest {
   clientId?: string | undefined
   /** The unpaid order that the new one supersedes (D-022). */
   supersededOrderId?: string | undefined
+  /** The code that takes something off, in capitals. */
+  coupon?: string | undefined
 }
 
 /** Subtotal and total are compared with the same sum, because shipping and tax are never charged (D-001). */
@@ -93,9 +100,39 @@ export function toPlaceOrderRequest(body: z.output<typeof placeOrderSchema>): Pl
     addressId: body.address,
     clientId: body.client_id,
     supersededOrderId: body.order_id,
+    coupon: body.coupon,
   }
 }
 
+/** What is about to be ordered with a code. */
+export const checkCouponSchema = z.object({
+  coupon: couponCodeSchema,
+  type: typeSchema,
+  prods: jsonList(requestedLineSchema),
+  client_id: optionalId,
+})
+
+/** What it would cost; amounts in pounds. */
+export const couponCheckedSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** What the code takes off the prices. */
+  reduction: z.number(),
+  /** The prices less the code, and what is charged of them. */
+  fullAmount: z.number(),
+  totalAmount: z.number(),
+  /** For sellers alone: the commission that is left, and who pays for the code. */
+  totalCommission: z.number().optional(),
+  rule: z.enum(commissionRules).optional(),
+})
+export type CouponCheckedView = z.output<typeof couponCheckedSchema>
+
 export const orderPlacedSchema = z.object({ _id: z.string(), message: z.string() })
 
-nameSchemas({ RequestedLine: requestedLineSchema, PlaceOrder: placeOrderSchema, OrderPlaced: orderPlacedSchema })
+nameSchemas({
+  RequestedLine: requestedLineSchema,
+  PlaceOrder: placeOrderSchema,
+  OrderPlaced: orderPlacedSchema,
+  CheckCoupon: checkCouponSchema,
+  CouponChecked: couponCheckedSchema,
+})

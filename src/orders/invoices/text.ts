@@ -16,6 +16,7 @@ export const invoicesText = {
   ratePercent: (rate: number) => `${rate}%`,
   orderNumber: 'Order number',
   paymentDate: 'Date of payment',
+  reduced: (before: string, off: string, code: string) => `${before} each, less ${off} with ${code}`,
   paid: 'Paid',
   credited: 'Credited',
   description: 'Description',

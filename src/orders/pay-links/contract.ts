@@ -23,6 +23,7 @@ const payLinkLineSchema = z.object({
   quantity: z.number(),
   price: z.number(),
 })
+const payLinkCouponSchema = z.object({ code: z.string(), reduction: z.number() })
 const payLinkSellerSchema = z.object({ name: z.string(), business: z.string(), town: z.string() })
 
 /** All that the payment page of a link shows (D-026); of a paid order neither an address nor a name but the seller's (D-516). */
@@ -34,6 +35,10 @@ export const payLinkSchema = z.object({
     quantity: z.number().optional(),
     seller: payLinkSellerSchema.optional(),
     prods: z.array(payLinkLineSchema).optional(),
+    /** The code, and the pounds that it has taken off the prices of the products. */
+    coupon: payLinkCouponSchema.optional(),
+    /** Why the code does not hold any more, so that the order cannot be paid. */
+    coupon_problem: z.string().optional(),
     address: shortAddressSchema.nullable().optional(),
     /** Names of its products that were withdrawn from sale, so that it cannot be paid. */
     withdrawn: z.array(z.string()).optional(),
@@ -82,6 +87,7 @@ nameSchemas({
   PayLinkSent: payLinkSentSchema,
   PayLink: payLinkSchema,
   PayLinkLine: payLinkLineSchema,
+  PayLinkCoupon: payLinkCouponSchema,
   PayLinkSeller: payLinkSellerSchema,
   ShortAddress: shortAddressSchema,
   ReceiptByLink: receiptByLinkSchema,

@@ -27,6 +27,9 @@ export const payLinksText = {
   withdrawn: 'Withdrawn from sale',
   withdrawnHint: (products: readonly string[], seller: string) =>
     `${describeWithdrawn(products)}, so this order cannot be paid for. Nothing was charged. Please ask ${seller} for a new link.`,
+  codeOver: 'This price no longer holds',
+  codeOverHint: (code: string, problem: string, seller: string) =>
+    `${code}: ${problem} Nothing was charged. Please ask ${seller} for a new link.`,
   pay: 'Pay',
   toPay: 'To pay',
   freeDelivery: 'Free UK delivery',

@@ -1,9 +1,11 @@
-import { type Pence, pence, toPounds } from '#platform/money.ts'
+import { type Pence, pence, subtract, sum, toPounds } from '#platform/money.ts'
 import { deliveryType } from '../order-state.ts'
 import { getChargePerItem } from '../order-totals.ts'
 import type { OrderLineRow, OrderRow } from './order-store.ts'
 
 type Line = Pick<OrderLineRow, 'price_pence' | 'commission_pence'>
+
+type ListedLine = Line & Pick<OrderLineRow, 'list_price_pence'>
 
 type Order = Pick<OrderRow, 'total_pence' | 'full_price_pence'>
 
@@ -14,6 +16,52 @@ type Order = Pick<OrderRow, 'total_pence' | 'full_price_pence'>
 export function getUnitPriceCharged(line: Line, order: Order): Pence {
   const item = { price: pence(line.price_pence), commission: pence(line.commission_pence) }
   return getChargePerItem(item, order.total_pence !== order.full_price_pence)
+}
+
+/** The same before a code was taken off, so that the lines add up to the order's total and what the code took. */
+export function getListPriceCharged(line: ListedLine, order: Order): Pence {
+  const taken = subtract(getListPrice(line), pence(line.price_pence))
+  return sum([getUnitPriceCharged(line, order), taken])
+}
+
+/** The full price of one before a code. */
+export function getListPrice({ list_price_pence, price_pence }: ListedLine): Pence {
+  return pence(list_price_pence ?? price_pence)
+}
+
+/** A line as people read it: the two that a code has made of one are one again. */
+export interface ShownLine<Row> {
+  line: Row
+  /** The one or two lines. */
+  rows: Row[]
+  quantity: number
+  /** Of one, before a code. */
+  price: Pence
+}
+
+/** The lines of an order at the prices before its code, which people read in a row of its own. */
+export function listShownLines<Row extends ListedLine & Pick<OrderLineRow, 'product_id' | 'quantity'>>(
+  lines: readonly Row[],
+  priceOf: (line: Row) => Pence,
+): ShownLine<Row>[] {
+  const shown: ShownLine<Row>[] = []
+  for (const line of lines) {
+    const price = priceOf(line)
+    const same = shown.find((other) => other.line.product_id === line.product_id && other.price === price)
+    if (same) {
+      same.quantity += line.quantity
+      same.rows.push(line)
+    } else shown.push({ line, rows: [line], quantity: line.quantity, price })
+  }
+  return shown
+}
+
+/** The code of an order with what it took off; null without one. */
+export function getCouponShown({
+  coupon_code: code,
+  reduction_pence,
+}: Pick<OrderRow, 'coupon_code' | 'reduction_pence'>): { code: string; reduction: Pence } | null {
+  return code === null ? null : { code, reduction: pence(reduction_pence) }
 }
 
 /** What the client pays for an order, in pounds; null for what the seller buys for herself (D-433). */

@@ -5,7 +5,7 @@ import { pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { describeDelivery, formatBillingLines } from '../delivery-address.ts'
 import { estimateDeliveryDate } from './estimate-delivery-date.ts'
-import { getUnitPriceCharged } from './order-amounts.ts'
+import { getCouponShown, getListPriceCharged, listShownLines } from './order-amounts.ts'
 import { parseBillingAddress, parseDeliveryAddress } from './order-snapshots.ts'
 import type { OrderRow, OrderWithLines } from './order-store.ts'
 
@@ -15,14 +15,17 @@ export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
   return {
     ordNo: order.order_number,
     createdAt: order.created_at,
-    products: order.lines.map((line) => ({
-      brand: line.brand,
-      name: line.name,
-      picture: line.picture,
-      pricePence: getUnitPriceCharged(line, order),
-      quantity: line.quantity,
-    })),
+    products: listShownLines(order.lines, (line) => getListPriceCharged(line, order)).map(
+      ({ line: { brand, name, picture }, price: pricePence, quantity }) => ({
+        brand,
+        name,
+        picture,
+        pricePence,
+        quantity,
+      }),
+    ),
     totalPence: pence(order.total_pence),
+    coupon: getCouponShown(order),
     savingPence: pence(order.saving_pence),
     address: describeDelivery(order.delivery_type, parseDeliveryAddress(order)),
     billing: formatBillingLines(parseBillingAddress(order), paymentMethod),

@@ -42,8 +42,10 @@ type SnapshotColumn = 'saving_pence' | 'source_address_id' | 'client_name' | 'cl
 
 type CreditColumn = 'credit' | 'credited_at' | 'explore_link_id' | 'shop_seller_id'
 
+type CouponColumn = 'coupon_id' | 'coupon_code' | 'coupon_name' | 'coupon_rule' | 'reduction_pence'
+
 /** The columns of a new order; address and client snapshot as JSON text. */
-export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn | CreditColumn> & {
+export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn | CreditColumn | CouponColumn> & {
   delivery_address: string | null
   client_snapshot: string | null
 }
@@ -76,6 +78,7 @@ const orderColumns = sql.raw(
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.delivery_address, o.source_address_id, o.client_name,
   o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.inventory_reserved, o.unacknowledged_payment_id, o.created_at,
   o.paid_at, o.superseded_by, o.closed_at, o.cancelled_at, o.pay_link_sent_at, o.has_failed_payment, o.replaces_pending, o.replaces_return_id, o.credit, o.credited_at, o.explore_link_id, o.shop_seller_id,
+  o.coupon_id, o.coupon_code, o.coupon_name, o.coupon_rule, o.reduction_pence,
   o.packed_at, o.packed_by, o.dispatched_at, o.dispatched_by, o.carrier, o.tracking_number, o.tracking_url, o.further_parcels, o.delivered_at, o.delivered_by`,
 )
 
@@ -124,22 +127,23 @@ export async function insertOrder(
     with placed as (
       insert into orders (id, seller_id, client_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
         delivery_address, source_address_id, client_name, client_email, client_snapshot, credit, credited_at,
-        explore_link_id, shop_seller_id)
+        explore_link_id, shop_seller_id, coupon_id, coupon_code, coupon_name, coupon_rule, reduction_pence)
       values (coalesce(${id}::uuid, new_id()), ${order.seller_id}, ${order.client_id}, ${order.delivery_type}, ${order.quantity}, ${order.full_price_pence},
         ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.delivery_address},
         ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot}, ${order.credit},
-        ${order.credited_at}, ${order.explore_link_id}, ${order.shop_seller_id})
+        ${order.credited_at}, ${order.explore_link_id}, ${order.shop_seller_id}, ${order.coupon_id}, ${order.coupon_code},
+        ${order.coupon_name}, ${order.coupon_rule}, ${order.reduction_pence})
       on conflict (id) do nothing
       returning id, order_number
     ), inserted_lines as (
       insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, pictures,
-        quantity, rrp_pence, price_pence, commission_pence)
+        quantity, rrp_pence, price_pence, commission_pence, list_price_pence, list_commission_pence)
       select p.id, l.product_id, l.position, l.brand, l.name, l.weight, l.weight_unit, l.picture, l.pictures, l.quantity,
-        l.rrp_pence, l.price_pence, l.commission_pence
+        l.rrp_pence, l.price_pence, l.commission_pence, l.list_price_pence, l.list_commission_pence
       from placed p, rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (product_id uuid, brand text, name text,
         weight numeric, weight_unit text, picture text, pictures text[], quantity integer, rrp_pence bigint, price_pence bigint,
-        commission_pence bigint)) with ordinality as l (product_id, brand, name, weight, weight_unit, picture, pictures, quantity,
-        rrp_pence, price_pence, commission_pence, position)
+        commission_pence bigint, list_price_pence bigint, list_commission_pence bigint)) with ordinality as l (product_id, brand, name, weight, weight_unit, picture, pictures, quantity,
+        rrp_pence, price_pence, commission_pence, list_price_pence, list_commission_pence, position)
     )
     select p.id, p.order_number from placed p`,
   )

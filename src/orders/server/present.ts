@@ -1,4 +1,5 @@
 import type { Actor } from '#access/server/actor.ts'
+import { commissionRules } from '#coupons/reduce-lines.ts'
 import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { multiply, pence, toPounds } from '#platform/money.ts'
@@ -6,7 +7,7 @@ import type { EventData } from '#webhooks/events-contract.ts'
 import type { BillingAddressView, OrderClient, OrderRefundView, OrderView } from '../contract.ts'
 import { paymentStatus, shippingFee, tax } from '../order-state.ts'
 import { estimateDeliveryDate } from './estimate-delivery-date.ts'
-import { getClientAmount, getUnitPriceCharged } from './order-amounts.ts'
+import { getClientAmount, getListPriceCharged, getUnitPriceCharged } from './order-amounts.ts'
 import { type ClientSnapshot, parseBillingAddress, parseClientSnapshot } from './order-snapshots.ts'
 import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines, RefundOfOrder } from './order-store.ts'
 import { presentDeliveryAddress } from './present-delivery-address.ts'
@@ -114,6 +115,7 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     subTotalAmount: totalAmount,
     totalAmount,
     savingAmount: toPounds(pence(row.saving_pence)),
+    coupon: presentCouponOf(row, audience),
     ...(audience === 'seller'
       ? {
           totalCommission: toPounds(pence(row.commission_pence)),
@@ -129,6 +131,13 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     clientData: presentClientSnapshot(row),
     estDate: estimateDeliveryDate(row.created_at),
   }
+}
+
+function presentCouponOf(row: OrderRow, audience: Audience): OrderView['coupon'] {
+  const { coupon_code: code, coupon_name: name, coupon_rule: rule } = row
+  if (code === null || name === null) return null
+  const coupon = { code, name, reduction: toPounds(pence(row.reduction_pence)) }
+  return audience === 'client' ? coupon : { ...coupon, rule: commissionRules.find((known) => known === rule) }
 }
 
 function presentBillingAddress(row: Pick<OrderRow, 'billing_address'>): BillingAddressView {
@@ -170,6 +179,7 @@ function presentLine(line: OrderLineRow, order: OrderRow, audience: Audience): O
     quantity: line.quantity,
     price: toPounds(price),
     totalPrice: toPounds(multiply(price, line.quantity)),
+    list_price: toPounds(getListPriceCharged(line, order)),
     imgs: line.pictures ?? [line.picture],
   }
   if (audience === 'client') return lineForClient

@@ -41,11 +41,14 @@ export async function selectBoughtProducts(
           'orderId', o.id) order by o.paid_at, o.id) as purchases,
         (array_agg(o.id order by o.paid_at desc, o.id desc))[1] as last_order_id
       from orders o
-      join order_lines l on l.order_id = o.id
+      cross join lateral (
+        select product_id, sum(quantity)::integer as quantity, array_agg(id) as ids from order_lines
+        where order_id = o.id group by product_id
+      ) l
       cross join lateral (
         select coalesce(sum(rl.quantity), 0)::integer as quantity
         from refund_lines rl join refunds r on r.id = rl.refund_id
-        where rl.order_line_id = l.id and r.state <> 'failed'
+        where rl.order_line_id = any(l.ids) and r.state <> 'failed'
       ) back
       where o.seller_id = ${sellerId} and is_paid(o) and o.full_price_pence > 0 and o.paid_at > now() - ${consideredTime}
         and ${clientId === null ? sql`o.client_id is not null` : sql`o.client_id = ${clientId}`}

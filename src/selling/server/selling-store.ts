@@ -13,7 +13,8 @@ export async function selectLastBasket(db: Db, sellerId: string, clientId: strin
   const { rows } = await sql<LastBasketRow>`
     select o.id as order_id, o.created_at,
       (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'quantity', l.quantity) order by l.position)
-        from order_lines l where l.order_id = o.id) as lines
+        from (select product_id, name, sum(quantity) as quantity, min(position) as position from order_lines
+          where order_id = o.id group by product_id, name) l) as lines
     from orders o
     where o.seller_id = ${sellerId} and o.client_id = ${clientId} and is_sold_to_client(o)
     order by o.created_at desc, o.id

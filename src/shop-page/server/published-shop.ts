@@ -1,6 +1,7 @@
 import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { decideCredit } from '#orders/attribution/server/decide-credit.ts'
+import { type CheckedCoupon, checkShopCoupon } from '#orders/checkout/server/check-coupon.ts'
 import { placeShopPageOrder } from '#orders/checkout/server/place-order.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { createPayLink } from '#orders/pay-links/server/send-pay-link.ts'
@@ -70,16 +71,32 @@ export async function placeShopOrder(
   if (!may_sell) throw new AppError(shopPageText.closedForNow, errorCode.notAllowed)
   if (isLimited && (await countUnpaidOrders(db, sellerId)) >= maxUnpaidOrders)
     throw new TooManyAttemptsError(retryAfterSeconds, shopPageText.tooManyUnpaid)
-  const { lines, total, client: buyer } = order
+  const { lines, total, coupon, client: buyer } = order
   await assertInStock(
     db,
     sellerId,
     lines.map(({ productId }) => productId),
   )
   const credit = await decideCredit(db, { kind: 'shop-page', email: buyer.email, attributionDays, sellerId })
-  const request = { type: deliveryType.byLink, lines, shownTotals: [total], claim }
+  const request = { type: deliveryType.byLink, lines, shownTotals: [total], coupon, claim }
   const { id } = await placeShopPageOrder(db, { shopSellerId: sellerId, credit, buyer }, request)
   return createPayLink(db, id)
+}
+
+/** What a basket of the shop would cost with a code. */
+export async function checkCodeInShop(
+  db: Database,
+  handle: string,
+  { lines, coupon }: Pick<ShopOrder, 'lines'> & { coupon: string },
+): Promise<CheckedCoupon> {
+  const { seller_id: sellerId, may_sell } = await getShop(db, handle)
+  if (!may_sell) throw new AppError(shopPageText.closedForNow, errorCode.notAllowed)
+  await assertInStock(
+    db,
+    sellerId,
+    lines.map(({ productId }) => productId),
+  )
+  return checkShopCoupon(db, sellerId, { lines, coupon })
 }
 
 async function assertInStock(db: Db, sellerId: string, productIds: readonly string[]): Promise<void> {

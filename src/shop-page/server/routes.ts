@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
+import { limitGuesses } from '#coupons/server/limit-guesses.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
@@ -8,13 +9,21 @@ import { toPounds } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import { handleSchema, placeShopOrderSchema, saveShopPageSchema, shopPageAnswers, toShopOrder } from '../contract.ts'
+import {
+  checkShopCouponSchema,
+  handleSchema,
+  placeShopOrderSchema,
+  saveShopPageSchema,
+  shopPageAnswers,
+  toShopOrder,
+} from '../contract.ts'
 import { shopPageText } from '../text.ts'
 import { getOwnShopPage, openShopPage, saveShopPage } from './own-shop-page.ts'
 import { presentOwnShopPage, presentShop, presentShopProduct } from './present.ts'
-import { findShopProduct, getShop, listShopProducts, placeShopOrder } from './published-shop.ts'
+import { checkCodeInShop, findShopProduct, getShop, listShopProducts, placeShopOrder } from './published-shop.ts'
 
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 /** A handle is found by trying, and a picture costs processor time. */
@@ -124,11 +133,35 @@ export function shopPageRoutes(api: Api, dependencies: ShopPageRoutesDependencie
       answer: shopPageAnswers.placed,
     },
     async (request) => {
-      const { params, body, claim } = request
+      const { params, body, claim, ip } = request
       const { attributionDays, rateLimits: isLimited } = config
       const order = toShopOrder(body)
-      const link = await placeShopOrder(db, params.handle, { order, claim, attributionDays, isLimited })
+      const guess = { code: order.coupon, address: addressToCount(config, ip) }
+      const link = await limitGuesses(db, guess, () =>
+        placeShopOrder(db, params.handle, { order, claim, attributionDays, isLimited }),
+      )
       return ok({ link, totalAmount: toPounds(order.total) })
+    },
+  )
+
+  routes.post(
+    '/shop/:handle/coupon',
+    {
+      name: 'checkShopCoupon',
+      summary: 'Check a code on a shop page',
+      access: 'open',
+      errors: ['notFound', 'notAllowed', 'conflict', 'amountMismatch', 'insufficientQuantity', 'tooManyAttempts'],
+      params,
+      body: checkShopCouponSchema,
+      answer: shopPageAnswers.coupon,
+    },
+    async (request) => {
+      const { params, body, ip } = request
+      const guess = { code: body.coupon, address: addressToCount(config, ip) }
+      const { code, name, reduction, totals } = await limitGuesses(db, guess, () =>
+        checkCodeInShop(db, params.handle, { lines: body.prods, coupon: body.coupon }),
+      )
+      return ok({ code, name, reduction: toPounds(reduction), totalAmount: toPounds(totals.total) })
     },
   )
 }

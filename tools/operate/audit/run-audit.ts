@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#payments/provider/server/payment-provider
 import { openDatabase } from '#platform/server/database/database.ts'
 import type { AuditFinding, AuditRule } from './audit-rule.ts'
 import { compareWithProvider, listProviderRecords, providerRules } from './compare-with-provider.ts'
+import { couponRules } from './coupon-rules.ts'
 import { dailySalesRules } from './daily-sales-rules.ts'
 import { invoiceRules } from './invoice-rules.ts'
 import { ledgerRules } from './ledger-rules.ts'
@@ -21,6 +22,7 @@ const shopRules = [
   ...userAndStockRules,
   ...salonStockRules,
   ...dailySalesRules,
+  ...couponRules,
 ]
 
 /** Checks all rules; throws where one could not be checked. */

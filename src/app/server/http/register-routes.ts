@@ -29,6 +29,8 @@ import { ownClientImportRoutes } from '#clients/import/server/routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { clientSummaryRoutes } from '#clients/summary/server/routes.ts'
 import { undeliveredRoutes } from '#clients/undelivered/server/routes.ts'
+import { couponRoutes } from '#coupons/server/routes.ts'
+import { sellerCouponRoutes } from '#coupons/server/seller-routes.ts'
 import { legalRoutes } from '#legal/server/routes.ts'
 import { endCorrectedExploreLinks } from '#links/explore/server/explore-links.ts'
 import { linksRoutes } from '#links/explore/server/routes.ts'
@@ -127,6 +129,8 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   taxDetailsRoutes(api, dependencies)
   taxReportRoutes(api, dependencies)
   debtRoutes(api, dependencies)
+  couponRoutes(api, dependencies)
+  sellerCouponRoutes(api, dependencies)
   checkoutRoutes(api, dependencies)
   orderHistoryRoutes(api, dependencies)
   orderPaymentRoutes(api, dependencies)

@@ -3,6 +3,7 @@ import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/erasure/
 import { eraseImportsOf } from '#back-office/imports/server/import-memory.ts'
 import { eraseArrangementsOf } from '#back-office/views/server/views.ts'
 import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients/erasure/server/erase-client.ts'
+import { eraseCouponUses } from '#coupons/server/coupons.ts'
 import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.ts'
 import { eraseFollowUpOfSeller } from '#links/follow-up/server/send-follow-up.ts'
 import { eraseLabels } from '#orders/carriers/labels/server/erase-labels.ts'
@@ -44,6 +45,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
       if (!(await eraseClient(tx, client))) return
       await eraseExploreLinksOfClient(tx, client.id)
       await eraseRestockOfClient(tx, client.id)
+      await eraseCouponUses(tx, { clientId: client.id })
       await eraseProductsOfClient(tx, client.id)
       await eraseUnpaidOrders(tx, { clientId: client.id })
       await eraseLabels(tx, { clientId: client.id })
@@ -72,5 +74,6 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     await eraseUnpaidOrders(tx, { sellerId: userId })
     await eraseLabels(tx, { sellerId: userId })
     await eraseReturns(tx, { sellerId: userId })
+    await eraseCouponUses(tx, { sellerId: userId })
   })
 }

@@ -4,6 +4,7 @@ import { decideCredit, type OrderCredit } from '#orders/attribution/server/decid
 import type { InvoiceView } from '#orders/invoices/contract.ts'
 import { listClientInvoices } from '#orders/invoices/server/invoices.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
+import { getListPrice, listShownLines } from '#orders/server/order-amounts.ts'
 import { ordersText } from '#orders/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, pence } from '#platform/money.ts'
@@ -45,8 +46,14 @@ export interface LineToday {
   out: 'unsold' | 'short' | null
 }
 
+/** The lines at the prices before a code, with what is sold of them today. */
 export async function listLinesToday(db: Db, orderId: string): Promise<LineToday[]> {
-  const { lines } = await getAnyOrder(db, orderId)
+  const order = await getAnyOrder(db, orderId)
+  const lines = listShownLines(order.lines, getListPrice).map(({ line, quantity, price }) => ({
+    ...line,
+    quantity,
+    price_pence: price,
+  }))
   const products = await findPricedProducts(
     db,
     lines.map((line) => line.product_id),

@@ -3,6 +3,7 @@ import { publicBase } from '#media/server/serve-files.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import type { getAnyOrder } from '#orders/server/order-access.ts'
+import { getCouponShown } from '#orders/server/order-amounts.ts'
 import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { ClientPageOrderRowView, ClientPageOrderView } from '../contract.ts'
@@ -45,9 +46,11 @@ export function presentPersonOrderToday({
   choices,
   formerSeller,
 }: PersonOrder): ClientPageOrderView {
+  const coupon = getCouponShown(order)
   return {
     ...presentPersonOrder(row),
     prods: lines.map(presentLine),
+    coupon: coupon && { code: coupon.code, reduction: toPounds(coupon.reduction) },
     address: presentDeliveryAddress(order),
     bP: publicBase,
     dispatch: presentDispatch(order),

@@ -7,6 +7,7 @@ import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { createPayLinkValue } from '#orders/pay-links/server/send-pay-link.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { getCouponShown, getListPrice, listShownLines } from '#orders/server/order-amounts.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { pence } from '#platform/money.ts'
@@ -115,13 +116,16 @@ async function getExploreContent(tx: Tx, link: DueLinkRow) {
 /** The order at the full price, as its client sees it (D-005). */
 async function getOrderContent(tx: Tx, { id, email }: DueLinkRow, order: Awaited<ReturnType<typeof lockAnyOrder>>) {
   return {
-    products: order.lines.map(({ brand, name, picture, price_pence, quantity }) => ({
-      brand,
-      name,
-      picture,
-      pricePence: pence(price_pence),
-      quantity,
-    })),
+    products: listShownLines(order.lines, getListPrice).map(
+      ({ line: { brand, name, picture }, price: pricePence, quantity }) => ({
+        brand,
+        name,
+        picture,
+        pricePence,
+        quantity,
+      }),
+    ),
+    coupon: getCouponShown(order),
     totalPence: pence(order.full_price_pence),
     path: getPayLinkPath(await createPayLinkValue(tx, id, email.toLowerCase())),
   }

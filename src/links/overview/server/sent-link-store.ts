@@ -162,12 +162,13 @@ const shownProducts = 3
 const contentOfLink = sql`
   select (json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
       filter (where i.position <= ${sql.lit(shownProducts)})) as products,
-    sum(i.quantity) as quantity, sum(i.quantity * i.price_pence) as amount_pence
+    sum(i.quantity) as quantity, sum(i.amount_pence) as amount_pence
   from (
-    select ol.name, ol.quantity, ol.price_pence, row_number() over (order by ol.position) as position
-    from order_lines ol where ol.order_id = l.order_id
+    select ol.name, sum(ol.quantity) as quantity, sum(ol.quantity * ol.price_pence) as amount_pence,
+      row_number() over (order by min(ol.position)) as position
+    from order_lines ol where ol.order_id = l.order_id group by ol.product_id, ol.name
     union all
-    select pr.name, b.quantity, pr.price_pence, b.position
+    select pr.name, b.quantity, b.quantity * pr.price_pence, b.position
     from rows from (jsonb_to_recordset(l.basket) as (product_id uuid, quantity integer)) with ordinality
       as b (product_id, quantity, position)
     join products pr on pr.id = b.product_id and pr.visible and pr.deleted_at is null

@@ -1,6 +1,6 @@
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
-import { type ProductLine, productTable } from './product-lines.ts'
+import { type CouponLine, type ProductLine, productTable } from './product-lines.ts'
 import { button, type Email, greeting, paragraph, renderEmail } from './render-email.ts'
 
 /** Mail programs truncate long emails, and the button leads to all products. */
@@ -14,6 +14,7 @@ export function renderFollowUp({
   publicUrl,
   products,
   totalPence,
+  coupon,
   url,
   unsubscribeUrl,
 }: {
@@ -23,6 +24,7 @@ export function renderFollowUp({
   publicUrl: string
   products: ProductLine[]
   totalPence?: Pence
+  coupon?: CouponLine | null
   url: string
   unsubscribeUrl: string
 }): Email {
@@ -41,7 +43,7 @@ export function renderFollowUp({
     blocks: [
       greeting(clientName),
       paragraph(`${sellerName} ${words}`),
-      ...(shown.length > 0 ? [productTable(shown, publicUrl, totalPence)] : []),
+      ...(shown.length > 0 ? [productTable(shown, publicUrl, totalPence, coupon)] : []),
       button(isOrder ? `${mailText.payLinkButton} ${formatPounds(totalPence)}` : mailText.shoppingButton, url),
     ],
   })

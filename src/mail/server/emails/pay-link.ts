@@ -1,6 +1,6 @@
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
-import { type ProductLine, productTable } from './product-lines.ts'
+import { type CouponLine, type ProductLine, productTable } from './product-lines.ts'
 import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
 /** `totalPence` is the amount that the page charges; prices are the client's, without commission (D-005, D-039). */
@@ -11,6 +11,7 @@ export function renderPayLink({
   publicUrl,
   products,
   totalPence,
+  coupon,
   url,
 }: {
   to: string
@@ -19,6 +20,7 @@ export function renderPayLink({
   publicUrl: string
   products: (ProductLine & { quantity: number })[]
   totalPence: Pence
+  coupon?: CouponLine | null
   url: string
 }): Email {
   return renderEmail({
@@ -32,7 +34,7 @@ export function renderPayLink({
     blocks: [
       greeting(clientName),
       paragraph(`${sellerName} ${mailText.payLinkBody}`),
-      productTable(products, publicUrl, totalPence),
+      productTable(products, publicUrl, totalPence, coupon),
       button(`${mailText.payLinkButton} ${formatPounds(totalPence)}`, url),
       note(mailText.payLinkNote),
     ],

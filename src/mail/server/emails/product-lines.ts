@@ -15,8 +15,22 @@ export interface ProductLine {
   quantity?: number
 }
 
-/** A table of products with picture and price; with quantities it lists order lines, `total` adds the last row. */
-export function productTable(products: ProductLine[], publicUrl: string, total?: Pence): Block {
+/** What a code took off, and the code. */
+export interface CouponLine {
+  code: string
+  reduction: Pence
+}
+
+/**
+ * A table of products with picture and price; with quantities it lists order lines, `total` adds the last row, and `coupon` the one before
+ * it.
+ */
+export function productTable(
+  products: ProductLine[],
+  publicUrl: string,
+  total?: Pence,
+  coupon: CouponLine | null = null,
+): Block {
   const last =
     total === undefined
       ? null
@@ -24,10 +38,11 @@ export function productTable(products: ProductLine[], publicUrl: string, total?:
 <td class="text border" align="right" style="padding:16px 0 0;font-size:18px;line-height:24px;font-weight:700;color:${light.text};border-top:1px solid ${light.border}">${formatPounds(total)}</td></tr>`
   return {
     markup: html`<table width="100%" cellpadding="0" cellspacing="0" style="font-variant-numeric:tabular-nums">
-${products.map((product) => renderRow(product, publicUrl))}${last}
+${products.map((product) => renderRow(product, publicUrl))}${coupon && renderCoupon(coupon)}${last}
 </table>`,
     text: [
       ...products.map(renderTextRow),
+      ...(coupon ? [`${nameDiscount(coupon.code)}: -${formatPounds(coupon.reduction)}`] : []),
       ...(total === undefined ? [] : [`${mailText.total}: ${formatPounds(total)}`]),
     ].join('\n'),
   }
@@ -44,6 +59,14 @@ function renderRow({ brand, name, picture, pricePence, quantity }: ProductLine, 
 <td class="text border" valign="top" style="padding:14px 12px 14px 0;font-size:15px;line-height:22px;color:${light.text};border-top:1px solid ${light.border}"><span class="muted" style="font-size:12px;letter-spacing:0.8px;text-transform:uppercase;color:${light.muted}">${brand}</span><br>${name}${count}</td>
 <td class="text border" valign="top" align="right" style="padding:14px 0;font-size:15px;line-height:22px;font-weight:600;white-space:nowrap;color:${light.text};border-top:1px solid ${light.border}">${amount}</td>
 </tr>`
+}
+
+const nameDiscount = (code: string) => `${mailText.discount} · ${code}`
+
+function renderCoupon({ code, reduction }: CouponLine) {
+  const style = `padding:14px 0;font-size:15px;line-height:22px;color:${light.text};border-top:1px solid ${light.border}`
+  return html`<tr><td class="text border" colspan="2" style="${style}">${nameDiscount(code)}</td>
+<td class="text border" align="right" style="${style};white-space:nowrap">-${formatPounds(reduction)}</td></tr>`
 }
 
 function renderTextRow({ brand, name, pricePence, quantity }: ProductLine): string {
@@ -63,6 +86,8 @@ export interface OrderSummary {
   createdAt: Date
   products: (ProductLine & { quantity: number })[]
   totalPence: Pence
+  /** The code of the order; its products are at the prices before it. */
+  coupon?: CouponLine | null
   /** Against the recommended price (D-012). */
   savingPence: Pence
   /** The delivery address, one line each, or that the products were handed over. */
@@ -88,5 +113,6 @@ export function orderSummaryBlocks(order: OrderSummary, publicUrl: string): Bloc
   const billing = order.billing.length > 0 ? [labelledLines(mailText.billing, order.billing)] : []
   const saving =
     order.savingPence > 0 ? [savingsBox(mailText.saving.replace('{amount}', formatPounds(order.savingPence)))] : []
-  return [factTable(rows), productTable(order.products, publicUrl, order.totalPence), ...saving, ...address, ...billing]
+  const products = productTable(order.products, publicUrl, order.totalPence, order.coupon)
+  return [factTable(rows), products, ...saving, ...address, ...billing]
 }

@@ -22,7 +22,7 @@ import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import { smallestAmount } from '#platform/money.ts'
+import { smallestAmount, zeroPence } from '#platform/money.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
 import { recordEvent } from '#webhooks/server/record-event.ts'
@@ -121,7 +121,12 @@ async function priceOrder(
   request: OrderCall,
   credit: OrderCredit,
 ): Promise<{ order: NewOrder; lines: NewOrderLine[]; workId: string | undefined }> {
-  const lines = await priceOrderLines(db, request)
+  const { lines, coupon } = await priceOrderLines(db, request, {
+    sellerId: shopSellerId ?? sellerId,
+    creditedId: sellerId,
+    email: client?.email ?? '',
+    isForClient: client !== null,
+  })
   const order = calculateTotals(lines, request.type)
   validateTotals(request, order)
   if (order.total < smallestAmount) throw createFieldError('prods', ordersText.nothingToCharge)
@@ -147,6 +152,11 @@ async function priceOrder(
       credited_at: credit.creditedAt,
       explore_link_id: credit.exploreLinkId,
       shop_seller_id: shopSellerId ?? null,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      coupon_name: coupon?.name ?? null,
+      coupon_rule: coupon?.rule ?? null,
+      reduction_pence: coupon?.reduction ?? zeroPence,
     },
     lines: lines.map(({ row }) => row),
     workId: request.claim?.workId,

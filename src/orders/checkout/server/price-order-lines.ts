@@ -5,6 +5,7 @@ import {
   lockWithdrawnProducts,
   type PricedProduct,
 } from '#catalogue/products/server/priced-products.ts'
+import { type AppliedCoupon, applyCoupon } from '#coupons/server/coupons.ts'
 import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import type { NewOrderLine, OrderWithLines } from '#orders/server/order-store.ts'
@@ -16,12 +17,49 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { maxLineQuantity, type PlaceOrderRequest, type RequestedLine } from '../contract.ts'
 
-interface PricedOrderLine extends PricedLine {
+export interface PricedOrderLine extends PricedLine {
   row: NewOrderLine
 }
 
-/** The requested lines at the catalogue's current prices; the browser's prices are compared, never used (D-002). */
+/** For whose client a code is used; `creditedId` is another seller's id for an order of a shop page that is credited to her. */
+export interface CouponBuyer {
+  sellerId: string
+  creditedId: string
+  email: string
+  isForClient: boolean
+}
+
+type OrderCoupon = Omit<AppliedCoupon<PricedOrderLine & { productId: string }>, 'lines'>
+
+/**
+ * The requested lines at the catalogue's current prices, less what the code takes off; the browser's prices are compared, never used
+ * (D-002). Every way of ordering goes through here.
+ */
 export async function priceOrderLines(
+  db: Db,
+  request: Pick<PlaceOrderRequest, 'lines' | 'type' | 'coupon'>,
+  buyer: CouponBuyer,
+): Promise<{ lines: PricedOrderLine[]; coupon: OrderCoupon | null }> {
+  const listed = await priceListedLines(db, request)
+  if (request.coupon === undefined) return { lines: listed, coupon: null }
+  const sold = listed.map((line) => ({ ...line, productId: line.row.product_id }))
+  const { lines, ...coupon } = await applyCoupon(db, { ...buyer, code: request.coupon, lines: sold })
+  return { lines: lines.map(toReducedLine), coupon }
+}
+
+function toReducedLine({
+  line: { rrp, row },
+  price,
+  commission,
+  quantity,
+  list,
+}: AppliedCoupon<PricedOrderLine & { productId: string }>['lines'][number]): PricedOrderLine {
+  const charged = { quantity, price_pence: price, commission_pence: commission }
+  const before = list ? { list_price_pence: list.price, list_commission_pence: list.commission } : {}
+  return { price, commission, quantity, rrp, row: { ...row, ...charged, ...before } }
+}
+
+async function priceListedLines(
   db: Db,
   { lines, type }: Pick<PlaceOrderRequest, 'lines' | 'type'>,
 ): Promise<PricedOrderLine[]> {

@@ -4,6 +4,7 @@ import { queueEmail } from '#mail/server/queue-email.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { getProportionalShare } from '#orders/refunds/refund-amounts.ts'
 import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import { returnDisputedReduction } from '#orders/refunds/server/returned-reduction.ts'
 import { resumeRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
@@ -39,11 +40,13 @@ export async function settleDispute(dependencies: OrderDependencies, disputeRef:
     if (order && before.isNew && state === 'open')
       await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
     if (state === 'open') return
-    const commission = state === 'lost' ? await getDisputedCommission(tx, order, dispute.amount) : zeroPence
+    const isLost = state === 'lost'
+    const commission = isLost ? await getDisputedCommission(tx, order, dispute.amount) : zeroPence
+    const reduction = isLost && order ? await returnDisputedReduction(tx, order, dispute.amount) : zeroPence
     await closeDispute(tx, before.id, state, commission)
     await postProviderFee(tx, before.id, dispute.fee)
-    if (state === 'lost')
-      await postLostDispute(tx, { disputeId: before.id, payment, order, amount: dispute.amount, commission })
+    if (isLost)
+      await postLostDispute(tx, { disputeId: before.id, payment, order, amount: dispute.amount, commission, reduction })
     if (!order) return
     await releaseTransfers(tx, order.id)
     await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
@@ -86,14 +89,16 @@ interface LostDispute {
   order: Order
   amount: Pence
   commission: Pence
+  reduction: Pence
 }
 
-async function postLostDispute(tx: Tx, { disputeId, payment, order, amount, commission }: LostDispute): Promise<void> {
+async function postLostDispute(tx: Tx, lost: LostDispute): Promise<void> {
+  const { disputeId, payment, order, amount, commission, reduction } = lost
   if (payment.orderId === null)
     return postLostDebtPayment(tx, { sourceId: disputeId, debtorId: payment.debtorId, amount })
   if (!order) throw new Error(`payment ${payment.id} has no order`)
   const { id: orderId, seller_id: sellerId } = order
-  await postRefund(tx, { sourceId: disputeId, kind: 'dispute', orderId, sellerId, amount, commission })
+  await postRefund(tx, { sourceId: disputeId, kind: 'dispute', orderId, sellerId, amount, commission, reduction })
 }
 
 /** Emails the seller when a dispute is opened, won or lost; the card holder is informed by the bank. */

@@ -1,12 +1,13 @@
 import { findVatRates } from '#catalogue/products/server/priced-products.ts'
 import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
-import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
-import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { getListPriceCharged, getUnitPriceCharged } from '#orders/server/order-amounts.ts'
+import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { multiply, type Pence, pence, splitVat, subtract, sum, zeroPence } from '#platform/money.ts'
+import { formatPounds, multiply, type Pence, pence, splitVat, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { InvoiceKind } from '../invoice-number.ts'
+import { invoicesText } from '../text.ts'
 import { getInvoiceRecipient } from './invoice-document.ts'
 import { findInvoice, type InvoiceLineRow, type InvoiceRow, insertInvoice, sumCreditedLines } from './invoice-store.ts'
 
@@ -40,7 +41,7 @@ export async function issueInvoice(
     return {
       order_line_id: line.id,
       position,
-      name: `${line.brand} ${line.name}`,
+      name: `${line.brand} ${line.name}${describeReduction(line, charged, order.coupon_code)}`,
       quantity: line.quantity,
       vat_rate: rate,
       net_pence: net,
@@ -61,6 +62,17 @@ export async function issueInvoice(
     gross_pence: sum(lines.map((line) => pence(line.gross_pence))),
   }
   await insertInvoice(tx, values, lines)
+}
+
+/** Of a line from which a code took something off: the price of one before, what was taken off, and the code. */
+function describeReduction(
+  line: OrderLineRow,
+  charged: Pick<OrderWithLines, 'total_pence' | 'full_price_pence'>,
+  code: string | null,
+): string {
+  if (line.list_price_pence === null || code === null) return ''
+  const before = getListPriceCharged(line, charged)
+  return ` (${invoicesText.reduced(formatPounds(before), formatPounds(subtract(before, getUnitPriceCharged(line, charged))), code)})`
 }
 
 /** The rates are those of the day of payment, whatever they were when the order was placed (D-391); `shopRate` is null where there is no VAT. */

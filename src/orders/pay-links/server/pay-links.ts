@@ -4,6 +4,7 @@ import { findPrimarySellerAddress } from '#accounts/addresses/server/addresses.t
 import { findSeller } from '#accounts/server/users.ts'
 import { findWithdrawnProducts } from '#catalogue/products/server/priced-products.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
+import { findCouponProblem } from '#coupons/server/coupons.ts'
 import type { Cancellation } from '#mail/server/emails/cancellation.ts'
 import { type EmailLimits, recordProvedEmail } from '#mail/server/queue-email.ts'
 import { notifyOrderCancelled } from '#orders/cancellation/server/notify-order-cancelled.ts'
@@ -167,6 +168,8 @@ export async function getPayLink(db: Database, value: string) {
     order.lines.map(({ product_id }) => product_id),
   )
   if (withdrawn.length > 0) return { ...view, order: { ...view.order, withdrawn: withdrawn.map(({ name }) => name) } }
+  const problem = await findCouponProblem(db, order)
+  if (problem !== null) return { ...view, order: { ...view.order, coupon_problem: problem } }
   const savesCard = (await findSavingEmail(db, value)) !== null
   return { ...view, order: { ...view.order, saves_card: savesCard } }
 }

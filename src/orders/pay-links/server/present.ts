@@ -2,6 +2,7 @@ import type { Address } from '#accounts/addresses/contract.ts'
 import type { Seller } from '#accounts/server/users.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
+import { getCouponShown, getListPrice, listShownLines } from '#orders/server/order-amounts.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { pence, toPounds } from '#platform/money.ts'
@@ -37,17 +38,23 @@ export function presentPayLink(
             business: seller?.businessName ?? '',
             town: sellerAddress?.city ?? '',
           },
-      prods: order.lines.map(({ brand, name, quantity, price_pence, pictures, picture }) => ({
-        brand,
-        name,
+      prods: listShownLines(order.lines, getListPrice).map(({ line, quantity, price }) => ({
+        brand: line.brand,
+        name: line.name,
         quantity,
-        img: pictures?.[0] ?? picture,
-        price: toPounds(pence(price_pence)),
+        img: line.pictures?.[0] ?? line.picture,
+        price: toPounds(price),
       })),
+      ...presentCoupon(order),
       ...(isPaid ? presentPayment(order, payment) : { address: presentShortAddress(order) }),
     },
     bP: publicBase,
   }
+}
+
+function presentCoupon(order: OrderWithLines) {
+  const coupon = getCouponShown(order)
+  return coupon ? { coupon: { code: coupon.code, reduction: toPounds(coupon.reduction) } } : {}
 }
 
 function presentPayment({ paid_at, refund }: OrderWithLines, payment: ClientPayment | null) {

@@ -2,12 +2,14 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { generateToken } from '#access/server/tokens.ts'
 import { holdClientEmails } from '#clients/server/clients.ts'
 import { requireUncontested } from '#clients/server/get-client.ts'
+import { findCouponProblem } from '#coupons/server/coupons.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { rejectWithdrawnProducts } from '#orders/checkout/server/price-order-lines.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import { isClosedForPayment, lockPayableOrder } from '#orders/payment/server/payable-order.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { getCouponShown, getListPrice, listShownLines } from '#orders/server/order-amounts.ts'
 import { type ClientRecipient, findClientRecipient } from '#orders/server/order-email-content.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
@@ -37,6 +39,8 @@ export function sendPayLink(
     if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
       throw new AppError(ordersText.orderClosed, errorCode.conflict)
     await rejectWithdrawnProducts(tx, order)
+    const problem = await findCouponProblem(tx, order)
+    if (problem !== null) throw new AppError(problem, errorCode.conflict)
     return mailPayLink(tx, order, mail)
   })
 }
@@ -71,13 +75,16 @@ function createPayLinkMail(
     to: client.email,
     clientName: client.name,
     totalPence: pence(order.full_price_pence),
-    products: order.lines.map((line) => ({
-      brand: line.brand,
-      name: line.name,
-      picture: line.picture,
-      pricePence: pence(line.price_pence),
-      quantity: line.quantity,
-    })),
+    coupon: getCouponShown(order),
+    products: listShownLines(order.lines, getListPrice).map(
+      ({ line: { brand, name, picture }, price: pricePence, quantity }) => ({
+        brand,
+        name,
+        picture,
+        pricePence,
+        quantity,
+      }),
+    ),
   })
 }
 

@@ -1,3 +1,4 @@
+import { releaseCoupon } from '#coupons/server/coupons.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
@@ -46,7 +47,7 @@ async function recordPendingCharge(
   })
 }
 
-/** After a declined or cancelled charge: releases the inventory, and the order may be paid again. Idempotent. */
+/** After a declined or cancelled charge: releases the inventory and the use of the code, and the order may be paid again. Idempotent. */
 function releaseInventoryOfFailedPayment(
   db: Database,
   payment: OrderPaymentAttempt,
@@ -57,6 +58,7 @@ function releaseInventoryOfFailedPayment(
     if (!order) throw new Error(`payment ${payment.id} has no order`)
     if (!(await failPaymentAttempt(tx, payment.id, declined))) return
     await releaseOrderInventory(tx, order)
+    await releaseCoupon(tx, order)
     await updateOrder(tx, order.id, {
       payment_status: getStatusBeforeCharge(order),
       inventory_reserved: false,

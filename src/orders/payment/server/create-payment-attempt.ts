@@ -1,3 +1,4 @@
+import { claimCoupon } from '#coupons/server/coupons.ts'
 import { rejectWithdrawnProducts } from '#orders/checkout/server/price-order-lines.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { getCashCharge } from '#orders/order-totals.ts'
@@ -31,8 +32,8 @@ export interface CreatedPaymentAttempt {
 }
 
 /**
- * One short transaction: locks the order, validates that it is payable at the amount that the payer was shown, reserves
- * its inventory and inserts the attempt. An attempt under way is rejected by `insertPaymentAttempt`.
+ * One short transaction: locks the order, validates that it is payable at the amount that the payer was shown, claims the use of
+ * its code, reserves its inventory and inserts the attempt. An attempt under way is rejected by `insertPaymentAttempt`.
  */
 export async function createPaymentAttempt(
   tx: Tx,
@@ -51,6 +52,7 @@ export async function createPaymentAttempt(
     throw new AppError(ordersText.amountMismatch, errorCode.amountMismatch)
   const amount = getAmountToCharge(order, input)
   const instrument = await getInstrument(tx, order, input)
+  await claimCoupon(tx, order)
   const inventory_reserved = await reserveOrderInventory(tx, order)
   await rejectWithdrawnProducts(tx, order)
   await updateOrder(tx, order.id, {

@@ -42,6 +42,9 @@ export async function reserveRemainingOrderInventory(tx: Tx, order: Order): Prom
   )
 }
 
+/** Each product once: a code may have made two lines of one. */
 function toProductQuantities(lines: OrderLineRow[]): { productId: string; quantity: number }[] {
-  return lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }))
+  const quantities = new Map<string, number>()
+  for (const line of lines) quantities.set(line.product_id, (quantities.get(line.product_id) ?? 0) + line.quantity)
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
 }

@@ -1,4 +1,5 @@
 import { findOrAddClient } from '#clients/server/clients.ts'
+import { keepCoupon } from '#coupons/server/coupons.ts'
 import { issueInvoice } from '#orders/invoices/server/issue-invoice.ts'
 import { type DeliveryType, deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
@@ -35,6 +36,7 @@ export function settleOrder(
     if (!(await settlePaymentAttempt(tx, payment.id, charge))) return null
     await keepPaidCard(tx, payment.instrument, charge)
     const order = await addBuyerToClients(tx, locked)
+    await keepCoupon(tx, order)
     await reserveRemainingOrderInventory(tx, order)
     const mode = getCommissionMode(order, payment)
     const paid = await markOrderPaid(tx, order, payment, charge, mode)
@@ -44,6 +46,7 @@ export function settleOrder(
       paymentId: payment.id,
       sellerId: order.seller_id,
       paid: payment.amount,
+      reduction: pence(order.reduction_pence),
       fee: charge.fee,
       commission: mode === 'none' ? zeroPence : pence(order.commission_pence),
       mode,

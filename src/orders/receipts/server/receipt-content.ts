@@ -2,12 +2,12 @@ import { describeDelivery, formatBillingLines } from '#orders/delivery-address.t
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
-import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
+import { getCouponShown, getListPriceCharged, listShownLines, type ShownLine } from '#orders/server/order-amounts.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { type Audience, presentRefund } from '#orders/server/present.ts'
 import { formatDay } from '#platform/dates.ts'
-import { multiply, type Pence, pence } from '#platform/money.ts'
+import { multiply, type Pence, pence, sum } from '#platform/money.ts'
 import { getReceiptTitle } from '../receipt-title.ts'
 
 /** What a receipt's PDF shows; commission is null for a client (D-039). */
@@ -18,6 +18,8 @@ export interface ReceiptContent {
   paymentMethod: string
   expectedDelivery: string
   lines: ReceiptLine[]
+  /** The code, and what it took off the prices of the lines; null without one. */
+  coupon: { code: string; reduction: Pence } | null
   total: Pence
   saving: Pence
   commission: Pence | null
@@ -46,7 +48,10 @@ export function createReceiptContent(order: OrderWithLines, audience: Audience):
     orderDate: formatDay(order.created_at),
     paymentMethod,
     expectedDelivery: estimateDeliveryDate(order.created_at),
-    lines: order.lines.map((line) => createReceiptLine(line, order, audience)),
+    lines: listShownLines(order.lines, (line) => getListPriceCharged(line, order)).map((shown) =>
+      createReceiptLine(shown, audience),
+    ),
+    coupon: getCouponShown(order),
     total: pence(order.total_pence),
     saving: pence(order.saving_pence),
     commission: audience === 'seller' ? pence(order.commission_pence) : null,
@@ -57,16 +62,19 @@ export function createReceiptContent(order: OrderWithLines, audience: Audience):
   }
 }
 
-function createReceiptLine(line: OrderLineRow, order: OrderWithLines, audience: Audience): ReceiptLine {
-  const unitPrice = getUnitPriceCharged(line, order)
+function createReceiptLine(
+  { line, rows, quantity, price: unitPrice }: ShownLine<OrderLineRow>,
+  audience: Audience,
+): ReceiptLine {
+  const commissions = rows.map((row) => multiply(pence(row.commission_pence), row.quantity))
   return {
     brand: line.brand,
     name: line.name,
     size: `${line.weight} ${line.weight_unit}`,
     rrp: pence(line.rrp_pence),
-    quantity: line.quantity,
+    quantity,
     unitPrice,
-    total: multiply(unitPrice, line.quantity),
-    commission: audience === 'seller' ? multiply(pence(line.commission_pence), line.quantity) : null,
+    total: multiply(unitPrice, quantity),
+    commission: audience === 'seller' ? sum(commissions) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { nameRefund } from '#orders/refund-words.ts'
-import { formatPounds, type Pence, zeroPence } from '#platform/money.ts'
+import { formatPounds, type Pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 import { shopName } from '#platform/shop-identity.ts'
@@ -79,8 +79,8 @@ function writeProduct(pdf: PdfDocument, line: ReceiptLine): void {
   pdf.moveDown(10)
 }
 
-function writeTotals(pdf: PdfDocument, { total, commission, refund }: ReceiptContent): void {
-  pdf.ensureSpace(refund ? 150 : 110)
+function writeTotals(pdf: PdfDocument, { total, coupon, commission, refund }: ReceiptContent): void {
+  pdf.ensureSpace((refund ? 150 : 110) + (coupon ? 20 : 0))
   pdf.drawLine()
   pdf.moveDown(14)
   const x = pdfPage.left + pdfPage.width / 2
@@ -89,7 +89,8 @@ function writeTotals(pdf: PdfDocument, { total, commission, refund }: ReceiptCon
     pdf.writeText(formatPounds(amount), { x, align: 'right', ...style })
     pdf.moveDown(height + 5)
   }
-  writeAmount(orderSummaryText.subtotal, total)
+  writeAmount(orderSummaryText.subtotal, sum([total, coupon?.reduction ?? zeroPence]))
+  if (coupon) writeAmount(orderSummaryText.discount(coupon.code), subtract(zeroPence, coupon.reduction))
   // the shipping fee and the tax of the wire format are never shown (D-001)
   writeAmount(`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`, zeroPence)
   writeAmount(orderSummaryText.total, total, { font: 'bold', size: 13 })

@@ -23,6 +23,7 @@ import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { recordEvent } from '#webhooks/server/record-event.ts'
 import { type RefundLineRow, selectRefundLines, settlesReturn } from './refund-line-store.ts'
+import { returnReduction } from './returned-reduction.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -59,6 +60,7 @@ export async function applyRefundResult(
       orderId: order.id,
       sellerId: order.seller_id,
       amount: refund.amount,
+      reduction: await returnReduction(tx, order, refund.id),
       commission: order.commission_mode === 'accrual' ? refund.commission : zeroPence,
     })
     await releaseTransfers(tx, order.id)

@@ -58,6 +58,18 @@ export async function selectRefundLines(db: Db, refundId: string): Promise<Refun
   return rows
 }
 
+/** What a code took off each piece of a refund. */
+export async function selectRefundedReductions(
+  db: Db,
+  refundId: string,
+): Promise<{ quantity: number; each: number }[]> {
+  const { rows } = await sql<{ quantity: number; each: number }>`
+    select rl.quantity, (l.list_price_pence - l.price_pence)::bigint as each
+    from refund_lines rl join order_lines l on l.id = rl.order_line_id
+    where rl.refund_id = ${refundId} and l.list_price_pence is not null`.execute(db)
+  return rows
+}
+
 /** Whether a return that has not ended is settled by this refund. */
 export async function settlesReturn(db: Db, refundId: string): Promise<boolean> {
   const found = db.selectFrom('returns').select('id').where('refund_id', '=', refundId).where('ended_at', 'is', null)

@@ -1,5 +1,6 @@
 import { findSeller, listAdministrators } from '#accounts/server/users.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { recordReturned } from '#coupons/server/coupons.ts'
 import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { reverseCreditNote } from '#orders/invoices/server/issue-invoice.ts'
@@ -11,7 +12,7 @@ import { findRefund, listStaleRefundIds, recordRefundReversal, sendRefund } from
 import { lockDebt } from '#payouts/ledger/server/ledger.ts'
 import { postReversalUndone, type ReversalUndone } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'
-import { toPounds, zeroPence } from '#platform/money.ts'
+import { subtract, toPounds, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { applyRefundResult } from './apply-refund-result.ts'
@@ -45,6 +46,7 @@ export async function reverseFailedRefund(dependencies: OrderDependencies, refun
     if (await hasOpenDebtPayment(tx, sellerId)) throw new Error(`the seller of refund ${refundId} is paying right now`)
     if (!(await recordRefundReversal(tx, refundId, result.userMessage))) return
     const undone = await postReversalUndone(tx, { refundId, orderId, sellerId, amount: refund.amount })
+    await recordReturned(tx, orderId, subtract(zeroPence, undone.reduction))
     await releaseTransfers(tx, orderId)
     const after = { refund: refundId, failed: toPounds(refund.amount), commissionSent: toPounds(undone.sent) }
     const before = { refund: refundId, refunded: toPounds(refund.amount) }

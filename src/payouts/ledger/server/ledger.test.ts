@@ -167,6 +167,7 @@ async function orderBooking(sellerId: string, step: Extract<Step, { kind: 'paid'
     paid: pence(step.amount),
     commission: pence(commissionOf(step)),
     holdDays: 0,
+    reduction: pence(0),
     fee: step.fee === null ? null : pence(step.fee),
   }
   return () => inTransaction(setup.db, (tx) => postPaidOrder(tx, booking))

@@ -1,5 +1,5 @@
 import { insertTransfer } from '#payouts/transfers/server/transfers-store.ts'
-import { type Pence, pence } from '#platform/money.ts'
+import { type Pence, pence, sum } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { insertJournals, type JournalValues, lockAccount, sumAccount } from './ledger-store.ts'
 
@@ -29,6 +29,9 @@ export const salesAccount = 'sales'
 
 /** What goods were worth that the shop gave in place of returned ones. */
 export const replacementsAccount = 'replacements'
+
+/** What codes took off list prices (D-647). */
+export const couponsAccount = 'coupons'
 
 /** Commission that the shop owes the seller. */
 export const sellerPayableAccount = (sellerId: string): string => `seller_payable:${sellerId}`
@@ -69,7 +72,7 @@ export async function postJournals(tx: Tx, journals: Journal[]): Promise<void> {
 /** The journal without its empty entries; throws if it does not balance. */
 function validateBalanced({ kind, ref, entries: all }: Journal): JournalValues {
   const entries = all.filter((entry) => entry.pence !== 0)
-  const total = entries.reduce((sum, entry) => sum + entry.pence, 0)
+  const total = entries.reduce((all, entry) => all + entry.pence, 0)
   if (total !== 0 || entries.length < 2) throw new RangeError(`the journal ${kind} ${ref} does not balance: ${total}`)
   return { kind, ref, entries }
 }
@@ -121,6 +124,8 @@ export interface PaidOrder {
   sellerId: string
   /** What was charged. */
   paid: Pence
+  /** What a code took off before. */
+  reduction: Pence
   /** What the provider kept of the charge; null while it is not known. */
   fee: Pence | null
   /** The sum of the order lines' commission. */
@@ -131,15 +136,26 @@ export interface PaidOrder {
   holdDays: number
 }
 
-/** Posts the payment of an order, its fee and the commission owed for it, and creates the commission's transfer (D-004, D-005, D-043). */
+/**
+ * Posts the payment of an order, with what a code took off against the sale at the list price, its fee and the commission owed for it, and
+ * creates the commission's transfer (D-004, D-005, D-043).
+ */
 export async function postPaidOrder(
   tx: Tx,
-  { orderId, paymentId, sellerId, paid, fee, commission, mode, holdDays }: PaidOrder,
+  { orderId, paymentId, sellerId, paid, reduction, fee, commission, mode, holdDays }: PaidOrder,
 ): Promise<void> {
   const isOwed = mode === 'accrual' && commission > 0
   const owed = [debit(salesAccount, commission), credit(sellerPayableAccount(sellerId), commission)]
   await postJournals(tx, [
-    { kind: 'payment', ref: paymentId, entries: [debit(heldAccount, paid), credit(salesAccount, paid)] },
+    {
+      kind: 'payment',
+      ref: paymentId,
+      entries: [
+        debit(heldAccount, paid),
+        debit(couponsAccount, reduction),
+        credit(salesAccount, sum([paid, reduction])),
+      ],
+    },
     ...(isOwed ? [{ kind: 'commission_accrual' as const, ref: orderId, entries: owed }] : []),
     ...providerFeeJournals(paymentId, fee),
   ])

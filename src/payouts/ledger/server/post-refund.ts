@@ -8,6 +8,7 @@ import {
 import { min, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import {
+  couponsAccount,
   credit,
   debit,
   getBalance,
@@ -31,6 +32,8 @@ interface FailedRefund {
 export interface ReversalUndone {
   sent: Pence
   forgiven: Pence
+  /** What of a code's reduction counts again. */
+  reduction: Pence
 }
 
 export interface RefundPosting {
@@ -41,6 +44,8 @@ export interface RefundPosting {
   sellerId: string
   /** What was paid back to the payer. */
   amount: Pence
+  /** What a code had taken off of that before. */
+  reduction: Pence
   /** The commission owed for the refunded items; zero where the seller kept the commission at the sale. */
   commission: Pence
 }
@@ -53,8 +58,9 @@ export interface CommissionReversal {
 
 /** Posts money that went back to the payer, by a refund or a lost dispute, and the reversal of its commission. */
 export async function postRefund(tx: Tx, refund: RefundPosting): Promise<CommissionReversal> {
-  const { sourceId: ref, kind, amount } = refund
-  await postJournal(tx, { kind, ref, entries: [debit(salesAccount, amount), credit(heldAccount, amount)] })
+  const { sourceId: ref, kind, amount, reduction } = refund
+  const back = [credit(heldAccount, amount), credit(couponsAccount, reduction)]
+  await postJournal(tx, { kind, ref, entries: [debit(salesAccount, sum([amount, reduction])), ...back] })
   return postCommissionReversal(tx, refund)
 }
 
@@ -86,6 +92,11 @@ export async function findCommissionReversal(
     fromUnsentTransfers: await take(sellerPayableAccount(sellerId)),
     owed: await take(sellerDebtAccount(sellerId)),
   }
+}
+
+/** What of a code's reduction a refund had returned, by the books. */
+async function findReturnedReduction(db: Db, refundId: string): Promise<Pence> {
+  return subtract(zeroPence, await sumJournal(db, 'refund', refundId, couponsAccount))
 }
 
 /** What `postRefund` would reverse now. */
@@ -131,6 +142,7 @@ export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<
   const [payable, debt] = [sellerPayableAccount(sellerId), sellerDebtAccount(sellerId)]
   const [orderTransfer] = await lockTransfers(tx, orderId)
   const { fromUnsentTransfers, owed } = await findCommissionReversal(tx, { refundId: ref, sellerId })
+  const reduction = await findReturnedReduction(tx, ref)
   const isUnsent = orderTransfer?.state === 'queued' || orderTransfer?.state === 'failed'
   const restored = isUnsent ? fromUnsentTransfers : zeroPence
   const forgiven = min(owed, await getBalance(tx, debt))
@@ -138,7 +150,8 @@ export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<
     await updateTransfer(tx, orderTransfer.id, { amount_pence: orderTransfer.amount_pence + restored, state: 'queued' })
   const entries = [
     debit(heldAccount, amount),
-    credit(salesAccount, amount),
+    debit(couponsAccount, reduction),
+    credit(salesAccount, sum([amount, reduction])),
     debit(salesAccount, sum([restored, forgiven])),
     credit(payable, restored),
     credit(debt, forgiven),
@@ -150,7 +163,7 @@ export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<
   await postPayable(tx, 'debt_return', ref, payable, paidSince)
   const rest = sum([sentSince, paidSince])
   if (rest > 0) await insertTransfer(tx, { orderId, sellerId, amount: rest, refundId: ref })
-  return { sent: sum([restored, rest]), forgiven }
+  return { sent: sum([restored, rest]), forgiven, reduction }
 }
 
 async function postPayable(tx: Tx, kind: JournalKind, ref: string, payable: string, amount: Pence): Promise<void> {

@@ -115,7 +115,16 @@ async function trade(sellerId: string, sale: RandomSale): Promise<Move[]> {
   // an order by link is a client's whatever record it has, one to the salon without a client is the seller's own
   const type = kind === 'own order' ? 2 : 5
   const [orderId, paymentId] = await insertPaidOrder(sellerId, { at, mode, commission, type })
-  const paid = { orderId, paymentId, sellerId, paid: pence(100_000), fee: null, holdDays: 0, mode } as const
+  const paid = {
+    orderId,
+    paymentId,
+    sellerId,
+    paid: pence(100_000),
+    reduction: pence(0),
+    fee: null,
+    holdDays: 0,
+    mode,
+  } as const
   await postAt(at, (tx) => postPaidOrder(tx, { ...paid, commission: pence(commission) }))
   const moves: Move[] = [{ sale, at, amount: commission, sales: 1 }]
   if (!back) return moves
@@ -127,7 +136,8 @@ async function trade(sellerId: string, sale: RandomSale): Promise<Move[]> {
   // a transfer that was sent leaves the seller with a debt
   if (sale.sentBefore) await shop.pool.query(`update transfers set state = 'paid' where order_id = $1`, [orderId])
   const sourceId = back.kind === 'refund' ? await insertRefund(paymentId, takenBack, back) : randomUUID()
-  const refund = { sourceId, kind: back.kind, orderId, sellerId, amount: pence(1_000), commission: pence(takenBack) }
+  const amounts = { amount: pence(1_000), reduction: pence(0), commission: pence(takenBack) }
+  const refund = { sourceId, kind: back.kind, orderId, sellerId, ...amounts }
   await postAt(back.at, (tx) => postRefund(tx, refund))
   moves.push({ sale, at: back.at, amount: -takenBack, sales: 0 })
   if (back.kind === 'refund' && back.undoneAt) {

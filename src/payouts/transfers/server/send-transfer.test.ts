@@ -68,6 +68,7 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
       ...order,
       paid: pence(paid),
       commission: pence(commission),
+      reduction: pence(0),
       fee: null,
       mode,
       holdDays: 0,

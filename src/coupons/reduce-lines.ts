@@ -1,0 +1,119 @@
+import { min, multiply, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
+
+/** What a code's reduction does to the seller's commission (D-642). */
+export const commissionRules = ['before', 'after', 'shared', 'hers'] as const
+export type CommissionRule = (typeof commissionRules)[number]
+
+/** What a code takes off: a percentage of each item, or an amount of all items together. */
+export interface CouponTerms {
+  percent: number | null
+  amount: Pence | null
+  rule: CommissionRule
+}
+
+/** A line of an order before a code. */
+export interface ListLine {
+  price: Pence
+  commission: Pence
+  quantity: number
+  /** Whether the code is for its product. */
+  isEligible: boolean
+}
+
+/** A line after a code: `list` is what one item was before, null where nothing was taken off. */
+export interface ReducedLine<Line extends ListLine> {
+  line: Line
+  price: Pence
+  commission: Pence
+  quantity: number
+  list: { price: Pence; commission: Pence } | null
+}
+
+/** An item never becomes free. */
+const lowestPrice = pence(1)
+
+/**
+ * Takes a code off the lines, in whole pence an item (D-641). Of the lines that an amount is spread over, at most one has items of two
+ * prices and becomes two lines.
+ */
+export function reduceLines<Line extends ListLine>(lines: readonly Line[], terms: CouponTerms): ReducedLine<Line>[] {
+  const shares =
+    terms.percent === null ? spreadAmount(lines, terms.amount ?? zeroPence) : takePercent(lines, terms.percent)
+  return lines.flatMap((line, at) =>
+    (shares[at] ?? []).map(({ quantity, off }) => {
+      const { price, commission } = line
+      if (off === 0) return { line, price, commission, quantity, list: null }
+      const left = subtract(price, off)
+      const rest = reduceCommission(terms.rule, { price, commission }, left)
+      return { line, price: left, commission: rest, quantity, list: { price, commission } }
+    }),
+  )
+}
+
+/** What was taken off altogether. */
+export function sumReduction(lines: readonly Pick<ReducedLine<ListLine>, 'price' | 'quantity' | 'list'>[]): Pence {
+  return sum(
+    lines.map(({ price, quantity, list }) => (list ? multiply(subtract(list.price, price), quantity) : zeroPence)),
+  )
+}
+
+/** The commission of one item whose price has become `left`: never below nothing, and never more than what is left. */
+export function reduceCommission(rule: CommissionRule, list: { price: Pence; commission: Pence }, left: Pence): Pence {
+  const off = list.price - left
+  const rest = {
+    before: list.commission,
+    after: divideHalfUp(BigInt(list.commission) * BigInt(left), BigInt(list.price)),
+    // the odd penny is the distributor's
+    shared: list.commission - Math.floor(off / 2),
+    hers: list.commission - off,
+  }[rule]
+  return min(pence(Math.max(0, rest)), left)
+}
+
+interface Share {
+  quantity: number
+  /** What is taken off one item. */
+  off: Pence
+}
+
+/** The price less the percentage, half a penny up. */
+function takePercent(lines: readonly ListLine[], percent: number): Share[][] {
+  return lines.map(({ price, quantity, isEligible }) => {
+    const left = divideHalfUp(BigInt(price) * BigInt(100 - percent), 100n)
+    return [{ quantity, off: isEligible ? subtract(price, pence(Math.max(lowestPrice, left))) : zeroPence }]
+  })
+}
+
+/**
+ * The amount in proportion to the prices, rounded down for each item; the pennies that are left over are given item by item in the order
+ * of the lines, so that the sum is exactly the amount.
+ */
+function spreadAmount(lines: readonly ListLine[], amount: Pence): Share[][] {
+  const eligible = lines.filter(({ isEligible }) => isEligible)
+  const total = sum(eligible.map(({ price, quantity }) => multiply(price, quantity)))
+  const pieces = eligible.reduce((count, { quantity }) => count + quantity, 0)
+  const given = min(amount, subtract(total, multiply(lowestPrice, pieces)))
+  const offs = lines.map(({ price, isEligible }) =>
+    isEligible && total > 0 ? Number((BigInt(given) * BigInt(price)) / BigInt(total)) : 0,
+  )
+  let rest = given - lines.reduce((all, { quantity }, at) => all + (offs[at] ?? 0) * quantity, 0)
+  const dearer = lines.map(() => 0)
+  while (rest > 0)
+    for (const [at, { price, quantity, isEligible }] of lines.entries()) {
+      const off = offs[at] ?? 0
+      if (!isEligible || price - off <= lowestPrice || rest === 0) continue
+      const more = Math.min(quantity, rest)
+      rest -= more
+      if (more === quantity) offs[at] = off + 1
+      else dearer[at] = more
+    }
+  return lines.map(({ quantity }, at) => {
+    const [off, more] = [offs[at] ?? 0, dearer[at] ?? 0]
+    const most = { quantity: quantity - more, off: pence(off) }
+    return more === 0 ? [most] : [most, { quantity: more, off: pence(off + 1) }]
+  })
+}
+
+function divideHalfUp(dividend: bigint, divisor: bigint): number {
+  return Number((2n * dividend + divisor) / (2n * divisor))
+}

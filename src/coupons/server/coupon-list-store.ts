@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { CouponScope, CouponThing } from '../contract.ts'
+import { type CouponRow, couponColumns } from './coupon-store.ts'
+
+/** A coupon with its uses by paid orders. */
+export interface CountedCouponRow extends CouponRow {
+  seller_name: string | null
+  things: CouponThing[]
+  uses: number
+  /** What was taken off, less what was returned. */
+  cost_pence: number
+  share_pence: number
+}
+
+const thingsOf = (scope: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object('_id', t.id, 'name', t.name) order by lower(t.name), t.id) from (
+    select p.id, p.name from products p where ${scope} = 'products' and p.id = any(${ids})
+    union all select k.id, k.name from categories k where ${scope} = 'categories' and k.id = any(${ids})
+    union all select s.id, s.first_name || ' ' || s.last_name from users s where ${scope} = 'sellers' and s.id = any(${ids})
+  ) t), '[]')`
+
+/** What the sellers have paid out of their commission of an order's pieces that were not refunded. */
+const shareOfOrder = (order: RawBuilder<unknown>) => sql`
+  coalesce((select sum((l.list_commission_pence - l.commission_pence) * (l.quantity - coalesce((select sum(rl.quantity)
+      from refund_lines rl join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = l.id), 0)))
+    from order_lines l where l.order_id = ${order} and l.list_price_pence is not null), 0)`
+
+const counted = sql`${couponColumns}, case when c.seller_id is not null then s.first_name || ' ' || s.last_name end as seller_name,
+  ${thingsOf(sql`c.scope`, sql`c.scope_ids`)} as things, t.uses, t.cost_pence, t.share_pence`
+
+const countedFrom = sql`coupons c left join users s on s.id = c.seller_id
+  cross join lateral (
+    select count(*)::int as uses, coalesce(sum(u.reduction_pence - u.returned_pence), 0)::bigint as cost_pence,
+      coalesce(sum(${shareOfOrder(sql`o.id`)}), 0)::bigint as share_pence
+    from coupon_uses u join orders o on o.id = u.order_id and is_paid(o) where u.coupon_id = c.id
+  ) t`
+
+/** The newest first; `search` is part of a code or a name. */
+export async function selectCoupons(
+  db: Db,
+  search: string,
+  { limit, offset }: Page,
+): Promise<{ rows: CountedCouponRow[]; total: number }> {
+  const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const where = sql`c.code ilike ${like} or c.name ilike ${like}`
+  const { rows } = await sql<CountedCouponRow>`
+    select ${counted} from ${countedFrom} where ${where} order by c.created_at desc, c.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const total = await sql<{ count: number }>`select count(*)::int as count from coupons c where ${where}`.execute(db)
+  return { rows, total: total.rows[0]?.count ?? 0 }
+}
+
+export async function selectCountedCoupon(db: Db, couponId: string): Promise<CountedCouponRow | undefined> {
+  const { rows } = await sql<CountedCouponRow>`select ${counted} from ${countedFrom} where c.id = ${couponId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A seller's own codes, the newest first. */
+export async function selectOwnCoupons(db: Db, sellerId: string): Promise<CountedCouponRow[]> {
+  const { rows } = await sql<CountedCouponRow>`
+    select ${counted} from ${countedFrom} where c.seller_id = ${sellerId} order by c.created_at desc, c.id limit 100`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The distributor's codes that hold today for what the seller sells. */
+export async function selectUsableCoupons(db: Db, sellerId: string, today: string): Promise<CountedCouponRow[]> {
+  const { rows } = await sql<CountedCouponRow>`
+    select ${counted} from ${countedFrom}
+    where c.seller_id is null and c.ended_at is null and (c.first_day is null or c.first_day <= ${today}::date)
+      and (c.last_day is null or c.last_day >= ${today}::date) and (c.scope <> 'sellers' or ${sellerId} = any(c.scope_ids))
+      and (c.max_uses is null or t.uses < c.max_uses)
+    order by c.created_at desc, c.id limit 100`.execute(db)
+  return rows
+}
+
+export interface CouponOrderRow {
+  order_id: string
+  order_number: string
+  paid_at: Date
+  buyer: string
+  seller: string
+  full_price_pence: number
+  reduction_pence: number
+  returned_pence: number
+  share_pence: number
+}
+
+/** The paid orders behind a coupon's figures, the newest first. */
+export async function selectCouponOrders(
+  db: Db,
+  couponId: string,
+  { limit, offset }: Page,
+): Promise<{ rows: CouponOrderRow[]; total: number }> {
+  const from = sql`coupon_uses u join orders o on o.id = u.order_id and is_paid(o) where u.coupon_id = ${couponId}`
+  const { rows } = await sql<CouponOrderRow>`
+    select f.*, s.first_name || ' ' || s.last_name as seller from (
+      select o.id as order_id, o.order_number, o.paid_at, o.client_name as buyer, o.seller_id, o.full_price_pence, u.reduction_pence,
+        u.returned_pence, ${shareOfOrder(sql`o.id`)}::bigint as share_pence
+      from ${from} order by o.paid_at desc, o.id limit ${limit} offset ${offset}
+    ) f join users s on s.id = f.seller_id order by f.paid_at desc, f.order_id`.execute(db)
+  const total = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db)
+  return { rows, total: total.rows[0]?.count ?? 0 }
+}
+
+const mostThings = 20
+
+/** What a coupon may be for, by part of the name: products that are not deleted, categories, or sellers. */
+export async function selectThings(db: Db, scope: CouponScope, search: string): Promise<CouponThing[]> {
+  const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const table = {
+    all: sql`select null::uuid as id, '' as name where false`,
+    products: sql`select p.id, p.name from products p where p.deleted_at is null`,
+    categories: sql`select k.id, k.name from categories k where k.deleted_at is null`,
+    sellers: sql`select s.id, s.first_name || ' ' || s.last_name as name from users s where s.role = 'seller' and s.deleted_at is null`,
+  }[scope]
+  const { rows } = await sql<CouponThing>`
+    select t.id as "_id", t.name from (${table}) t where t.name ilike ${like}
+    order by lower(t.name), t.id limit ${sql.lit(mostThings)}`.execute(db)
+  return rows
+}
+
+/** How many of the ids are there. */
+export async function countThings(db: Db, scope: CouponScope, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select json_array_length(${thingsOf(sql`${scope}::text`, sql`${ids}::uuid[]`)}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface BudgetRow {
+  seller_id: string
+  seller: string
+  budget_pence: number
+  spent_pence: number
+}
+
+const spentOf = sql`coalesce((select sum(u.reduction_pence - u.returned_pence) from coupon_uses u join coupons c on c.id = u.coupon_id
+  where c.seller_id = s.id), 0)::bigint`
+
+/** The sellers who have a budget for codes of their own, or had one. */
+export async function selectBudgets(db: Db): Promise<BudgetRow[]> {
+  const { rows } = await sql<BudgetRow>`
+    select s.id as seller_id, s.first_name || ' ' || s.last_name as seller, b.budget_pence, ${spentOf} as spent_pence
+    from coupon_budgets b join users s on s.id = b.seller_id and s.deleted_at is null
+    order by lower(s.first_name), lower(s.last_name), s.id`.execute(db)
+  return rows
+}
+
+/** A seller's budget and what her codes have cost of it; zero for a seller without a row. */
+export async function selectBudget(db: Db, sellerId: string): Promise<Pick<BudgetRow, 'budget_pence' | 'spent_pence'>> {
+  const { rows } = await sql<{ budget_pence: number; spent_pence: number }>`
+    select b.budget_pence, ${spentOf} as spent_pence from coupon_budgets b join users s on s.id = b.seller_id
+    where b.seller_id = ${sellerId}`.execute(db)
+  return rows[0] ?? { budget_pence: 0, spent_pence: 0 }
+}
+
+export async function upsertBudget(tx: Tx, sellerId: string, budget: number): Promise<void> {
+  await sql`insert into coupon_budgets (seller_id, budget_pence) values (${sellerId}, ${budget})
+    on conflict (seller_id) do update set budget_pence = excluded.budget_pence, set_at = now()`.execute(tx)
+}

@@ -1,0 +1,167 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Coupons } from '#schema/coupons.ts'
+import type { CouponScope } from '../contract.ts'
+import type { CommissionRule } from '../reduce-lines.ts'
+
+/** The terms of a coupon, as an order needs them. */
+export interface CouponRow {
+  id: string
+  code: string
+  name: string
+  percent: number | null
+  amount_pence: number | null
+  commission_rule: CommissionRule
+  scope: CouponScope
+  scope_ids: string[]
+  minimum_pence: number
+  is_first_order: boolean
+  max_uses: number | null
+  max_uses_per_email: number | null
+  /** Days in London, YYYY-MM-DD. */
+  first_day: string | null
+  last_day: string | null
+  seller_id: string | null
+  created_at: Date
+  ended_at: Date | null
+}
+
+/** The columns of a coupon `c`. */
+export const couponColumns = sql`c.id, c.code, c.name, c.percent, c.amount_pence, c.commission_rule, c.scope, c.scope_ids, c.minimum_pence, c.is_first_order,
+  c.max_uses, c.max_uses_per_email, c.first_day::text as first_day, c.last_day::text as last_day, c.seller_id, c.created_at, c.ended_at`
+
+/** `code` in capitals. */
+export async function selectCouponByCode(db: Db, code: string): Promise<CouponRow | undefined> {
+  const { rows } = await sql<CouponRow>`select ${couponColumns} from coupons c where c.code = ${code}`.execute(db)
+  return rows[0]
+}
+
+export async function selectCouponById(db: Db, couponId: string): Promise<CouponRow | undefined> {
+  const { rows } = await sql<CouponRow>`select ${couponColumns} from coupons c where c.id = ${couponId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Locks the coupon until the transaction ends, so that of two payments at once one counts after the other, with the budget of the seller
+ * whose own it is.
+ */
+export async function lockCoupon(tx: Tx, couponId: string): Promise<CouponRow | undefined> {
+  const { rows } = await sql<CouponRow>`
+    select ${couponColumns} from coupons c where c.id = ${couponId} for no key update`.execute(tx)
+  const [coupon] = rows
+  if (coupon?.seller_id)
+    await sql`select from coupon_budgets b where b.seller_id = ${coupon.seller_id} for no key update`.execute(tx)
+  return coupon
+}
+
+/** First orders are counted by email over all codes: an advisory lock until the transaction ends. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 43))`.execute(tx)
+}
+
+/** What has been used of a coupon by others than this order. */
+export interface CouponCounts {
+  uses: number
+  uses_of_email: number
+  has_bought: boolean
+  /** Null where the coupon is the distributor's. */
+  budget_left: number | null
+}
+
+export async function countCouponUses(
+  db: Db,
+  coupon: Pick<CouponRow, 'id' | 'seller_id' | 'is_first_order'>,
+  { email, orderId }: { email: string; orderId: string | null },
+): Promise<CouponCounts> {
+  const others = sql`u.order_id is distinct from ${orderId}`
+  const hasBought = sql`exists (select from clients k join orders o on o.client_id = k.id
+      where lower(k.email) = lower(${email}) and k.erased_at is null and is_sold_to_client(o) and o.id is distinct from ${orderId})
+    or exists (select from coupon_uses u where u.email_hash = hash_of_address(${email}) and ${others})`
+  const { rows } = await sql<CouponCounts>`
+    select (select count(*)::int from coupon_uses u where u.coupon_id = ${coupon.id} and ${others}) as uses,
+      (select count(*)::int from coupon_uses u
+        where u.coupon_id = ${coupon.id} and u.email_hash = hash_of_address(${email}) and ${others}) as uses_of_email,
+      ${coupon.is_first_order ? hasBought : sql`false`} as has_bought,
+      ${coupon.seller_id === null ? sql`null::bigint` : budgetLeft(coupon.seller_id, others)} as budget_left`.execute(
+    db,
+  )
+  const [counts] = rows
+  if (!counts) throw new Error('no counts of a coupon')
+  return counts
+}
+
+const budgetLeft = (sellerId: string, others: RawBuilder<unknown>) => sql`
+  (coalesce((select b.budget_pence from coupon_budgets b where b.seller_id = ${sellerId}), 0) -
+    coalesce((select sum(u.reduction_pence - u.returned_pence) from coupon_uses u join coupons c on c.id = u.coupon_id
+      where c.seller_id = ${sellerId} and ${others}), 0))::bigint`
+
+/** Those of the products that are in one of the categories. */
+export async function selectProductsIn(
+  db: Db,
+  productIds: readonly string[],
+  categoryIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.product_id as id from product_categories p
+    where p.product_id = any(${productIds}::uuid[]) and p.category_id = any(${categoryIds}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface NewUse {
+  orderId: string
+  couponId: string
+  email: string
+  reduction: number
+}
+
+export async function insertUse(tx: Tx, { orderId, couponId, email, reduction }: NewUse): Promise<void> {
+  await sql`insert into coupon_uses (order_id, coupon_id, email_hash, reduction_pence)
+    values (${orderId}, ${couponId}, case when ${email} <> '' then hash_of_address(${email}) end, ${reduction})
+    on conflict (order_id) do nothing`.execute(tx)
+}
+
+export async function hasUse(db: Db, orderId: string): Promise<boolean> {
+  const use = db.selectFrom('coupon_uses').select('order_id').where('order_id', '=', orderId)
+  return (await use.executeTakeFirst()) !== undefined
+}
+
+export async function deleteUse(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute()
+}
+
+/** What of the reduction of a paid order has not been returned. */
+export async function selectReductionLeft(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select (u.reduction_pence - u.returned_pence)::bigint as left from coupon_uses u where u.order_id = ${orderId}`.execute(
+    tx,
+  )
+  return rows[0]?.left ?? 0
+}
+
+/** `by` is negative where a refund has failed that had returned it. */
+export async function addReturned(tx: Tx, orderId: string, by: number): Promise<void> {
+  await sql`update coupon_uses set returned_pence = returned_pence + ${by} where order_id = ${orderId}`.execute(tx)
+}
+
+export async function blankEmailsOf(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
+  const isOwn = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`
+  await sql`update coupon_uses u set email_hash = null from orders o
+    where o.id = u.order_id and ${isOwn} and u.email_hash is not null`.execute(tx)
+}
+
+export type CouponValues = Omit<Insertable<Coupons>, 'id' | 'created_at' | 'ended_at'>
+
+export async function insertCoupon(tx: Tx, values: CouponValues): Promise<string> {
+  const { id } = await tx.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function endCouponRow(tx: Tx, couponId: string): Promise<void> {
+  await tx.updateTable('coupons').set({ ended_at: new Date() }).where('id', '=', couponId).execute()
+}
+
+export async function countCoupons(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from coupons where ended_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}

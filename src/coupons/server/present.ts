@@ -1,0 +1,59 @@
+import { getToday } from '#platform/dates.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import type { CouponBudgetView, CouponOrderView, CouponState, CouponTermsView, CouponView } from '../contract.ts'
+import type { BudgetRow, CountedCouponRow, CouponOrderRow } from './coupon-list-store.ts'
+
+const pounds = (amount: number) => toPounds(pence(amount))
+
+function getState(coupon: CountedCouponRow): CouponState {
+  const today = getToday()
+  if (coupon.ended_at !== null) return 'ended'
+  if (coupon.last_day !== null && coupon.last_day < today) return 'over'
+  if (coupon.first_day !== null && coupon.first_day > today) return 'planned'
+  return coupon.max_uses !== null && coupon.uses >= coupon.max_uses ? 'used_up' : 'active'
+}
+
+export function presentTerms(coupon: CountedCouponRow): CouponTermsView {
+  return {
+    _id: coupon.id,
+    code: coupon.code,
+    name: coupon.name,
+    percent: coupon.percent,
+    amount: coupon.amount_pence === null ? null : pounds(coupon.amount_pence),
+    rule: coupon.commission_rule,
+    scope: coupon.scope,
+    things: coupon.things,
+    minimum: pounds(coupon.minimum_pence),
+    first_order: coupon.is_first_order,
+    max_uses: coupon.max_uses,
+    max_uses_per_email: coupon.max_uses_per_email,
+    from: coupon.first_day,
+    until: coupon.last_day,
+    state: getState(coupon),
+    created: coupon.created_at.toISOString(),
+    uses: coupon.uses,
+    cost: pounds(coupon.cost_pence),
+  }
+}
+
+export function presentCoupon(coupon: CountedCouponRow): CouponView {
+  return { ...presentTerms(coupon), seller: coupon.seller_name, share: pounds(coupon.share_pence) }
+}
+
+export function presentCouponOrder(row: CouponOrderRow): CouponOrderView {
+  return {
+    order_id: row.order_id,
+    ord_no: row.order_number,
+    paid: row.paid_at.toISOString(),
+    buyer: row.buyer,
+    seller: row.seller,
+    price: pounds(row.full_price_pence),
+    reduction: pounds(row.reduction_pence),
+    returned: pounds(row.returned_pence),
+    share: pounds(row.share_pence),
+  }
+}
+
+export function presentBudget({ seller_id, seller, budget_pence, spent_pence }: BudgetRow): CouponBudgetView {
+  return { user_id: seller_id, seller, budget: pounds(budget_pence), spent: pounds(spent_pence) }
+}

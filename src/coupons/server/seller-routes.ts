@@ -1,0 +1,70 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { getToday } from '#platform/dates.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { couponAddedSchema, couponIdSchema, ownCouponSchema, sellerCouponsSchema } from '../contract.ts'
+import { couponsText } from '../text.ts'
+import { selectBudget, selectOwnCoupons, selectUsableCoupons } from './coupon-list-store.ts'
+import { addOwnCoupon, endOwnCoupon } from './issue-coupons.ts'
+import { presentTerms } from './present.ts'
+
+/** A code is chosen by trying whether it is free. */
+const ownLimit = { name: 'coupon-own', maxAttempts: 30, windowMinutes: 60 }
+
+/** The codes that a seller can use, and her own. */
+export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
+  const routes = createRoutes(api, 'Coupons')
+
+  routes.get(
+    '/coupon/list',
+    { name: 'listSellerCoupons', summary: 'Codes to sell with', access: 'token', answer: sellerCouponsSchema },
+    async ({ actor }) => {
+      const { userId } = requireAuthenticated(actor)
+      const [usable, own, budget] = await Promise.all([
+        selectUsableCoupons(db, userId, getToday()),
+        selectOwnCoupons(db, userId),
+        selectBudget(db, userId),
+      ])
+      return ok({
+        coupons: usable.map(presentTerms),
+        own: own.map(presentTerms),
+        budget: toPounds(pence(budget.budget_pence)),
+        spent: toPounds(pence(budget.spent_pence)),
+      })
+    },
+  )
+
+  routes.post(
+    '/coupon',
+    {
+      name: 'addOwnCoupon',
+      summary: 'Issue an own code',
+      access: 'token',
+      limit: ownLimit,
+      errors: ['notAllowed', 'nameTaken', 'conflict'],
+      body: ownCouponSchema,
+      answer: couponAddedSchema,
+    },
+    async ({ actor, body }) => {
+      const coupon_id = await addOwnCoupon(db, requireAuthenticated(actor), body)
+      return ok({ message: couponsText.added, coupon_id })
+    },
+  )
+
+  routes.put(
+    '/coupon/end',
+    {
+      name: 'endOwnCoupon',
+      summary: 'End an own code',
+      access: 'token',
+      errors: ['notFound', 'conflict'],
+      body: couponIdSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body }) => {
+      await endOwnCoupon(db, requireAuthenticated(actor), body.coupon_id)
+      return ok({ message: couponsText.ended })
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { getReductionLeft, recordReturned } from '#coupons/server/coupons.ts'
+import type { OrderRow } from '#orders/server/order-store.ts'
+import { min, multiply, type Pence, pence, sum, zeroPence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { getProportionalShare } from '../refund-amounts.ts'
+import { selectRefundedReductions } from './refund-line-store.ts'
+import { getRefundableOrder } from './refundable-order.ts'
+
+/**
+ * What a refund that has succeeded returns of what the order's code took off: that of its pieces, and with the last of the money all that
+ * is left (D-647). Records it, and returns it for the books.
+ */
+export async function returnReduction(tx: Tx, order: OrderRow, refundId: string): Promise<Pence> {
+  if (order.coupon_id === null) return zeroPence
+  const left = await getReductionLeft(tx, order.id)
+  const { remaining } = await getRefundableOrder(tx, order)
+  const pieces = await selectRefundedReductions(tx, refundId)
+  const ofPieces = sum(pieces.map(({ quantity, each }) => multiply(pence(each), quantity)))
+  return record(tx, order, remaining === 0 ? left : min(left, ofPieces))
+}
+
+/** The same for a lost dispute, which is about no piece in particular: the part that its amount is of what is left of the payment. */
+export async function returnDisputedReduction(tx: Tx, order: OrderRow, amount: Pence): Promise<Pence> {
+  if (order.coupon_id === null) return zeroPence
+  const left = await getReductionLeft(tx, order.id)
+  const { remaining } = await getRefundableOrder(tx, order)
+  return record(tx, order, getProportionalShare(left, amount, remaining))
+}
+
+async function record(tx: Tx, { id }: OrderRow, returned: Pence): Promise<Pence> {
+  await recordReturned(tx, id, returned)
+  return returned
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from './factories.ts'
+import { createOrder, payOrder, type Sale } from './sales.ts'
+import type { Shop } from './shop.ts'
+
+/** Coupons by the calls that a browser makes. */
+
+export const anyCode = () => `T-${randomUUID().slice(0, 13).toUpperCase()}`
+
+/** 10% off everything, paid by the distributor; `changes` replaces fields. */
+export const couponBody = (changes: Record<string, unknown> = {}) => ({
+  code: anyCode(),
+  name: 'Spring sale',
+  percent: changes.amount === undefined ? 10 : '',
+  rule: 'before',
+  scope: 'all',
+  ...changes,
+})
+
+export async function createCoupon(
+  shop: Shop,
+  admin: Person,
+  changes: Record<string, unknown> = {},
+): Promise<{ id: string; code: string }> {
+  const body = couponBody(changes)
+  const answer = await shop.call<{ coupon_id: string }>('POST', 'admin/coupon', { as: admin.token, body })
+  if (answer.body.statusCode !== 1) throw new Error(answer.body.responseMessage)
+  return { id: answer.body.responseData.coupon_id, code: body.code }
+}
+
+export const setBudget = (shop: Shop, admin: Person, seller: Person, budget: number) =>
+  shop.call('PUT', 'admin/coupon/budget', { as: admin.token, body: { user_id: seller.id, budget } })
+
+/** Some pieces of the sale's product of £20.00 with a code, at these totals in pounds. */
+export const withCode = (sale: Sale, coupon: string, quantity: number, total: number, changes: object = {}) => ({
+  prods: [{ prod_id: sale.productId, quantity, price: 20 }],
+  subTotalAmount: total,
+  totalAmount: total,
+  coupon,
+  ...changes,
+})
+
+/** Pays an order with a new card at once; returns its id. */
+export async function sellWithCode(
+  shop: Shop,
+  sale: Sale,
+  { coupon, quantity, total, ...changes }: { coupon: string; quantity: number; total: number; type?: number },
+): Promise<string> {
+  const order_id = await createOrder(shop, sale, withCode(sale, coupon, quantity, total, changes))
+  const paid = await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: total })
+  if (paid.body.statusCode !== 1) throw new Error(paid.body.responseMessage)
+  return order_id
+}
