@@ -4,9 +4,10 @@ import type { Person } from '../harness/factories.ts'
 import type { Shop } from '../harness/shop.ts'
 import { type LiveTrade, openLiveTrade } from './live/live-trade.ts'
 import { passTime, processWebhooks, sendEmails } from './live/run-jobs.ts'
-import { readHeld, readSeen } from './live/seen-in-shop.ts'
+import { readBalances, readSeen } from './live/seen-in-shop.ts'
 import { type Answer, areExpected, type ExpectedAnswers } from './model/answers.ts'
 import type { Counts } from './model/counts.ts'
+import type { Coupon } from './model/coupons.ts'
 import { createTrade } from './model/create-trade.ts'
 import { predictSeen, type Seen } from './model/seen.ts'
 import type { Product } from './model/trade.ts'
@@ -24,13 +25,17 @@ export class UnexpectedTrade extends Error {
 }
 
 /** Plays a trade in the shop and in the model at once, compares both after each step, and returns what was reached. */
-export async function playTrade(shop: Shop, admin: Person, { products, steps }: GeneratedTrade): Promise<Counts> {
-  const trade = createTrade(products.map(toProduct), shop.config.commissionHoldDays > 0)
-  const live = await openLiveTrade(shop, admin, trade.products)
+export async function playTrade(
+  shop: Shop,
+  admin: Person,
+  { products, coupons, steps }: GeneratedTrade,
+): Promise<Counts> {
+  const trade = createTrade(products.map(toProduct), coupons.map(toCoupon), shop.config.commissionHoldDays > 0)
+  const live = await openLiveTrade(shop, admin, trade)
   await processWebhooks(live)
-  const heldBefore = await readHeld(live)
-  await readSeen(live, heldBefore)
-  const story = [describeProducts(trade.products)]
+  const before = await readBalances(live)
+  await readSeen(live, before)
+  const story = [describeProducts(trade.products), ...trade.coupons.map(describeCoupon)]
   try {
     // at the end nothing is left open that a later trade in the same shop would meet
     for (const step of [...steps, { do: 'time passes' } satisfies Step]) {
@@ -40,7 +45,7 @@ export async function playTrade(shop: Shop, admin: Person, { products, steps }: 
       if (!move) continue
       story.push(move.sentence)
       await makeMove(live, move, story)
-      const [predicted, seen] = [predictSeen(trade), await readSeen(live, heldBefore)]
+      const [predicted, seen] = [predictSeen(trade), await readSeen(live, before)]
       if (!isDeepStrictEqual(predicted, seen)) throw new UnexpectedTrade(story, describeDifference(predicted, seen))
     }
     await sendEmails(live)
@@ -66,6 +71,18 @@ async function makeMove(live: LiveTrade, { calls }: Move, story: readonly string
 
 function toProduct({ price, commission, quantity }: GeneratedTrade['products'][number]): Product {
   return { price, commission: Math.floor((price * commission) / 100), quantity, visible: true, withdrawn: false }
+}
+
+function toCoupon(coupon: GeneratedTrade['coupons'][number]): Coupon {
+  return { ...coupon, ended: false }
+}
+
+function describeCoupon(coupon: Coupon, at: number): string {
+  const { percent, amount, rule, product, budget, ...conditions } = coupon
+  const off = percent === null ? formatPounds(amount ?? 0) : `${percent}%`
+  const of = product === null ? '' : ` of product ${product + 1}`
+  const own = budget === null ? '' : `, the seller’s own within ${formatPounds(budget)}`
+  return `code ${at + 1} takes ${off} off${of} by the rule ${rule}${own}: ${JSON.stringify(conditions)}`
 }
 
 function describeProducts(products: readonly Product[]): string {

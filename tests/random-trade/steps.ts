@@ -11,6 +11,7 @@ export type Step =
       lines: { product: number; quantity: number }[]
       shown: 'current' | 'stale'
       replaces: number | null
+      coupon: number | null
       at: number
       sent: 'once' | 'twice with one key' | 'again with other content'
     }
@@ -78,8 +79,10 @@ export type Step =
       person: number
       lines: { product: number; quantity: number }[]
       shown: 'current' | 'stale'
+      coupon: number | null
       sent: 'once' | 'twice with one key'
     }
+  | { do: 'end coupon'; coupon: number }
   | { do: 'buy again'; at: number; shown: 'right' | 'wrong' }
   | { do: 'remove card'; at: number; isOther: boolean }
   | { do: 'erase person'; person: number }

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { at, just, mostly, trouble } from './arbitrary-values.ts'
 import { recallSteps, recallStories, returnStep, withdrawnStories } from './bad-day-arbitrary.ts'
+import type { Coupon } from './model/coupons.ts'
 import type { DeliveryType } from './model/trade.ts'
 import type { Step, StepOf } from './steps.ts'
 
 const line = fc.record({ product: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) })
 const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 2, selector: ({ product }) => product })
 
+/** One of the trade's codes, every so often. */
+const usedCoupon = fc.constantFrom(null, null, null, null, 0, 0, 1, 2, 3)
 const placeOrder = fc.record({
   do: just('place order'),
   type: fc.constantFrom(1, 1, 2, 3, 5),
@@ -14,6 +17,7 @@ const placeOrder = fc.record({
   lines,
   shown: mostly('current', 'stale'),
   replaces: mostly(null, 0),
+  coupon: usedCoupon,
   at,
   sent: mostly('once', 'twice with one key', 'again with other content'),
 })
@@ -58,6 +62,7 @@ const orderInShop = fc.record({
   person: fc.nat(3),
   lines,
   shown: mostly('current', 'current', 'stale'),
+  coupon: usedCoupon,
   sent: mostly('once', 'twice with one key'),
 })
 const changeProduct = fc.record({
@@ -174,6 +179,7 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: just('cancel order'), at, by: fc.constantFrom('seller', 'shop') }) },
   { weight: 6, arbitrary: just({ do: 'release date comes' }) },
   { weight: 10, arbitrary: orderInShop },
+  { weight: 2, arbitrary: fc.record({ do: just('end coupon'), coupon: fc.nat(3) }) },
   { weight: 4, arbitrary: fc.record({ do: just('open link of rival'), client: fc.constantFrom(2, 2, 3) }) },
   { weight: 5, arbitrary: fc.record({ do: just('buy again'), at, shown: mostly('right', 'right', 'wrong') }) },
   { weight: 5, arbitrary: fc.record({ do: just('remove card'), at, isOther: mostly(false, false, true) }) },
@@ -245,9 +251,29 @@ const product = fc.record({
   quantity: fc.integer({ min: 3, max: 20 }),
 })
 
+const percent = fc.record({ percent: fc.integer({ min: 1, max: 60 }), amount: just(null) })
+const amount = fc.record({ percent: just(null), amount: fc.integer({ min: 1, max: 4000 }) })
+const conditions = {
+  minimum: mostly(0, 2000, 8000),
+  firstOrder: mostly(false, true),
+  maxUses: mostly<number | null>(null, 1, 2),
+  maxPerPerson: mostly<number | null>(null, 1),
+}
+const coupon = (rules: readonly Coupon['rule'][]) =>
+  fc
+    .tuple(
+      fc.oneof(percent, amount),
+      fc.record({ rule: fc.constantFrom(...rules), product: fc.constantFrom(null, null, 0, 1), ...conditions }),
+    )
+    .map(([off, terms]) => ({ ...off, ...terms, budget: null as number | null }))
+const ownCoupon = fc
+  .tuple(fc.oneof(percent, amount), fc.record(conditions), fc.integer({ min: 500, max: 9000 }))
+  .map(([off, terms, budget]) => ({ ...off, ...terms, rule: 'hers' as const, product: null, budget }))
+
 /** Two products and what happens with them; a commission is a part of the price in hundredths. */
 export const tradeArbitrary = fc.record({
   products: fc.tuple(product, product),
+  coupons: fc.tuple(coupon(['before', 'shared']), coupon(['after', 'before']), coupon(['shared', 'after']), ownCoupon),
   steps: fc
     .tuple(sale, fc.array(group, { minLength: 8, maxLength: 28 }))
     .map(([first, groups]): Step[] => [...first, ...groups.flat()]),

@@ -1,7 +1,7 @@
 import { createToken, type Person } from '../../harness/factories.ts'
 import type { ApiResponse, CallOptions, Shop } from '../../harness/shop.ts'
 import type { Answer } from '../model/answers.ts'
-import type { Product } from '../model/trade.ts'
+import type { Trade } from '../model/trade.ts'
 import { createParticipants, type Participants } from './participants.ts'
 
 /** What the people of one trade hold in their hands: tokens, ids of orders, payment links, pages of the bank. */
@@ -23,8 +23,12 @@ export interface LiveTrade extends Participants {
   customers: Map<string, string>
 }
 
-export async function openLiveTrade(shop: Shop, admin: Person, products: Product[]): Promise<LiveTrade> {
-  const participants = await createParticipants(shop, admin, products)
+export async function openLiveTrade(
+  shop: Shop,
+  admin: Person,
+  trade: Pick<Trade, 'products' | 'coupons'>,
+): Promise<LiveTrade> {
+  const participants = await createParticipants(shop, admin, trade)
   return {
     ...participants,
     shop,

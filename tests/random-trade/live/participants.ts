@@ -4,7 +4,8 @@ import { type ConnectedSeller, createConnectedSeller } from '../../harness/payou
 import { saveCard } from '../../harness/sales.ts'
 import type { Shop } from '../../harness/shop.ts'
 import { stockProduct } from '../../harness/shop-pages.ts'
-import { type Product, people } from '../model/trade.ts'
+import type { Coupon } from '../model/coupons.ts'
+import { type Product, people, type Trade } from '../model/trade.ts'
 
 export interface Participants {
   seller: ConnectedSeller
@@ -18,6 +19,7 @@ export interface Participants {
   /** Of the seller's shop page. */
   handle: string
   products: { id: string; categoryId: string }[]
+  coupons: { id: string; code: string }[]
   cards: { good: string; refusing: string }
 }
 
@@ -41,7 +43,11 @@ const sellersAddress = {
  * A seller with an account at the card provider, two saved cards, two clients, the products of the trade and a shop page that sells them,
  * and another seller with two clients; the administrators are shared.
  */
-export async function createParticipants(shop: Shop, admin: Person, products: Product[]): Promise<Participants> {
+export async function createParticipants(
+  shop: Shop,
+  admin: Person,
+  { products, coupons }: Pick<Trade, 'products' | 'coupons'>,
+): Promise<Participants> {
   const seller = await createConnectedSeller(shop, { verified: true })
   await shop.call('POST', 'user/address', { as: seller.token, body: sellersAddress })
   const rival = await createConnectedSeller(shop, { verified: true, firstName: 'Rita' })
@@ -66,6 +72,7 @@ export async function createParticipants(shop: Shop, admin: Person, products: Pr
     clients,
     handle: opened.body.responseData.handle,
     products: sold,
+    coupons: await createTradeCoupons(shop, { admin, seller, products: sold.map(({ id }) => id) }, coupons),
     cards: { good: await saveCard(shop, seller), refusing: await saveCard(shop, seller, 'tok_chargeCustomerFail') },
   }
 }
@@ -83,4 +90,39 @@ async function createTradeProduct(shop: Shop, { price, commission, quantity }: P
     .where('product_id', '=', id)
     .executeTakeFirstOrThrow()
   return { id, categoryId }
+}
+
+interface CouponIssuers {
+  admin: Person
+  seller: Person
+  /** Their ids. */
+  products: string[]
+}
+
+/** An administrator issues the codes, and gives the seller a budget for those of her own. */
+async function createTradeCoupons(shop: Shop, { admin, seller, products }: CouponIssuers, coupons: Coupon[]) {
+  const issued: Participants['coupons'] = []
+  for (const coupon of coupons) {
+    const code = `C-${randomUUID().slice(0, 12).toUpperCase()}`
+    const isOwn = coupon.budget !== null
+    const budget = { user_id: seller.id, budget: (coupon.budget ?? 0) / 100 }
+    if (isOwn) await shop.call('PUT', 'admin/coupon/budget', { as: admin.token, body: budget })
+    const product = coupon.product === null ? undefined : products[coupon.product]
+    const body = {
+      code,
+      name: 'Spring',
+      percent: coupon.percent ?? '',
+      amount: coupon.amount === null ? '' : coupon.amount / 100,
+      minimum: coupon.minimum / 100,
+      first_order: coupon.firstOrder ? 1 : 0,
+      max_uses: coupon.maxUses ?? '',
+      max_uses_per_email: coupon.maxPerPerson ?? '',
+      ...(isOwn ? {} : { rule: coupon.rule, scope: product ? 'products' : 'all', ids: product ? [product] : [] }),
+    }
+    const [as, path] = isOwn ? [seller.token, 'coupon'] : [admin.token, 'admin/coupon']
+    const answer = await shop.call<{ coupon_id: string }>('POST', path, { as, body })
+    if (answer.body.statusCode !== 1) throw new Error(answer.body.responseMessage)
+    issued.push({ id: answer.body.responseData.coupon_id, code })
+  }
+  return issued
 }

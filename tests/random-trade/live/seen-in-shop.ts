@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Reads the shop as it is after a step. */
-export async function readSeen(live: LiveTrade, heldBefore: number): Promise<Seen> {
+export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen> {
   const { shop, seller, rival, products, orderIds } = live
   const sellers = sql`(${seller.id}, ${rival.id})`
   const { rows } = await sql<Row>`select
@@ -41,7 +41,7 @@ export async function readSeen(live: LiveTrade, heldBefore: number): Promise<See
       string_agg(replace(i.kind, '_', ' ') || ' ' || i.gross_pence, ', ' order by i.issued_at, i.id) as documents
       from invoices i join orders o on o.id = i.order_id where o.seller_id in ${sellers} group by i.order_id) i) as invoices,
     (select coalesce(json_object_agg(e.account, e.pence), '{}') from (select account, sum(pence)::float8 as pence from entries
-      where account in ('held', ${payable(seller)}, ${debt(seller)}, ${payable(rival)}, ${debt(rival)}) group by account) e) as ledger,
+      where account in ('held', 'coupons', ${payable(seller)}, ${debt(seller)}, ${payable(rival)}, ${debt(rival)}) group by account) e) as ledger,
     (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'recipient', m.recipient) order by m.id), '[]')
       from emails m where m.id > ${live.lastEmailId}) as emails`.execute(shop.db)
   const [row] = rows as [Row]
@@ -68,11 +68,12 @@ export async function readSeen(live: LiveTrade, heldBefore: number): Promise<See
       )
       .sort(),
     ledger: {
-      held: (row.ledger.held ?? 0) - heldBefore,
+      held: (row.ledger.held ?? 0) - before.held,
       payable: 0 - (row.ledger[payable(seller)] ?? 0),
       debt: row.ledger[debt(seller)] ?? 0,
       rivalPayable: 0 - (row.ledger[payable(rival)] ?? 0),
       rivalDebt: row.ledger[debt(rival)] ?? 0,
+      coupons: (row.ledger.coupons ?? 0) - before.coupons,
     },
     commissionPage: await readCommissionPage(live),
     recalls: await readRecallPages(live),
@@ -84,10 +85,16 @@ const payable = ({ id }: { id: string }) => `seller_payable:${id}`
 const debt = ({ id }: { id: string }) => `seller_debt:${id}`
 const ids = (values: string[]) => sql`${values}::uuid[]`
 
-export async function readHeld({ shop }: LiveTrade): Promise<number> {
-  const { rows } = await sql<{ pence: number }>`select coalesce(sum(pence), 0)::float8 as pence from entries
-    where account = 'held'`.execute(shop.db)
-  return rows[0]?.pence ?? 0
+interface Balances {
+  held: number
+  coupons: number
+}
+
+/** What other trades have left in the accounts that all of them share. */
+export async function readBalances({ shop }: LiveTrade): Promise<Balances> {
+  const { rows } = await sql<Balances>`select coalesce(sum(pence) filter (where account = 'held'), 0)::float8 as held,
+    coalesce(sum(pence) filter (where account = 'coupons'), 0)::float8 as coupons from entries`.execute(shop.db)
+  return rows[0] ?? { held: 0, coupons: 0 }
 }
 
 const nameOrder = (at: number): string => String.fromCharCode(65 + at)

@@ -50,6 +50,11 @@ export const countedEvents = [
   'card removed',
   'person erased',
   'follow-up sent',
+  'placed with a code',
+  'paid with a code',
+  'code refused',
+  'code gone before the payment',
+  'refunded of a code',
 ] as const
 export type CountedEvent = (typeof countedEvents)[number]
 export type Counts = Map<CountedEvent, number>

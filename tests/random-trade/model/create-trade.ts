@@ -1,9 +1,11 @@
+import type { Coupon } from './coupons.ts'
 import { type Client, type Product, people, type SellerName, type Trade } from './trade.ts'
 
-export function createTrade(products: Product[], isHeld: boolean): Trade {
+export function createTrade(products: Product[], coupons: Coupon[], isHeld: boolean): Trade {
   return {
     products,
     clients: [createRecord(0, 'seller'), createRecord(1, 'seller'), createRecord(1, 'rival'), createRecord(3, 'rival')],
+    coupons,
     orders: [],
     replacements: [],
     recalls: [],

@@ -1,5 +1,6 @@
-import { getCommissionOfLostDispute, reverseCommission } from './commission.ts'
+import { getCommissionOfLostDispute, getRefunded, reverseCommission } from './commission.ts'
 import { count } from './counts.ts'
+import { returnDisputedReduction } from './coupons.ts'
 import { type Dispute, type Order, type Payment, sendEmail, type Trade } from './trade.ts'
 
 /** The card holder's bank asks money back: the order's commission is held until the bank has decided. */
@@ -18,6 +19,7 @@ export function decideDispute(trade: Trade, order: Order, won: boolean): void {
   const dispute = payment.dispute as Dispute
   if (!won) {
     dispute.commission = getCommissionOfLostDispute(order, payment)
+    returnDisputedReduction(order, dispute.amount, Math.max(0, payment.amount - getRefunded(payment)))
     trade.books.held -= dispute.amount
     reverseCommission(trade, payment, dispute.commission)
   }

@@ -16,6 +16,15 @@ export function hasWithdrawnProduct({ products }: Trade, { lines }: Order): bool
   return lines.some(({ product }) => products[product]?.withdrawn)
 }
 
+/** A code may have made two lines of one. */
+export function sumByProduct(lines: Order['lines']): { product: number; quantity: number }[] {
+  const products = [...new Set(lines.map(({ product }) => product))]
+  return products.map((product) => ({
+    product,
+    quantity: lines.reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), 0),
+  }))
+}
+
 /** Another seller's, or of the shop page and unpaid: the seller does not see it (D-504). */
 export function isHiddenFromSeller({ owner, inShop, payment }: Order): boolean {
   return owner === 'rival' || (inShop && !payment)

@@ -2,9 +2,10 @@ import { type Answer, accepted, type ExpectedAnswers, refused } from './answers.
 import { hasOwnPage } from './attribution.ts'
 import { canSaveCard, isLinkOpen } from './client-cards.ts'
 import { count } from './counts.ts'
+import { isCouponGone } from './coupons.ts'
 import { openDispute } from './disputes.ts'
-import { hasWithdrawnProduct, isWithdrawn } from './order-state.ts'
-import { isOwnOrder } from './place-order.ts'
+import { hasWithdrawnProduct, isWithdrawn, sumByProduct } from './order-state.ts'
+import { isOwnOrder, smallestAmount } from './place-order.ts'
 import { declineAttempt, isByLink, settleAttempt, takeInventory } from './settle-attempt.ts'
 import type { Attempt, Card, Order, Trade, Way } from './trade.ts'
 
@@ -76,6 +77,11 @@ function listRejections(trade: Trade, { order, way, shown }: PaymentRequest): nu
   if (order.payment || order.attempt || isWithdrawn(trade, order)) rejections.add(13)
   if (shown !== null && shown !== getShownTotal(order, way)) rejections.add(14)
   if (way === 'cash' && order.type === 5) rejections.add(8)
+  if (way === 'cash' && order.full - order.commission < smallestAmount) rejections.add(22)
+  if (isCouponGone(trade, order)) {
+    if (rejections.size === 0) count(trade, 'code gone before the payment')
+    rejections.add(13)
+  }
   if (!order.reserved && order.type !== 3 && !isAvailable(trade, order)) {
     rejections.add(15)
     if (rejections.size === 1) count(trade, 'sold out')
@@ -93,7 +99,7 @@ export function getShownTotal({ full, total }: Order, way: Way): number {
 }
 
 function isAvailable({ products }: Trade, { lines }: Order): boolean {
-  return lines.every(({ product, quantity }) => (products[product]?.quantity ?? 0) >= quantity)
+  return sumByProduct(lines).every(({ product, quantity }) => (products[product]?.quantity ?? 0) >= quantity)
 }
 
 /** A payer by link who comes with another card has left the bank's page: that attempt is cancelled. */

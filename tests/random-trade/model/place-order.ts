@@ -1,7 +1,8 @@
 import { type Answer, accepted, refused } from './answers.ts'
 import { count } from './counts.ts'
+import { isCouponRefused, reduce } from './coupons.ts'
 import { clientOf, isHiddenFromSeller, statusOf } from './order-state.ts'
-import { type DeliveryType, type Order, sendEmail, type Trade } from './trade.ts'
+import { type DeliveryType, type Order, type OrderLine, sendEmail, type Trade } from './trade.ts'
 
 export interface OrderRequest {
   type: DeliveryType
@@ -11,6 +12,8 @@ export interface OrderRequest {
   shown: 'current' | 'stale'
   /** The order that this one replaces. */
   replaces: Order | null
+  /** The code that was typed. */
+  coupon: number | null
 }
 
 /** For deliveries to the salon and from its stock the seller pays the price less the commission (D-004, D-010). */
@@ -25,6 +28,7 @@ export function predictPlacedOrder(trade: Trade, request: OrderRequest): Answer[
   trade.orders.push(placed)
   if (replaces) replaceOrder(trade, replaces, placed)
   count(trade, 'orders placed')
+  if (placed.used) count(trade, 'placed with a code')
   return [accepted()]
 }
 
@@ -39,7 +43,21 @@ function replaceOrder(trade: Trade, replaced: Order, placed: Order): void {
   count(trade, 'link replaced')
 }
 
-function listRejections(trade: Trade, { type, client, lines, shown, replaces }: OrderRequest): number[] {
+/** What a card is charged at least. */
+export const smallestAmount = 30
+
+function isRefused(trade: Trade, { type, client, lines, coupon }: OrderRequest): boolean {
+  if (coupon === null) return false
+  const person = client === null ? null : (trade.clients[client]?.person ?? null)
+  const isForClient = client !== null
+  const isGone = isCouponRefused(trade, { coupon, type, client, person, lines: listLines(trade, lines), isForClient })
+  if (isGone) count(trade, 'code refused')
+  return isGone
+}
+
+function listRejections(trade: Trade, request: OrderRequest): number[] {
+  const { type, client, lines, shown, replaces } = request
+
   const { seller, clients, products } = trade
   const visitor = client === null ? undefined : clients[client]
   // an ended session or visit is refused before anything is read (D-064, D-207)
@@ -58,6 +76,8 @@ function listRejections(trade: Trade, { type, client, lines, shown, replaces }: 
     }
   }
   if (shown === 'stale') rejections.add(14)
+  if (isRefused(trade, request)) rejections.add(13)
+  if (createOrder(trade, request).total < smallestAmount) rejections.add(1)
   return [...rejections]
 }
 
@@ -66,14 +86,22 @@ function canBeReplaced({ payment, attempt, replaced }: Order): boolean {
   return !payment && !attempt && !replaced
 }
 
+export function listLines(trade: Trade, requested: OrderRequest['lines']): OrderLine[] {
+  return requested.map(({ product, quantity }) => {
+    const { price = 0, commission = 0 } = trade.products[product] ?? {}
+    return { product, quantity, price, commission, off: 0, batches: [] }
+  })
+}
+
 export function createOrder(
   trade: Trade,
-  { type, client, lines: requested }: Pick<OrderRequest, 'type' | 'client' | 'lines'>,
+  request: Pick<OrderRequest, 'type' | 'client' | 'lines' | 'coupon'>,
+  isCredited = true,
 ): Order {
-  const lines = requested.map(({ product, quantity }) => {
-    const { price = 0, commission = 0 } = trade.products[product] ?? {}
-    return { product, quantity, price, commission, batches: [] }
-  })
+  const { type, client, coupon: at } = request
+  const listed = listLines(trade, request.lines)
+  const coupon = at === null ? undefined : trade.coupons[at]
+  const { lines, reduction } = coupon ? reduce(listed, coupon, isCredited) : { lines: listed, reduction: 0 }
   const full = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const commission = lines.reduce((sum, line) => sum + line.commission * line.quantity, 0)
   return {
@@ -86,6 +114,7 @@ export function createOrder(
     client,
     person: client === null ? null : (trade.clients[client]?.person ?? null),
     lines,
+    used: at !== null && reduction > 0 ? { coupon: at, reduction, returned: 0 } : null,
     full,
     commission,
     total: isDiscounted(type) ? full - commission : full,

@@ -19,10 +19,10 @@ export interface Recall {
   refused: Set<Order>
 }
 
-/** A line of a paid order that is recalled, or a piece that was sent in place of one. */
+/** The lines of a paid order that are recalled, two where a code has made two of one, or a piece that was sent in place of one. */
 interface RecalledLine {
   order: Order
-  line: number
+  lines: number[]
   quantity: number
   batches: string[]
   /** Stays the same object while the trade goes on. */
@@ -36,17 +36,18 @@ function listRecalledLines({ orders, replacements }: Trade, { product, batches: 
     meant.length === 0 || batches.length === 0 || batches.some((batch) => meant.includes(batch))
   const sales = orders
     .filter(({ payment }) => payment !== null)
-    .flatMap((order) =>
-      order.lines.map(({ quantity, batches }, line) => {
-        return { order, line, quantity, batches, sold: order, isReplacement: false }
-      }),
-    )
-  const sent = replacements.map((sold) => {
-    return { order: sold.order, line: sold.line, quantity: 1, batches: [], sold, isReplacement: true }
-  })
-  return [...sales, ...sent].filter(
-    ({ order, line, batches }) => order.lines[line]?.product === product && isMeant(batches),
-  )
+    .map((order) => {
+      const own = [...order.lines.entries()].filter(([, line]) => line.product === product && isMeant(line.batches))
+      const quantity = own.reduce((sum, [, line]) => sum + line.quantity, 0)
+      const lines = own.map(([at]) => at)
+      return { order, lines, quantity, batches: own[0]?.[1].batches ?? [], sold: order, isReplacement: false }
+    })
+  const sent = replacements
+    .filter(({ order, line }) => order.lines[line]?.product === product)
+    .map((sold) => {
+      return { order: sold.order, lines: [sold.line], quantity: 1, batches: [], sold, isReplacement: true }
+    })
+  return [...sales, ...sent].filter(({ lines }) => lines.length > 0)
 }
 
 /** Whether something in the order is recalled and not refunded. */
@@ -91,7 +92,7 @@ export function predictRecallEmails(trade: Trade, recall: Recall): Answer {
 
 interface RecallRefund {
   order: Order
-  line: number
+  lines: number[]
   quantity: number
   amount: number
   commission: number
@@ -101,20 +102,26 @@ interface RecallRefund {
 export function previewRecall(trade: Trade, recall: Recall): { refunds: RecallRefund[]; blocked: number } {
   const refunds: RecallRefund[] = []
   let blocked = 0
-  for (const { order, line, isReplacement } of listRecalledLines(trade, recall)) {
-    const quantity = isReplacement ? 0 : getLeft(order, line)
+  for (const { order, lines, isReplacement } of listRecalledLines(trade, recall)) {
+    const quantity = isReplacement ? 0 : sumLeft(order, lines)
     if (quantity === 0) continue
-    const preview = previewPieces(order, line, quantity)
-    if (preview) refunds.push({ order, line, quantity, ...preview })
+    const preview = previewPieces(order, lines)
+    if (preview) refunds.push({ order, lines, quantity, ...preview })
     else blocked += 1
   }
   return { refunds, blocked }
 }
 
+const listLeft = (order: Order, lines: number[]) =>
+  lines.map((line) => ({ line, quantity: getLeft(order, line) })).filter(({ quantity }) => quantity > 0)
+
+const sumLeft = (order: Order, lines: number[]): number =>
+  listLeft(order, lines).reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** Null where nothing can be refunded now: by the rules of every refund, and while another one of the order is open. */
-function previewPieces(order: Order, line: number, quantity: number) {
+function previewPieces(order: Order, lines: number[]) {
   if (order.payment?.refunds.some(({ state }) => state === 'open')) return null
-  const preview = previewRefund(order, [{ line, quantity }])
+  const preview = previewRefund(order, listLeft(order, lines))
   return preview && { amount: preview.amount, commission: preview.commission }
 }
 
@@ -134,13 +141,13 @@ export function predictRecallRefund(recall: Recall, orders: number, shown: 'prev
 
 /** The jobs of the refunds that were asked for: each order's stands as it is by then. */
 export function makeRecallRefunds(trade: Trade, recall: Recall, requested: RecallRefund[], trouble: Trouble): void {
-  for (const { order, line } of requested) {
-    const quantity = getLeft(order, line)
+  for (const { order, lines } of requested) {
+    const quantity = sumLeft(order, lines)
     recall.refused.delete(order)
     if (quantity === 0) count(trade, 'refunded before its recall')
     if (quantity === 0) continue
-    const preview = previewPieces(order, line, quantity)
-    const request = { lines: [{ line, quantity }], shown: 'preview', trouble, submits: 1 } as const
+    const preview = previewPieces(order, lines)
+    const request = { lines: listLeft(order, lines), shown: 'preview', trouble, submits: 1 } as const
     const [answer = refused(13)] = preview
       ? predictRefund(trade, order, { ...request, lines: [...request.lines], amount: preview.amount }).first
       : []
@@ -170,9 +177,9 @@ export function predictRecallPages(trade: Trade): string[] {
   })
 }
 
-function findRefundState(recall: Recall, { order, line, isReplacement }: RecalledLine): string {
+function findRefundState(recall: Recall, { order, lines, isReplacement }: RecalledLine): string {
   if (isReplacement) return 'none'
-  if (getLeft(order, line) === 0) return 'refunded'
+  if (sumLeft(order, lines) === 0) return 'refunded'
   return recall.refused.has(order) ? 'refused' : 'open'
 }
 

@@ -8,6 +8,7 @@ import {
   splitReversal,
 } from './commission.ts'
 import { count } from './counts.ts'
+import { returnReduction } from './coupons.ts'
 import { clientOf } from './order-state.ts'
 import type { Trouble } from './pay-order.ts'
 import { booksOf, type Order, type Payment, type Refund, sendEmail, type Trade } from './trade.ts'
@@ -46,7 +47,8 @@ export function previewRefund(order: Order, requested: RefundRequest['lines']): 
   if (amount === 0 || amount > left) return null
   const reversal = splitReversal(payment, payment.mode === 'accrual' ? commission : 0)
   const givenUp = payment.mode === 'discount' ? commission : 0
-  return { lines: taken, amount, commission, state: 'open', refunded, left, ...reversal, givenUp, ofReturn: false }
+  const rest = { returned: 0, ofReturn: false }
+  return { lines: taken, amount, commission, state: 'open', refunded, left, ...reversal, givenUp, ...rest }
 }
 
 /**
@@ -99,6 +101,7 @@ export function predictRefund(
     state: 'open',
     fromHeld: 0,
     owed: 0,
+    returned: 0,
     ofReturn: request.ofReturn ?? false,
   }
   payment.refunds.push(refund)
@@ -144,6 +147,8 @@ export function sendRefund(trade: Trade, order: Order, refund: Refund, trouble: 
 function settleRefund(trade: Trade, order: Order, refund: Refund): void {
   const payment = order.payment as Payment
   refund.state = 'refunded'
+  refund.returned = returnReduction(order, refund.lines, Math.max(0, payment.amount - getRefunded(payment)))
+  if (refund.returned > 0) count(trade, 'refunded of a code')
   payment.documents.push(`credit note ${refund.amount}`)
   trade.books.held -= refund.amount
   if (payment.mode === 'accrual') Object.assign(refund, reverseCommission(trade, payment, refund.commission))
@@ -159,6 +164,7 @@ function settleRefund(trade: Trade, order: Order, refund: Refund): void {
 export function returnRefund(trade: Trade, order: Order, refund: Refund): void {
   const payment = order.payment as Payment
   refund.state = 'refused'
+  if (order.used) order.used.returned -= refund.returned
   // an invoice takes the credit note back
   payment.documents.push(`invoice ${refund.amount}`)
   trade.books.held += refund.amount

@@ -1,4 +1,5 @@
 import { findWaitReason, getTakenBack } from './commission.ts'
+import { sumReductions } from './coupons.ts'
 import { statusOf } from './order-state.ts'
 import { predictRecallPages } from './recalls.ts'
 import { type Order, people, type Trade } from './trade.ts'
@@ -13,7 +14,7 @@ export interface Seen {
   /** The clients of both sellers, and the saved cards of each person, as the provider has them too. */
   clients: string[]
   cards: string[]
-  ledger: { held: number; payable: number; debt: number; rivalPayable: number; rivalDebt: number }
+  ledger: { held: number; payable: number; debt: number; rivalPayable: number; rivalDebt: number; coupons: number }
   commissionPage: CommissionPage | string
   /** The administrators' pages of recalls. */
   recalls: string[]
@@ -46,7 +47,14 @@ export function predictSeen(trade: Trade): Seen {
         `${owner}: ${people[person]}${erased ? ', erased' : deleted ? ', deleted' : ''}`,
     ),
     cards: people.flatMap((person, at) => (trade.cards[at] ?? []).map(({ card }) => `${person}: ${card}`)).sort(),
-    ledger: { held, payable, debt, rivalPayable: trade.rivalBooks.payable, rivalDebt: trade.rivalBooks.debt },
+    ledger: {
+      held,
+      payable,
+      debt,
+      rivalPayable: trade.rivalBooks.payable,
+      rivalDebt: trade.rivalBooks.debt,
+      coupons: sumReductions(trade),
+    },
     commissionPage: trade.seller.blocked ? 'refused with code 7' : predictCommissionPage(trade),
     recalls: predictRecallPages(trade),
     emails: [...trade.emails].sort(),

@@ -50,6 +50,7 @@ export function settleAttempt(trade: Trade, order: Order): void {
   const isPaidByClient = isByLink(attempt.way) || order.type === 5
   sendEmail(trade, isPaidByClient ? 'order-confirmation' : 'receipt', clientOf(order))
   count(trade, 'orders paid')
+  if (order.used) count(trade, 'paid with a code')
   if (order.inShop) count(trade, 'shop orders paid')
   if (attempt.way === 'client_card') count(trade, 'paid with a saved client card')
   if (attempt.way === 'link') count(trade, 'paid by link')

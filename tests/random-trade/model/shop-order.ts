@@ -1,17 +1,20 @@
 import { type Answer, accepted, refused } from './answers.ts'
 import { decideCredit, hasOwnPage } from './attribution.ts'
 import { count } from './counts.ts'
-import { createOrder } from './place-order.ts'
+import { isCouponRefused } from './coupons.ts'
+import { sumByProduct } from './order-state.ts'
+import { createOrder, listLines, smallestAmount } from './place-order.ts'
 import type { Order, Trade } from './trade.ts'
 
 export interface ShopOrderRequest {
   person: number
   lines: { product: number; quantity: number }[]
   shown: 'current' | 'stale'
+  coupon: number | null
 }
 
 /** The answers that an order on the seller's shop page may get; a first one is named like every other order (D-503). */
-export function predictShopOrder(trade: Trade, { person, lines, shown }: ShopOrderRequest): Answer[] {
+export function predictShopOrder(trade: Trade, { person, lines, shown, coupon }: ShopOrderRequest): Answer[] {
   const { seller, products } = trade
   if (seller.blocked) return [refused(6)]
   if (!seller.payoutsEnabled) return [refused(8)]
@@ -21,19 +24,28 @@ export function predictShopOrder(trade: Trade, { person, lines, shown }: ShopOrd
     else if (quantity > products[product].quantity) rejections.add(15)
   }
   if (shown === 'stale') rejections.add(14)
+  if (
+    coupon !== null &&
+    isCouponRefused(trade, { coupon, type: 5, client: null, person, lines: listLines(trade, lines), isForClient: true })
+  ) {
+    rejections.add(13)
+    count(trade, 'code refused')
+  }
+  if (createOrder(trade, { type: 5, client: null, lines, coupon }).total < smallestAmount) rejections.add(1)
   if (rejections.size > 0) return [...rejections].map(refused)
   const credit = decideCredit(trade, person) ?? { owner: 'seller' as const, reason: 'shop' as const }
-  const order = createOrder(trade, { type: 5, client: null, lines })
+  const order = createOrder(trade, { type: 5, client: null, lines, coupon }, credit.owner === 'seller')
   Object.assign(order, { owner: credit.owner, credit: credit.reason, inShop: true, person, links: 1 })
   trade.orders.push(order)
   count(trade, 'shop orders placed')
+  if (order.used) count(trade, 'placed with a code')
   if (order.owner === 'rival') count(trade, 'credited to another seller')
   return [accepted({ total: order.full })]
 }
 
 /** What an order costs at today's prices; what is not sold any more, or not there in that quantity, is left out. */
 export function listLinesToday({ products }: Trade, { lines }: Order): { product: number; quantity: number }[] {
-  return lines
+  return sumByProduct(lines)
     .filter(({ product, quantity }) => products[product]?.visible && products[product].quantity >= quantity)
     .map(({ product, quantity }) => ({ product, quantity }))
 }
@@ -53,7 +65,7 @@ export function predictBuyAgain(trade: Trade, order: Order, shown: number): Answ
   if (!credit) return refused(8)
   const lines = listLinesToday(trade, order)
   if (lines.length === 0) return refused(15)
-  const placed = createOrder(trade, { type: 5, client: credit.client, lines })
+  const placed = createOrder(trade, { type: 5, client: credit.client, lines, coupon: null })
   if (shown !== placed.full) return refused(14)
   Object.assign(placed, { owner: credit.owner, credit: credit.reason, links: 1 })
   trade.orders.push(placed)

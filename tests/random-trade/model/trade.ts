@@ -1,4 +1,5 @@
 import type { Counts } from './counts.ts'
+import type { Coupon, UsedCoupon } from './coupons.ts'
 import type { LinkOpening } from './follow-up.ts'
 import type { Recall } from './recalls.ts'
 
@@ -39,6 +40,8 @@ export interface OrderLine {
   quantity: number
   price: number
   commission: number
+  /** What a code took off one piece. */
+  off: number
   /** Of which it was packed, sorted. */
   batches: string[]
 }
@@ -90,6 +93,8 @@ export interface Refund {
   state: 'open' | 'refunded' | 'refused'
   fromHeld: number
   owed: number
+  /** What of a code it has returned. */
+  returned: number
   /** It settles a return, whose emails are the refund's too (D-601). */
   ofReturn: boolean
 }
@@ -132,6 +137,8 @@ export interface Order {
   /** Whose emails and cards are concerned; null for an order without a client. */
   person: number | null
   lines: OrderLine[]
+  /** The code that it was placed with. */
+  used: UsedCoupon | null
   full: number
   commission: number
   total: number
@@ -169,6 +176,7 @@ export interface Books {
 export interface Trade {
   products: Product[]
   clients: Client[]
+  coupons: Coupon[]
   orders: Order[]
   replacements: Replacement[]
   recalls: Recall[]

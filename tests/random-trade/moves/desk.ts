@@ -70,6 +70,26 @@ function predictDispatch(trade: Trade, order: Order): number {
   return 1
 }
 
+/** An administrator ends a code, also one of the seller's own (D-645). */
+export function moveToEndCoupon(trade: Trade, { coupon: at }: StepOf<'end coupon'>): Move | null {
+  const coupon = trade.coupons[at]
+  if (!coupon) return null
+  const first = coupon.ended ? refused(13) : accepted()
+  coupon.ended = true
+  return {
+    sentence: `the administrator ends code ${at + 1}`,
+    calls: [
+      {
+        expected: { first: [first] },
+        send: async (live) => {
+          const body = { coupon_id: live.coupons[at]?.id }
+          return [await call(live, 'PUT', 'admin/coupon/end', { as: live.admin.token, body })]
+        },
+      },
+    ],
+  }
+}
+
 /** The batches of every line, which are replaced by later ones; what is sold from salon stock, or refunded before it left, is not packed. */
 export function moveToPack(trade: Trade, { at, batches }: StepOf<'pack'>): Move | null {
   const order = pickOrder(trade, at, ({ payment, type }) => payment !== null && type !== 3)

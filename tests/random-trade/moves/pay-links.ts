@@ -3,6 +3,7 @@ import { openInBrowser } from '../../harness/mailed-links.ts'
 import { call, type LiveTrade, toPence } from '../live/live-trade.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
 import { isLinkOpen } from '../model/client-cards.ts'
+import { isCouponGone } from '../model/coupons.ts'
 import { openPayLink } from '../model/follow-up.ts'
 import { clientOf, hasWithdrawnProduct, isHiddenFromSeller, isWithdrawn, statusOf } from '../model/order-state.ts'
 import { type Order, sendEmail, type Trade } from '../model/trade.ts'
@@ -45,7 +46,7 @@ function predictSending(trade: Trade, order: Order): Answer[] {
   const rejections: number[] = []
   if (order.client === null || trade.clients[order.client]?.erased) rejections.push(8)
   const isClosed = order.payment || order.attempt || isWithdrawn(trade, order)
-  if (isClosed || hasWithdrawnProduct(trade, order)) rejections.push(13)
+  if (isClosed || hasWithdrawnProduct(trade, order) || isCouponGone(trade, order)) rejections.push(13)
   if (rejections.length > 0) return rejections.map(refused)
   Object.assign(order, {
     isLinkMailed: true,

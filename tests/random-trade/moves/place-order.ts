@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../harness/shop.ts'
 import { type LiveTrade, submit, toAnswer, toPounds } from '../live/live-trade.ts'
 import { type Answer, refused } from '../model/answers.ts'
 import { nameOfClient } from '../model/attribution.ts'
-import { isDiscounted, type OrderRequest, predictPlacedOrder } from '../model/place-order.ts'
+import { createOrder, type OrderRequest, predictPlacedOrder } from '../model/place-order.ts'
 import type { Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick } from './move.ts'
@@ -16,7 +16,8 @@ export function moveToPlaceOrder(trade: Trade, step: StepOf<'place order'>): Mov
   const client = step.client < 2 ? step.client : type === 1 || type === 5 ? 0 : null
   if (type === 5 && !trade.clients[client ?? 0]?.visiting) return null
   const replaces = step.replaces === null || type === 5 ? null : (pick(trade.orders, step.at) ?? null)
-  const request: OrderRequest = { type, client, lines, shown, replaces }
+  const { coupon } = step
+  const request: OrderRequest = { type, client, lines, shown, replaces, coupon }
   const body = describeBody(trade, request)
   const first = predictPlacedOrder(trade, request)
   const isAccepted = first[0]?.statusCode === 1
@@ -27,6 +28,7 @@ export function moveToPlaceOrder(trade: Trade, step: StepOf<'place order'>): Mov
       `${type === 5 ? nameOfClient(trade, client ?? 0) : 'the seller'} orders ${describeLines(request)} ${typeNames[type]}`,
       ...(client === null || type === 5 ? [] : [`for ${nameOfClient(trade, client)}`]),
       ...(shown === 'stale' ? ['at a price that was changed since'] : []),
+      ...(coupon === null ? [] : [`with code ${coupon + 1}`]),
       ...(replaces ? [`instead of order ${replaces.name}`] : []),
       ...(step.sent === 'once' ? [] : [step.sent]),
       ...(isAccepted ? [`(order ${trade.orders.at(-1)?.name})`] : []),
@@ -40,6 +42,7 @@ export function moveToPlaceOrder(trade: Trade, step: StepOf<'place order'>): Mov
             prods: body.lines.map(({ product, ...line }) => ({ ...line, prod_id: live.products[product]?.id })),
             client_id: client === null || type === 5 ? '' : live.clients[client]?.id,
             ...(replaces ? { order_id: idOf(live, trade, replaces) } : {}),
+            ...(coupon === null ? {} : { coupon: live.coupons[coupon]?.code.toLowerCase() }),
           })
           if (placed && placed.links > 0) await readMailedLink(live, trade, placed)
           return answers
@@ -50,13 +53,13 @@ export function moveToPlaceOrder(trade: Trade, step: StepOf<'place order'>): Mov
 }
 
 /** The checkout's call with the amounts that the browser showed, before the model changes anything. */
-function describeBody(trade: Trade, { type, lines, shown }: OrderRequest) {
+function describeBody(trade: Trade, request: OrderRequest) {
+  const { type, lines, shown } = request
   const stale = shown === 'stale' ? 1 : 0
   const priced = lines.map(({ product, quantity }) => {
-    const { price = 0, commission = 0 } = trade.products[product] ?? {}
-    return { product, quantity, price: price + stale, unit: price + stale - (isDiscounted(type) ? commission : 0) }
+    return { product, quantity, price: (trade.products[product]?.price ?? 0) + stale }
   })
-  const total = toPounds(priced.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0))
+  const total = toPounds(createOrder(trade, request).total + stale)
   return {
     type,
     subTotalAmount: total,
@@ -65,7 +68,7 @@ function describeBody(trade: Trade, { type, lines, shown }: OrderRequest) {
     shippingfee: 66,
     tax: 55,
     totalCommission: '0',
-    lines: priced.map(({ unit: _, price, ...line }) => ({ ...line, price: toPounds(price) })),
+    lines: priced.map(({ price, ...line }) => ({ ...line, price: toPounds(price) })),
   }
 }
 

@@ -12,7 +12,14 @@ import {
   moveToSetPayouts,
 } from './after-sale.ts'
 import { moveToBuyAgain, moveToErasePerson, moveToRemoveCard } from './client-page.ts'
-import { moveToCancelLink, moveToCancelOrder, moveToDispatch, moveToPack, moveToSendInvoice } from './desk.ts'
+import {
+  moveToCancelLink,
+  moveToCancelOrder,
+  moveToDispatch,
+  moveToEndCoupon,
+  moveToPack,
+  moveToSendInvoice,
+} from './desk.ts'
 import { moveToFollowUpAutomatically, moveToRemind, moveTwoDays } from './follow-up.ts'
 import type { Move } from './move.ts'
 import { moveToAnswerBank, moveToPay, moveToPayAgain } from './pay.ts'
@@ -100,6 +107,8 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToOpenLinkOfRival(trade, step)
     case 'order in shop':
       return moveToOrderInShop(trade, step)
+    case 'end coupon':
+      return moveToEndCoupon(trade, step)
     case 'buy again':
       return moveToBuyAgain(trade, step)
     case 'remove card':

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buyerFields } from '../../harness/shop-pages.ts'
 import { type LiveTrade, submit, toAnswer, toPence, toPounds } from '../live/live-trade.ts'
 import type { Answer } from '../model/answers.ts'
+import { createOrder } from '../model/place-order.ts'
 import { predictShopOrder } from '../model/shop-order.ts'
 import { people, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
@@ -9,10 +10,10 @@ import type { Move } from './move.ts'
 
 /** Anybody orders on the seller's shop page, and gets a payment link in the answer. */
 export function moveToOrderInShop(trade: Trade, step: StepOf<'order in shop'>): Move {
-  const { person, lines, shown, sent } = step
+  const { person, lines, shown, coupon, sent } = step
   const stale = shown === 'stale' ? 1 : 0
   const priced = lines.map((line) => ({ ...line, price: (trade.products[line.product]?.price ?? 0) + stale }))
-  const totalAmount = toPounds(priced.reduce((sum, { price, quantity }) => sum + price * quantity, 0))
+  const totalAmount = toPounds(createOrder(trade, { type: 5, client: null, lines, coupon }).full + stale)
   const first = predictShopOrder(trade, step)
   const placed = first[0]?.statusCode === 1 ? trade.orders.at(-1) : undefined
   const send = async (live: LiveTrade): Promise<Answer[]> => {
@@ -21,7 +22,8 @@ export function moveToOrderInShop(trade: Trade, step: StepOf<'order in shop'>): 
       quantity,
       price: toPounds(price),
     }))
-    const body = { ...buyerFields, email: live.emails[person], prods, totalAmount }
+    const code = coupon === null ? {} : { coupon: ` ${live.coupons[coupon]?.code} ` }
+    const body = { ...buyerFields, email: live.emails[person], prods, totalAmount, ...code }
     const links: string[] = []
     const headers: Record<string, string> = sent === 'once' ? {} : { 'idempotency-key': randomUUID() }
     const options = { body, headers }
@@ -37,7 +39,7 @@ export function moveToOrderInShop(trade: Trade, step: StepOf<'order in shop'>): 
   }
   const what = lines.map(({ product, quantity }) => `${quantity} of product ${product + 1}`).join(' and ')
   return {
-    sentence: `${people[person]} orders ${what} on the shop page${stale ? ' at a price that was changed since' : ''}${sent === 'once' ? '' : `, ${sent}`}${placed ? ` (order ${placed.name})` : ''}`,
+    sentence: `${people[person]} orders ${what} on the shop page${coupon === null ? '' : ` with code ${coupon + 1}`}${stale ? ' at a price that was changed since' : ''}${sent === 'once' ? '' : `, ${sent}`}${placed ? ` (order ${placed.name})` : ''}`,
     calls: [{ expected: { first, others: first }, send }],
   }
 }
