@@ -116,6 +116,8 @@ const definitions = {
     { path: '/links', screen: 'LinksScreen', title: appText.links, guard: 'seller' },
     // not in the specification: the settings of the seller's own shop
     { path: '/shop-page', screen: 'ShopPageSettingsScreen', title: appText.shopPage, guard: 'seller' },
+    // not in the specification: the codes that a seller can use, and her own
+    { path: '/codes', screen: 'OwnCouponsScreen', title: appText.codes, guard: 'seller' },
     { path: '/account-setting', screen: 'PayoutAccountScreen', title: accessText.payoutAccount, guard: 'seller' },
     { path: '/update-account', screen: 'UpdateAccountScreen', title: accessText.payoutAccount, guard: 'seller' },
     { path: '/commission', screen: 'CommissionScreen', title: appText.commission, guard: 'seller' },
@@ -185,6 +187,9 @@ const definitions = {
     { path: '/admin-banner/add-banner', screen: 'AdminBannerFormScreen', title: appText.addBanner },
     { path: '/admin-banner/admin-banner-details/:id', screen: 'AdminBannerScreen', title: appText.bannerDetails },
     { path: '/admin-banner/edit-banner/:id', screen: 'AdminBannerFormScreen', title: appText.editBanner },
+    // not in the specification: codes that take something off
+    { path: '/admin-coupon', screen: 'CouponsScreen', title: appText.coupons },
+    { path: '/admin-coupon/admin-coupon-details/:id', screen: 'CouponScreen', title: appText.coupon },
     { path: '/sales', screen: 'SalesScreen', title: appText.sales },
     // not in the specification: colleagues and their roles, and every administrator's change
     { path: '/admin-staff', screen: 'StaffScreen', title: staffText.colleagues },

@@ -20,6 +20,9 @@ export const unnotifiedCalls: readonly UnnotifiedCall[] = [
   // the page itself says that there is no such shop (D-541)
   { call: 'GET shop/{handle}', codes: [notFound] },
   { call: 'GET shop/{handle}/products', codes: [notFound] },
+  // the field of the code says why it does not hold
+  { call: 'POST order/coupon' },
+  { call: 'POST shop/{handle}/coupon' },
   // the screens show the provider's own words in their notification (D-201), and the sentence about the age addressed to the seller (D-116)
   { call: 'POST payment/card/pay', codes: [providerRefused] },
   { call: 'POST payment/token/pay', codes: [providerRefused] },

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { ruleTexts } from '#coupons/text.ts'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
+import { fromPounds, multiply, sum, toPounds, zeroPence } from '#platform/money.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { BillingAddressView, OrderAddressView, OrderView } from '../contract.ts'
 import { type BillingAddress, describeDelivery, formatBillingLines } from '../delivery-address.ts'
@@ -37,6 +39,8 @@ export interface Order {
   subtotal: number
   total: number
   saving: number
+  /** The code, and the pounds that it took off the prices of the lines; null without one. */
+  coupon: OrderCoupon | null
   /** null where the viewer may not see it (D-039). */
   commission: number | null
   paymentStatus: number
@@ -53,6 +57,14 @@ export interface Order {
   receiptTitle: string
 }
 
+export interface OrderCoupon {
+  code: string
+  name: string
+  reduction: number
+  /** Who pays for it, in words; null where the viewer may not see it. */
+  paidBy: string | null
+}
+
 export interface OrderLine {
   productId: string
   brand: string
@@ -61,6 +73,7 @@ export interface OrderLine {
   weightUnit: string
   pictures: readonly string[]
   rrp: number
+  /** Before a code. */
   price: number
   quantity: number
   total: number
@@ -83,12 +96,13 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     clientId: view.clientData?._id ?? null,
     clientName: view.clnt_name,
     clientEmail: view.clnt_email,
-    lines: view.prods.map(toOrderLine),
+    lines: mergeLines(view.prods.map(toOrderLine)),
     imageBase,
     quantity: view.quantity,
-    subtotal: view.subTotalAmount,
+    subtotal: addPounds(view.subTotalAmount, view.coupon?.reduction ?? 0),
     total: view.totalAmount,
     saving: view.savingAmount,
+    coupon: view.coupon && toOrderCoupon(view.coupon),
     commission: view.totalCommission ?? null,
     paymentStatus: view.paymentStatus,
     isPaid: view.paymentStatus === paymentStatus.completed,
@@ -115,8 +129,34 @@ function toBillingAddress({ zipcode: postcode, ...billing }: BillingAddressView)
   return { ...billing, postcode }
 }
 
+const toPence = (pounds: number) => fromPounds(pounds) ?? zeroPence
+const addPounds = (one: number, other: number) => toPounds(sum([toPence(one), toPence(other)]))
+const multiplyPounds = (pounds: number, quantity: number) => toPounds(multiply(toPence(pounds), quantity))
+
+function toOrderCoupon({ rule, ...coupon }: NonNullable<OrderView['coupon']>): OrderCoupon {
+  return { ...coupon, paidBy: rule ? ruleTexts[rule] : null }
+}
+
+/** The two lines that a code has made of one are one again where they had the same price before. */
+function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
+  const merged: OrderLine[] = []
+  for (const line of lines) {
+    const at = merged.findIndex(({ productId, price }) => productId === line.productId && price === line.price)
+    const same = merged[at]
+    if (!same) merged.push(line)
+    else
+      merged[at] = {
+        ...same,
+        quantity: same.quantity + line.quantity,
+        total: addPounds(same.total, line.total),
+        commission: same.commission === null ? null : addPounds(same.commission, line.commission ?? 0),
+      }
+  }
+  return merged
+}
+
 function toOrderLine(line: OrderView['prods'][number]): OrderLine {
-  const { prod_id, brand, name, weight, weight_unit, imgs, rrp, price, quantity, totalPrice, totalCommission } = line
+  const { prod_id, brand, name, weight, weight_unit, imgs, rrp, list_price, quantity, totalCommission } = line
   return {
     productId: prod_id,
     brand,
@@ -125,9 +165,9 @@ function toOrderLine(line: OrderView['prods'][number]): OrderLine {
     weightUnit: weight_unit,
     pictures: imgs,
     rrp,
-    price,
+    price: list_price,
     quantity,
-    total: totalPrice,
+    total: multiplyPounds(list_price, quantity),
     commission: totalCommission ?? null,
   }
 }

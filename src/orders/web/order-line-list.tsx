@@ -5,13 +5,13 @@ import { orderSummaryText } from '../order-summary-text.ts'
 import type { Order } from './api.ts'
 import style from './order-line-list.module.css'
 
-/** The lines of an order as charged (C-REVW-010..014). */
+/** The lines of an order at the prices before its code, which the amounts below take off (C-REVW-010..014). */
 export function OrderLineList({ order }: { order: Order }) {
   const viewer = useViewer()
   return (
     <ul className={`bare ${style.lines}`} aria-label={orderSummaryText.orderDetails}>
       {order.lines.map((line) => (
-        <li key={line.productId} className={style.line}>
+        <li key={`${line.productId} ${line.price}`} className={style.line}>
           <Picture small className={style.picture} base={order.imageBase} name={line.pictures[0]} alt="" sizes="96px" />
           <div className={style.text}>
             <p className={style.brand}>{line.brand}</p>
@@ -41,6 +41,11 @@ export function OrderLineList({ order }: { order: Order }) {
       ))}
     </ul>
   )
+}
+
+/** What the code of an order took off; nothing without one. */
+export function CouponRow({ order: { coupon } }: { order: Pick<Order, 'coupon'> }) {
+  return coupon && <AmountRow name={orderSummaryText.discount(coupon.code)} amount={0 - coupon.reduction} />
 }
 
 interface AmountRowProps {

@@ -108,8 +108,15 @@ export const ownShopPageQuery = (viewer: string) =>
   })
 
 /** The body of POST shop/{handle}/order. */
-export function toShopOrderBody(buyer: object, basket: Cart) {
-  return { ...buyer, prods: toOrderLines(basket), totalAmount: toPounds(cartTotals(basket).price) }
+export function toShopOrderBody(buyer: object, basket: Cart, coupon: ShopPageAnswers['coupon'] | null) {
+  const totalAmount = coupon?.totalAmount ?? toPounds(cartTotals(basket).price)
+  return { ...buyer, prods: toOrderLines(basket), totalAmount, ...(coupon ? { coupon: coupon.code } : {}) }
+}
+
+/** What the basket costs with a code; refused with the reason. */
+export function checkShopCoupon(handle: string, code: string, basket: Cart) {
+  const options = { body: { coupon: code, prods: toOrderLines(basket) }, token: null }
+  return callApi<ShopPageAnswers['coupon']>('POST', `${pathOf(handle)}/coupon`, options)
 }
 
 /** Places an order and returns the value of the link by which it is paid. */

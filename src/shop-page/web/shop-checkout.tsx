@@ -6,8 +6,12 @@ import { CartLines, CartTotals } from '#cart/web/cart-lines.tsx'
 import { type ClientDetails, clientFieldNames } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
 import { blankClientDetails, toClientForm } from '#clients/web/api.ts'
+import { CouponField } from '#coupons/web/coupon-field.tsx'
+import { useCode } from '#coupons/web/use-code.ts'
+import { toOrderLines } from '#orders/checkout/web/api.ts'
 import { RefusedProducts } from '#orders/checkout/web/cart-summary.tsx'
 import { type Rejection, toRejection } from '#orders/checkout/web/rejection.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
 import { PayLinkForm, usePayLinkPayment } from '#orders/pay-links/web/pay-link-form.tsx'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
@@ -21,13 +25,13 @@ import { withSentNames } from '#platform/web/forms/with-sent-names.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { buyerFormSchema } from '../contract.ts'
 import { shopPageText } from '../text.ts'
-import { placeShopOrder, type Shop, toShopOrderBody } from './api.ts'
+import { checkShopCoupon, placeShopOrder, type Shop, toShopOrderBody } from './api.ts'
 import { getLinkBeingPaid, getPlacedOrder, refreshBasket, storePlacedOrder } from './basket.tsx'
 import style from './shop-checkout.module.css'
 
@@ -44,6 +48,10 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
   const [link, setLink] = useState(() => getLinkBeingPaid(shop.handle))
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const once = useIdempotentMutation()
+  const coupon = useCode({
+    dependsOn: [shop.handle, toOrderLines(basket)],
+    check: (code) => checkShopCoupon(shop.handle, code, basket),
+  })
   const refresh = async () => {
     const fresh = await refreshBasket(queries, shop.handle, basket).catch(() => basket)
     if (JSON.stringify(fresh) === JSON.stringify(basket)) return
@@ -56,7 +64,7 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
   // the button that led to this step is gone, and a screen reader says where the buyer is now
   useEffect(() => box.current?.focus({ preventScroll: true }), [link])
   const place = async (buyer: object) => {
-    const body = toShopOrderBody(buyer, basket)
+    const body = toShopOrderBody(buyer, basket, await coupon.find())
     const sent = JSON.stringify(body)
     const placed = getPlacedOrder(shop.handle)
     if (placed?.body === sent) return setLink(placed.link)
@@ -69,7 +77,7 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
     } catch (error) {
       setRejection(toRejection(error))
       await refresh()
-      throw error
+      if (!coupon.takeRejection(error)) throw error
     }
   }
   return (
@@ -93,7 +101,11 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
         />
       ) : (
         <div className={style.columns}>
-          <BuyerForm basket={basket} onContinue={place} />
+          <BuyerForm
+            total={coupon.applied?.totalAmount ?? toPounds(cartTotals(basket).price)}
+            isEmpty={basket.length === 0}
+            onContinue={place}
+          />
           <section className={style.basket} aria-label={shopPageText.inBasket}>
             {rejection && (
               <RefusedProducts
@@ -104,6 +116,7 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
             )}
             <CartLines cart={basket} imageBase={shop.imageBase} onChange={onBasket} />
             <CartTotals cart={basket} showsCommission={false} />
+            <CouponField state={coupon} />
           </section>
         </div>
       )}
@@ -117,6 +130,7 @@ function Payment({ link, onPaid }: { link: string; onPaid: () => void }) {
   if (payment.state.kind !== 'idle')
     return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.retry} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (data?.kind === 'code-over') return <EmptyState text={payLinksText.codeOver} hint={data.hint} />
   if (data?.kind !== 'due') return <Skeleton height="420px" />
   return (
     <PayLinkForm
@@ -138,11 +152,13 @@ function readDraft(): ClientDetails {
 }
 
 interface BuyerFormProps {
-  basket: Cart
+  /** In pounds. */
+  total: number
+  isEmpty: boolean
   onContinue: (buyer: object) => Promise<void>
 }
 
-function BuyerForm({ basket, onContinue }: BuyerFormProps) {
+function BuyerForm({ total, isEmpty, onContinue }: BuyerFormProps) {
   const [values, setValues] = useState(readDraft)
   const [isSending, setSending] = useState(false)
   const formErrors = withSentNames(useFormErrors(), clientFieldNames)
@@ -151,7 +167,7 @@ function BuyerForm({ basket, onContinue }: BuyerFormProps) {
   const field = bindTextFields<'name' | 'email'>(formErrors, values, set)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending || basket.length === 0) return
+    if (isSending || isEmpty) return
     const buyer = formErrors.validate(buyerFormSchema, toClientForm(values))
     if (!buyer) return
     setSending(true)
@@ -196,7 +212,7 @@ function BuyerForm({ basket, onContinue }: BuyerFormProps) {
       <p className={style.lead}>{shopPageText.nowClient}</p>
       <FormActions>
         <Button type="submit" wide loading={isSending}>
-          {shopPageText.goOnToPayment(formatPounds(toPounds(cartTotals(basket).price)))}
+          {shopPageText.goOnToPayment(formatPounds(total))}
         </Button>
       </FormActions>
     </Form>

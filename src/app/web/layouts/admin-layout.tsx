@@ -17,6 +17,7 @@ import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
 import settingsIcon from '@tabler/icons/outline/settings.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
+import tagIcon from '@tabler/icons/outline/tag.svg?path'
 import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
 import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
@@ -60,6 +61,7 @@ const entries = [
   { to: '/category', label: appText.categories, icon: categoryIcon },
   { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
   { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
+  { to: '/admin-coupon', label: appText.coupons, icon: tagIcon },
   { to: '/sales', label: appText.sales, icon: chartBarIcon },
   { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
   { to: '/admin-brand', label: appText.brand, icon: paletteIcon },

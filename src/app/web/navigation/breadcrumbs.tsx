@@ -46,6 +46,8 @@ const labels: Record<string, string> = {
   'add-banner': appText.addBanner,
   'admin-banner-details': appText.bannerDetails,
   'edit-banner': appText.editBanner,
+  'admin-coupon': appText.coupons,
+  'admin-coupon-details': appText.coupon,
   sales: appText.sales,
   'admin-staff': staffText.colleagues,
   'admin-log': appText.auditLog,

@@ -21,6 +21,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-client', 'clients'],
   ['/admin-banner', 'content'],
   ['/sales', 'invoices'],
+  ['/admin-coupon', 'coupons'],
   ['/admin-legal', 'content'],
   ['/admin-brand', 'settings'],
   ['/admin-settings', 'settings'],

@@ -63,6 +63,7 @@ function PayLinkPage({ value }: { value: string }) {
   if (data.kind === 'ended') return <Expired hint={data.hint} />
   if (data.kind === 'paid') return <PaidByLink value={value} paid={data} />
   if (data.kind === 'withdrawn') return <EmptyState fullPage text={payLinksText.withdrawn} hint={data.hint} />
+  if (data.kind === 'code-over') return <EmptyState fullPage text={payLinksText.codeOver} hint={data.hint} />
   const { total, order, offersSaving } = data
   return (
     <PayLinkForm

@@ -32,6 +32,7 @@ const subjects: Record<string, { label: string; path?: string; right?: NeededRig
   'sub-category': { label: auditLogText.subCategory },
   banner: { label: auditLogText.banner, path: '/admin-banner/admin-banner-details/', right: 'content' },
   role: { label: auditLogText.role },
+  coupon: { label: auditLogText.coupon, path: '/admin-coupon/admin-coupon-details/', right: 'coupons' },
   import: { label: auditLogText.import },
   'tax-report': { label: auditLogText.taxReport },
 }

@@ -47,6 +47,8 @@ export interface ClientOrderLine {
 export interface ClientOrderDetails extends ClientOrder {
   imageBase: string
   lines: ClientOrderLine[]
+  /** The code, and the pounds that it took off; null without one. */
+  coupon: { code: string; reduction: number } | null
   addressLines: string[]
   /** Carrier and tracking number; empty if neither is known. */
   parcels: readonly TrackedParcel[]
@@ -105,6 +107,7 @@ export const clientOrderQuery = (token: string, orderId: string) =>
       return {
         ...toClientOrder(view),
         imageBase: view.bP,
+        coupon: view.coupon,
         lines: view.prods.map((line) => ({
           productId: line.prod_id,
           brand: line.brand,

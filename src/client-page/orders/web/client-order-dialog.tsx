@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { returnFormPath } from '#client-page/return-pages.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { describeRefund, nameRefund } from '#orders/refund-words.ts'
 import { timelineText } from '#orders/timeline/text.ts'
 import { OrderTimeline } from '#orders/timeline/web/order-timeline.tsx'
@@ -87,6 +88,12 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
         </p>
       ))}
       <ClientOrderLines order={order} lines={order.lines} label={clientPageText.order} />
+      {order.coupon && (
+        <p className={style.sum}>
+          <span>{orderSummaryText.discount(order.coupon.code)}</span>
+          <Price pounds={-order.coupon.reduction} />
+        </p>
+      )}
       <p className={style.sum}>
         <span>{clientPageText.total}</span>
         <Price pounds={order.total} />

@@ -1,10 +1,14 @@
 import type { z } from 'zod'
+import { useViewer } from '#access/web/viewer.ts'
 import { type Cart, lineCommission, linePrice } from '#cart/cart.ts'
+import type { CommissionRule } from '#coupons/reduce-lines.ts'
+import { useCode } from '#coupons/web/use-code.ts'
 import { type DeliveryType, shippingFee, tax } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
-import { toPounds, zeroPence } from '#platform/money.ts'
+import type { Order } from '#orders/web/api.ts'
+import { fromPounds, pence, toPounds, zeroPence } from '#platform/money.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { orderPlacedSchema } from '../contract.ts'
+import type { CouponCheckedView, orderPlacedSchema } from '../contract.ts'
 
 export interface DeliveryChoice {
   type: DeliveryType
@@ -12,12 +16,25 @@ export interface DeliveryChoice {
   addressId: string | null
 }
 
-interface NewOrder {
+export interface NewOrder {
   sellerId: string | null
   cart: Cart
   delivery: DeliveryChoice
   /** The unpaid order of the same checkout, which this one replaces (D-022). */
   replacedOrderId: string | null
+  /** What a code has made of the totals. */
+  coupon: CheckedCoupon | null
+}
+
+/** What the server has said of a code: the totals with it, and what people read of it. */
+export interface CheckedCoupon {
+  code: string
+  name: string
+  /** In pounds. */
+  reduction: number
+  /** Who pays for it; absent for clients. */
+  rule?: CommissionRule | undefined
+  totals: OrderTotals
 }
 
 export function calculateCartTotals(cart: Cart, type: DeliveryType): OrderTotals {
@@ -41,8 +58,8 @@ export function toOrderLines(cart: Cart) {
  * The body of POST order. The fixed 66, 55 and "0" are sent and mean nothing; the amounts are those the browser has
  * shown, for the server to compare.
  */
-export function toOrderBody({ sellerId, cart, delivery, replacedOrderId }: NewOrder) {
-  const { quantity, total } = calculateCartTotals(cart, delivery.type)
+export function toOrderBody({ sellerId, cart, delivery, replacedOrderId, coupon }: NewOrder) {
+  const { quantity, total } = coupon?.totals ?? calculateCartTotals(cart, delivery.type)
   const amount = toPounds(total)
   return {
     user_id: sellerId,
@@ -59,6 +76,40 @@ export function toOrderBody({ sellerId, cart, delivery, replacedOrderId }: NewOr
     client_id: delivery.clientId,
     type: delivery.type,
     order_id: replacedOrderId,
+    ...(coupon ? { coupon: coupon.code } : {}),
+  }
+}
+
+/** Checks a code for the cart; refused with the reason. */
+async function checkCoupon(code: string, cart: Cart, { type, clientId }: DeliveryChoice): Promise<CheckedCoupon> {
+  const body = { coupon: code, prods: toOrderLines(cart), type, client_id: clientId }
+  const checked = await callApi<CouponCheckedView>('POST', 'order/coupon', { body })
+  const before = calculateCartTotals(cart, type)
+  const toPence = (pounds: number) => fromPounds(pounds) ?? zeroPence
+  const totals = {
+    quantity: before.quantity,
+    full: toPence(checked.fullAmount),
+    commission: toPence(checked.totalCommission ?? 0),
+    total: toPence(checked.totalAmount),
+    saving: pence(before.saving + before.full - toPence(checked.fullAmount)),
+  }
+  const { name, reduction, rule } = checked
+  return { code: checked.code, name, reduction, rule, totals }
+}
+
+/** The code of a checkout with the totals that it leaves; at first that of the order that was saved before a reload. */
+export function useCoupon(cart: Cart, choice: DeliveryChoice, saved: Pick<Order, 'coupon'> | null) {
+  const { key } = useViewer()
+  const coupon = useCode({
+    dependsOn: [key, choice.type, choice.clientId, toOrderLines(cart)],
+    check: (code) => checkCoupon(code, cart, choice),
+    initial: saved?.coupon?.code ?? null,
+  })
+  return {
+    coupon,
+    totals: coupon.applied?.totals ?? calculateCartTotals(cart, choice.type),
+    /** What the code comes to right now, for a cart from which something may have been taken. */
+    findCoupon: (lines: Cart) => coupon.find((code) => checkCoupon(code, lines, choice)),
   }
 }
 

@@ -3,12 +3,12 @@ import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { type Cart, type CartLine, lineCommission } from '#cart/cart.ts'
-import type { DeliveryType } from '#orders/order-state.ts'
+import { CouponField } from '#coupons/web/coupon-field.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { calculateBalance, isCommissionDeducted } from '#orders/order-totals.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
-import { formatPounds, toPounds } from '#platform/money.ts'
+import { formatPounds, fromPounds, sum, toPounds, zeroPence } from '#platform/money.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
@@ -17,13 +17,13 @@ import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import { checkoutText } from '../text.ts'
-import { calculateCartTotals } from './api.ts'
 import style from './cart-summary.module.css'
 import type { Rejection } from './rejection.ts'
+import type { Checkout } from './use-checkout.ts'
 
 interface CartSummaryProps {
   cart: Cart
-  type: DeliveryType
+  checkout: Pick<Checkout, 'choice' | 'totals' | 'coupon'>
   /** The client has paid in cash: the price less the commission is charged to the seller, whatever the delivery type. */
   isCash: boolean
   /** Where its products are changed. */
@@ -33,40 +33,47 @@ interface CartSummaryProps {
 /** The cart beside the steps; on phones a line above them that unfolds. */
 export function CartSummary({ cart, editTo = '/mystock', ...payment }: CartSummaryProps) {
   const isMobile = useIsMobile()
-  const totals = calculateCartTotals(cart, payment.type)
+  const { totals, coupon } = payment.checkout
   const { quantity } = totals
+  const amounts = <CartAmounts {...payment} />
   if (!isMobile)
     return (
       <aside className={style.summary} aria-labelledby="summary">
         <h2 id="summary" className={style.title}>
           {checkoutText.summary}
         </h2>
-        <CartAmounts cart={cart} {...payment} />
+        {amounts}
+        <CouponField state={coupon} />
         <CartLines cart={cart} editTo={editTo} />
       </aside>
     )
   return (
-    <details className={style.folded}>
-      <summary className={style.line}>
-        <span className={style.lineTitle}>{checkoutText.summary}</span>
-        <span className={style.count}>
-          {quantity} {quantity === 1 ? orderSummaryText.item : orderSummaryText.items}
-        </span>
-        <Price pounds={toPounds(calculateBalance(totals, payment))} className={style.lineTotal} />
-        <Icon icon={chevronDownIcon} size={20} />
-      </summary>
-      <CartAmounts cart={cart} {...payment} />
-      <CartLines cart={cart} editTo={editTo} />
-    </details>
+    <div className={style.mobile}>
+      <details className={style.folded}>
+        <summary className={style.line}>
+          <span className={style.lineTitle}>{checkoutText.summary}</span>
+          <span className={style.count}>
+            {quantity} {quantity === 1 ? orderSummaryText.item : orderSummaryText.items}
+          </span>
+          <Price pounds={toPounds(calculateBalance(totals, payment))} className={style.lineTotal} />
+          <Icon icon={chevronDownIcon} size={20} />
+        </summary>
+        {amounts}
+        <CartLines cart={cart} editTo={editTo} />
+      </details>
+      <CouponField state={coupon} />
+    </div>
   )
 }
 
 /** Products: how many; Total: the full price; Balance: what is charged now (D-011). */
-function CartAmounts({ cart, ...payment }: CartSummaryProps) {
+function CartAmounts({ checkout, isCash }: Omit<CartSummaryProps, 'cart' | 'editTo'>) {
   const viewer = useViewer()
-  const totals = calculateCartTotals(cart, payment.type)
+  const { totals, choice } = checkout
+  const { applied } = checkout.coupon
   const { quantity, full, commission } = totals
-  const isDeducted = payment.isCash || isCommissionDeducted(payment.type)
+  const reduction = fromPounds(applied?.reduction ?? 0) ?? zeroPence
+  const isDeducted = isCash || isCommissionDeducted(choice.type)
   return (
     <dl className={style.amounts}>
       <div>
@@ -76,9 +83,17 @@ function CartAmounts({ cart, ...payment }: CartSummaryProps) {
       <div>
         <dt>{orderSummaryText.total}</dt>
         <dd>
-          <Price pounds={toPounds(full)} />
+          <Price pounds={toPounds(sum([full, reduction]))} />
         </dd>
       </div>
+      {applied && (
+        <div className={style.earned}>
+          <dt>{orderSummaryText.discount(applied.code)}</dt>
+          <dd>
+            <Price pounds={-applied.reduction} />
+          </dd>
+        </div>
+      )}
       {viewer.showsCommission && commission > 0 && (
         <div className={style.earned}>
           <dt>{isDeducted ? checkoutText.commissionDeducted : orderSummaryText.yourCommission}</dt>
@@ -96,7 +111,7 @@ function CartAmounts({ cart, ...payment }: CartSummaryProps) {
       <div className={style.balance}>
         <dt>{checkoutText.balance}</dt>
         <dd>
-          <Price pounds={toPounds(calculateBalance(totals, payment))} />
+          <Price pounds={toPounds(calculateBalance(totals, { isCash }))} />
         </dd>
       </div>
     </dl>

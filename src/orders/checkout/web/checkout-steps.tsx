@@ -101,7 +101,7 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
         />
         <ReviewSection checkout={checkout} pay={pay} />
       </div>
-      <CartSummary cart={cart} type={checkout.choice.type} isCash={method === 'cash' || isCashDialogOpen} />
+      <CartSummary cart={cart} checkout={checkout} isCash={method === 'cash' || isCashDialogOpen} />
       {isCashDialogOpen && order && (
         <CashPaymentDialog
           order={order}

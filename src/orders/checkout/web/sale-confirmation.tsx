@@ -20,7 +20,6 @@ import { type FieldErrors, getFieldErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { checkoutText } from '../text.ts'
-import { calculateCartTotals } from './api.ts'
 import { CartSummary, RefusedProducts } from './cart-summary.tsx'
 import checkoutStyle from './checkout-screen.module.css'
 import { Destination } from './delivery-step.tsx'
@@ -62,7 +61,7 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
     rememberSale(viewer, { method: 'cash' })
     return placeAndPay((order) => cashPaymentRequest(order, cardId)).finally(() => setCashDialogOpen(false))
   }
-  const totals = calculateCartTotals(cart, choice.type)
+  const { totals } = checkout
   const formatBalance = (isCash: boolean) => formatPounds(calculateBalance(totals, { isCash }))
   return (
     <div className={checkoutStyle.columns}>
@@ -103,7 +102,7 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
       </div>
       <CartSummary
         cart={cart}
-        type={choice.type}
+        checkout={checkout}
         isCash={method === 'cash' || isCashDialogOpen}
         editTo={`/myclients/sell/${choice.clientId}`}
       />

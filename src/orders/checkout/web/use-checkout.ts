@@ -14,15 +14,12 @@ import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-m
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { checkoutText } from '../text.ts'
-import { type DeliveryChoice, placeOrder, toOrderBody } from './api.ts'
+import { type DeliveryChoice, type NewOrder, placeOrder, toOrderBody, useCoupon } from './api.ts'
 import { defaultDeliveryType } from './delivery-type-choice.tsx'
 import { type Rejection, toRejection } from './rejection.ts'
 import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 
-interface PlaceOrderInput {
-  cart: Cart
-  delivery: DeliveryChoice
-}
+type PlaceOrderInput = Pick<NewOrder, 'cart' | 'delivery' | 'coupon'>
 
 export type Step = 'delivery' | 'payment' | 'review'
 
@@ -56,7 +53,8 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   const [rejection, setRejection] = useState<Rejection | null>(null)
   // the order that is replaced by the next one that is saved, also while a change of the delivery has to be saved again
   const [replaced, setReplaced] = useState(savedOrder)
-  const order = saved && hasLinesOf(saved, cart) ? saved : null
+  const { coupon, totals, findCoupon } = useCoupon(cart, choice, savedOrder)
+  const order = saved && hasLinesOf(saved, cart) && (saved.coupon?.code ?? null) === coupon.code ? saved : null
   const [wantedStep, setWantedStep] = useState<Step>(order ? 'payment' : 'delivery')
   const choose = (next: DeliveryChoice) => {
     setChoice(next)
@@ -66,7 +64,8 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   const save = async (lines: Cart): Promise<Order> => {
     setRejection(null)
     try {
-      const placed = await placeOrder.mutateAsync({ cart: lines, delivery: withoutUnusedAddress(choice) })
+      const [delivery, checked] = [withoutUnusedAddress(choice), await findCoupon(lines)]
+      const placed = await placeOrder.mutateAsync({ cart: lines, delivery, coupon: checked })
       rememberSale(viewer, choice)
       setSaved(placed)
       setReplaced(placed)
@@ -76,6 +75,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
       return placed
     } catch (error) {
       setRejection(toRejection(error))
+      coupon.takeRejection(error)
       // an order that cannot be replaced any more was forgotten
       if (getStored('orderId') === null) setReplaced(null)
       throw error
@@ -83,6 +83,8 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   }
   return {
     choice,
+    coupon,
+    totals,
     order,
     rejection,
     payment,
@@ -174,11 +176,9 @@ function withoutUnusedAddress(choice: DeliveryChoice): DeliveryChoice {
 
 /** False once the cart was changed in My Stock after the order was saved. */
 function hasLinesOf(order: Order, cart: Cart): boolean {
-  const quantities = new Map(cart.map((line) => [line.productId, line.quantity]))
-  return (
-    order.lines.length === quantities.size &&
-    order.lines.every((line) => quantities.get(line.productId) === line.quantity)
-  )
+  const ordered = new Map<string, number>()
+  for (const { productId, quantity } of order.lines) ordered.set(productId, (ordered.get(productId) ?? 0) + quantity)
+  return ordered.size === cart.length && cart.every((line) => ordered.get(line.productId) === line.quantity)
 }
 
 /** Saves the delivery step: places the order, or replaces the unpaid one of the same checkout (D-022). */
@@ -187,9 +187,9 @@ function usePlaceOrder() {
   const queries = useQueryClient()
   const once = useIdempotentMutation()
   return useMutation({
-    mutationFn: async ({ cart, delivery }: PlaceOrderInput): Promise<Order> => {
+    mutationFn: async ({ cart, delivery, coupon }: PlaceOrderInput): Promise<Order> => {
       const sellerId = viewer.visit?.userId ?? viewer.userId
-      const body = toOrderBody({ sellerId, cart, delivery, replacedOrderId: getStored('orderId') })
+      const body = toOrderBody({ sellerId, cart, delivery, coupon, replacedOrderId: getStored('orderId') })
       const orderId = await once(body, (idempotencyKey) => placeOrder(body, idempotencyKey))
       setStored({ orderId })
       return queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })

@@ -4,7 +4,6 @@ import { cardPaymentRequest, type PaymentInput, walletPaymentRequest } from '#or
 import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import { toPounds } from '#platform/money.ts'
 import { checkoutText } from '../text.ts'
-import { calculateCartTotals } from './api.ts'
 import { CartSummary, RefusedProducts } from './cart-summary.tsx'
 import style from './checkout-screen.module.css'
 import { CheckoutStep } from './checkout-step.tsx'
@@ -70,7 +69,7 @@ export function VisitSteps({ cart, checkout, pay }: StepsProps) {
           retainsInput
         >
           <PaymentStep
-            amount={toPounds(calculateCartTotals(cart, choice.type).total)}
+            amount={toPounds(checkout.totals.total)}
             holderName={order?.clientName ?? ''}
             onWallet={async (token) => order !== null && pay(walletPaymentRequest(order, token, viewer))}
             onSave={savePayment}
@@ -92,7 +91,7 @@ export function VisitSteps({ cart, checkout, pay }: StepsProps) {
           {order && payment && <ReviewStep order={order} payment={payment} onSubmit={submit} />}
         </CheckoutStep>
       </div>
-      <CartSummary cart={cart} type={choice.type} isCash={false} />
+      <CartSummary cart={cart} checkout={checkout} isCash={false} />
     </div>
   )
 }

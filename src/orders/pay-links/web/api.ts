@@ -18,6 +18,8 @@ export interface PayLinkOrder {
   quantity: number
   seller: { name: string; business: string; town: string }
   lines: readonly { brand: string; name: string; picture: string; quantity: number; price: number }[]
+  /** The code, and the pounds that it has taken off; null without one. */
+  coupon: { code: string; reduction: number } | null
   /** The base path of the pictures. */
   imageBase: string
   /** Empty where the order is handed over, or paid. */
@@ -30,6 +32,8 @@ export type PayLink =
   | { kind: 'due'; total: number; order: PayLinkOrder; offersSaving: boolean }
   /** With a product that was withdrawn from sale since. */
   | { kind: 'withdrawn'; hint: string }
+  /** With a code that does not hold any more. */
+  | { kind: 'code-over'; hint: string }
   | {
       kind: 'paid'
       total: number
@@ -64,10 +68,13 @@ function toPayLink({ order: view, bP = '' }: PayLinkView): PayLink {
     quantity,
     seller,
     imageBase: bP,
+    coupon: view.coupon ?? null,
     lines: prods.map(({ img: picture, ...line }) => ({ ...line, picture })),
     deliveryLines: address ? formatAddressLines(toShortDeliveryAddress(address)) : [],
   }
   if (view.withdrawn) return { kind: 'withdrawn', hint: payLinksText.withdrawnHint(view.withdrawn, seller.name) }
+  if (view.coupon_problem && view.coupon)
+    return { kind: 'code-over', hint: payLinksText.codeOverHint(view.coupon.code, view.coupon_problem, seller.name) }
   if (view.paymentStatus !== paymentStatus.completed)
     return { kind: 'due', total, order, offersSaving: view.saves_card ?? false }
   const { paid: paidAt = '', refunded = 0, receipt: hasReceipt = false } = view

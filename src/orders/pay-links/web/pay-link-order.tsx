@@ -1,5 +1,6 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { clientPagePath, clientProblemPath } from '#mail/client-page-path.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { describeRefund } from '#orders/refund-words.ts'
 import { formatDay } from '#platform/dates.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -73,9 +74,9 @@ export function AmountBox({ label, total, number }: AmountBoxProps) {
 /** More lines than these push the way to pay out of sight of a phone. */
 const shownLines = 3
 
-type OrderLinesProps = { order: Pick<PayLinkOrder, 'lines' | 'imageBase'> }
+type OrderLinesProps = { order: Pick<PayLinkOrder, 'lines' | 'imageBase' | 'coupon'> }
 
-export function OrderLines({ order: { lines, imageBase } }: OrderLinesProps) {
+export function OrderLines({ order: { lines, imageBase, coupon } }: OrderLinesProps) {
   const shown = lines.length <= shownLines + 1 ? lines : lines.slice(0, shownLines)
   const more = lines.slice(shown.length)
   return (
@@ -87,6 +88,12 @@ export function OrderLines({ order: { lines, imageBase } }: OrderLinesProps) {
           <LineList lines={more} imageBase={imageBase} />
         </details>
       )}
+      {coupon && (
+        <p className={style.coupon}>
+          <span>{orderSummaryText.discount(coupon.code)}</span>
+          <span className="figures">-{formatPounds(coupon.reduction)}</span>
+        </p>
+      )}
     </div>
   )
 }
@@ -95,7 +102,7 @@ function LineList({ lines, imageBase }: Pick<PayLinkOrder, 'lines' | 'imageBase'
   return (
     <ul className="bare">
       {lines.map((line) => (
-        <li key={`${line.brand} ${line.name} ${line.picture}`} className={style.line}>
+        <li key={`${line.brand} ${line.name} ${line.picture} ${line.price}`} className={style.line}>
           <Picture small className={style.picture} base={imageBase} name={line.picture} alt="" sizes="64px" />
           <div>
             <p className={style.brand}>{line.brand}</p>

@@ -7,7 +7,7 @@ import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { nameRefund } from '#orders/refund-words.ts'
 import type { Order } from '#orders/web/api.ts'
-import { AmountRow, OrderLineList } from '#orders/web/order-line-list.tsx'
+import { AmountRow, CouponRow, OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { toPounds } from '#platform/money.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -46,6 +46,7 @@ export function Receipt({ order }: { order: Order }) {
       <OrderLineList order={order} />
       <dl className={style.totals}>
         <AmountRow name={orderSummaryText.subtotal} amount={order.subtotal} />
+        <CouponRow order={order} />
         {/* the order's shipping fee of 66 and tax of 55 are neither charged nor shown (D-001) */}
         <AmountRow name={`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`} amount={0} />
         <AmountRow name={orderSummaryText.total} amount={order.total} strong />

@@ -1,0 +1,96 @@
+import tagIcon from '@tabler/icons/outline/tag.svg?path'
+import { type KeyboardEvent, useState } from 'react'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { couponFieldText } from '../field-text.ts'
+import type { CommissionRule } from '../reduce-lines.ts'
+import { ruleTexts } from '../text.ts'
+import style from './coupon-field.module.css'
+import type { CodeState } from './use-code.ts'
+
+interface CheckedCode {
+  code: string
+  name: string
+  /** In pounds. */
+  reduction: number
+  /** What is left to pay, where nothing else on the page says it. */
+  totalAmount?: number
+  /** Who pays for it; absent for clients. */
+  rule?: CommissionRule | undefined
+}
+
+/** A code behind a link, so that a sale without one takes no tap more; then what it takes off, and who pays for that. */
+export function CouponField({ state }: { state: CodeState<CheckedCode> }) {
+  const [isOpen, setOpen] = useState(false)
+  const { applied, problem } = state
+  if (applied) return <AppliedCode applied={applied} onRemove={state.remove} />
+  if (!isOpen && problem === null)
+    return (
+      <Button variant="quiet" small icon={tagIcon} className={style.link} onClick={() => setOpen(true)}>
+        {couponFieldText.add}
+      </Button>
+    )
+  return <CodeInput state={state} onClose={() => setOpen(false)} />
+}
+
+function AppliedCode({ applied, onRemove }: { applied: CheckedCode; onRemove: () => void }) {
+  const { code, name, reduction, totalAmount, rule } = applied
+  return (
+    <div className={style.applied} role="status">
+      <Icon icon={tagIcon} size={18} />
+      <div className={style.words}>
+        <p>
+          <strong className="figures">{code}</strong> · {name}
+        </p>
+        <p className={style.off}>
+          {couponFieldText.takesOff(formatPounds(reduction))}
+          {totalAmount !== undefined && couponFieldText.toPay(formatPounds(totalAmount))}
+        </p>
+        {rule && <p className={style.rule}>{ruleTexts[rule]}</p>}
+      </div>
+      <Button variant="quiet" small onClick={onRemove}>
+        {couponFieldText.remove}
+        <span className="visually-hidden"> {code}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** No form of its own, since it may stand in one. */
+function CodeInput({ state, onClose }: { state: CodeState<CheckedCode>; onClose: () => void }) {
+  const [typed, setTyped] = useState(state.code ?? '')
+  const [isEdited, setEdited] = useState(false)
+  const apply = () => {
+    setEdited(false)
+    if (typed.trim() === '') return onClose()
+    state.apply(typed)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    apply()
+  }
+  return (
+    <div className={style.input}>
+      <TextField
+        label={couponFieldText.code}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onEdit={() => setEdited(true)}
+        error={isEdited ? undefined : (state.problem ?? undefined)}
+        maxLength={textLengths.coupon}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        onKeyDown={onKeyDown}
+      />
+      <Button variant="secondary" loading={state.isChecking} onClick={apply}>
+        {couponFieldText.apply}
+      </Button>
+    </div>
+  )
+}
