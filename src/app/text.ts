@@ -52,7 +52,7 @@ export const appText = {
   coupons: 'Coupons',
   coupon: 'Coupon',
   codes: 'Codes',
-  codesHint: 'Discounts you can give your clients',
+  codesHint: 'Discounts for your clients',
   linksHint: 'The links you sent, and what came of them',
   shopPageHint: 'Your own shop',
   payoutAccountHint: 'The bank account we pay into',

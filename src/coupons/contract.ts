@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedCode, typedText } from '#platform/input/typed-text.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { adminListSchema, pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import {
@@ -10,7 +10,8 @@ import {
   penceFromPoundsSchema,
   sentNumber,
 } from '#platform/wire-schemas.ts'
-import { commissionRules } from './reduce-lines.ts'
+import { commissionRules, couponCodeSchema } from './code-contract.ts'
+import { couponFieldText } from './field-text.ts'
 import { couponsText } from './text.ts'
 
 export const couponScopes = ['all', 'products', 'categories', 'sellers'] as const
@@ -25,28 +26,12 @@ export const distributorRules = commissionRules.filter((rule) => rule !== 'hers'
 export const maxScopeIds = 200
 const maxUses = 1_000_000
 
-/** A code as it is typed anywhere: of any case, with spaces around it. */
-export const couponCodeSchema = typedCode({
-  most: textLengths.coupon,
-  error: couponsText.codeEmpty,
-  long: couponsText.codeWrong,
-})
-  .min(1, couponsText.codeEmpty)
-  .max(textLengths.coupon, couponsText.codeWrong)
-  .toUpperCase()
-
-/** A code of an order; without one, or empty, nothing is taken off. */
-export const optionalCouponSchema = z.preprocess(
-  (sent) => (typeof sent === 'string' && sent.trim() === '' ? undefined : (sent ?? undefined)),
-  couponCodeSchema.optional(),
-)
-
 const empty = (sent: unknown) => (sent === '' || sent === undefined ? null : sent)
 const wholeNumber = (most: number, error: string) =>
   z.preprocess(empty, sentNumber(z.number({ error }).int(error).min(1, error).max(most, error)).nullable())
 const flag = sentNumber(z.union([z.literal(0), z.literal(1)])).default(0)
 
-const newCodeSchema = couponCodeSchema.regex(/^[A-Z0-9][A-Z0-9-]{2,22}[A-Z0-9]$/, couponsText.codeWrong)
+const newCodeSchema = couponCodeSchema.regex(/^[A-Z0-9][A-Z0-9-]{2,22}[A-Z0-9]$/, couponFieldText.codeWrong)
 const commonFields = {
   code: newCodeSchema,
   name: typedText({ most: textLengths.name, error: couponsText.nameEmpty, long: couponsText.nameLong })

@@ -1,10 +1,20 @@
 /** The words of the field for a code, apart from those of the pages about coupons, which checkouts need not load. */
 export const couponFieldText = {
   // Not in the specification
+  codeEmpty: 'Please enter a code.',
+  codeWrong: 'A code has 4 to 24 letters, digits and hyphens, and begins and ends with a letter or a digit.',
   add: 'Add a code',
   code: 'Code',
   apply: 'Apply',
   remove: 'Remove',
   toPay: (amount: string) => `, ${amount} to pay`,
   takesOff: (amount: string) => `${amount} off`,
+} as const
+
+/** What a commission rule means, in words for the seller before she sells. */
+export const ruleTexts = {
+  before: 'Your commission stays as it is: your distributor pays for the discount.',
+  after: 'Your commission is counted on the price after the discount.',
+  shared: 'You and your distributor each pay half: half of the discount comes off your commission.',
+  hers: 'The discount is paid out of your commission, as far as it goes.',
 } as const

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Pence, pence } from '#platform/money.ts'
-import {
-  type CouponTerms,
-  commissionRules,
-  type ListLine,
-  reduceCommission,
-  reduceLines,
-  sumReduction,
-} from './reduce-lines.ts'
+import { commissionRules } from './code-contract.ts'
+import { type CouponTerms, type ListLine, reduceCommission, reduceLines, sumReduction } from './reduce-lines.ts'
 
 const line = (price: number, commission: number, quantity: number, isEligible = true): ListLine => ({
   price: pence(price),

@@ -1,8 +1,5 @@
 import { min, multiply, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
-
-/** What a code's reduction does to the seller's commission (D-642). */
-export const commissionRules = ['before', 'after', 'shared', 'hers'] as const
-export type CommissionRule = (typeof commissionRules)[number]
+import type { CommissionRule } from './code-contract.ts'
 
 /** What a code takes off: a percentage of each item, or an amount of all items together. */
 export interface CouponTerms {

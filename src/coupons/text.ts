@@ -13,8 +13,6 @@ export const couponsText = {
   nothingFits: 'This code is not for any of these products.',
   belowMinimum: (minimum: Pence) => `This code starts at ${formatPounds(minimum)}. There is a little room in the bag.`,
   needsClient: 'A code is for what a client buys. Please choose the client first.',
-  codeEmpty: 'Please enter a code.',
-  codeWrong: 'A code has 4 to 24 letters, digits and hyphens, and begins and ends with a letter or a digit.',
   codeTaken: 'This code exists already. Please choose another one.',
   nameEmpty: 'Please give the coupon a name.',
   nameLong: 'A name can have at most 75 characters.',
@@ -37,12 +35,4 @@ export const couponsText = {
   added: 'Coupon issued.',
   ended: 'Coupon ended. It can no longer be used.',
   budgetSet: 'Budget saved.',
-} as const
-
-/** What a commission rule means, in words for the seller before she sells. */
-export const ruleTexts = {
-  before: 'Your commission stays as it is: your distributor pays for the discount.',
-  after: 'Your commission is counted on the price after the discount.',
-  shared: 'You and your distributor each pay half: half of the discount comes off your commission.',
-  hers: 'The discount is paid out of your commission, as far as it goes.',
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
-import { commissionRules } from '#coupons/reduce-lines.ts'
+import { commissionRules } from '#coupons/code-contract.ts'
 import { orderCreditSchema } from '#orders/attribution/contract.ts'
 import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
 import { textLengths } from '#platform/text-lengths.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientSchema, toClientDetails } from '#clients/contract.ts'
 import { behindCountryCode } from '#clients/phone-contract.ts'
-import { couponCodeSchema, optionalCouponSchema } from '#coupons/contract.ts'
+import { couponCodeSchema, optionalCouponSchema } from '#coupons/code-contract.ts'
 import { requestedLineSchema } from '#orders/checkout/contract.ts'
 import { formatPostcode } from '#places/postcode.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'

@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Coupons } from '#schema/coupons.ts'
+import type { CommissionRule } from '../code-contract.ts'
 import type { CouponScope } from '../contract.ts'
-import type { CommissionRule } from '../reduce-lines.ts'
 
 /** The terms of a coupon, as an order needs them. */
 export interface CouponRow {

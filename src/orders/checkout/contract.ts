@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { couponCodeSchema, optionalCouponSchema } from '#coupons/contract.ts'
-import { commissionRules } from '#coupons/reduce-lines.ts'
+import { commissionRules, couponCodeSchema, optionalCouponSchema } from '#coupons/code-contract.ts'
 import type { Pence } from '#platform/money.ts'
 import {
   idSchema,

@@ -1,5 +1,5 @@
 import type { Actor } from '#access/server/actor.ts'
-import { commissionRules } from '#coupons/reduce-lines.ts'
+import { commissionRules } from '#coupons/code-contract.ts'
 import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { multiply, pence, toPounds } from '#platform/money.ts'

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ruleTexts } from '#coupons/text.ts'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
@@ -61,8 +60,6 @@ export interface OrderCoupon {
   code: string
   name: string
   reduction: number
-  /** Who pays for it, in words; null where the viewer may not see it. */
-  paidBy: string | null
 }
 
 export interface OrderLine {
@@ -102,7 +99,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     subtotal: addPounds(view.subTotalAmount, view.coupon?.reduction ?? 0),
     total: view.totalAmount,
     saving: view.savingAmount,
-    coupon: view.coupon && toOrderCoupon(view.coupon),
+    coupon: view.coupon,
     commission: view.totalCommission ?? null,
     paymentStatus: view.paymentStatus,
     isPaid: view.paymentStatus === paymentStatus.completed,
@@ -132,10 +129,6 @@ function toBillingAddress({ zipcode: postcode, ...billing }: BillingAddressView)
 const toPence = (pounds: number) => fromPounds(pounds) ?? zeroPence
 const addPounds = (one: number, other: number) => toPounds(sum([toPence(one), toPence(other)]))
 const multiplyPounds = (pounds: number, quantity: number) => toPounds(multiply(toPence(pounds), quantity))
-
-function toOrderCoupon({ rule, ...coupon }: NonNullable<OrderView['coupon']>): OrderCoupon {
-  return { ...coupon, paidBy: rule ? ruleTexts[rule] : null }
-}
 
 /** The two lines that a code has made of one are one again where they had the same price before. */
 function mergeLines(lines: readonly OrderLine[]): OrderLine[] {

@@ -1,6 +1,6 @@
 import { type AuthenticatedActor, assertOwnClientId } from '#access/server/actor.ts'
 import { getClient } from '#clients/server/get-client.ts'
-import type { CommissionRule } from '#coupons/reduce-lines.ts'
+import type { CommissionRule } from '#coupons/code-contract.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { ordersText } from '#orders/text.ts'

@@ -1,11 +1,8 @@
 import type { z } from 'zod'
-import { useViewer } from '#access/web/viewer.ts'
 import { type Cart, lineCommission, linePrice } from '#cart/cart.ts'
-import type { CommissionRule } from '#coupons/reduce-lines.ts'
-import { useCode } from '#coupons/web/use-code.ts'
+import type { CommissionRule } from '#coupons/code-contract.ts'
 import { type DeliveryType, shippingFee, tax } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
-import type { Order } from '#orders/web/api.ts'
 import { fromPounds, pence, toPounds, zeroPence } from '#platform/money.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { CouponCheckedView, orderPlacedSchema } from '../contract.ts'
@@ -81,7 +78,11 @@ export function toOrderBody({ sellerId, cart, delivery, replacedOrderId, coupon 
 }
 
 /** Checks a code for the cart; refused with the reason. */
-async function checkCoupon(code: string, cart: Cart, { type, clientId }: DeliveryChoice): Promise<CheckedCoupon> {
+export async function checkCoupon(
+  code: string,
+  cart: Cart,
+  { type, clientId }: DeliveryChoice,
+): Promise<CheckedCoupon> {
   const body = { coupon: code, prods: toOrderLines(cart), type, client_id: clientId }
   const checked = await callApi<CouponCheckedView>('POST', 'order/coupon', { body })
   const before = calculateCartTotals(cart, type)
@@ -95,22 +96,6 @@ async function checkCoupon(code: string, cart: Cart, { type, clientId }: Deliver
   }
   const { name, reduction, rule } = checked
   return { code: checked.code, name, reduction, rule, totals }
-}
-
-/** The code of a checkout with the totals that it leaves; at first that of the order that was saved before a reload. */
-export function useCoupon(cart: Cart, choice: DeliveryChoice, saved: Pick<Order, 'coupon'> | null) {
-  const { key } = useViewer()
-  const coupon = useCode({
-    dependsOn: [key, choice.type, choice.clientId, toOrderLines(cart)],
-    check: (code) => checkCoupon(code, cart, choice),
-    initial: saved?.coupon?.code ?? null,
-  })
-  return {
-    coupon,
-    totals: coupon.applied?.totals ?? calculateCartTotals(cart, choice.type),
-    /** What the code comes to right now, for a cart from which something may have been taken. */
-    findCoupon: (lines: Cart) => coupon.find((code) => checkCoupon(code, lines, choice)),
-  }
 }
 
 /** Returns the id of the order. */

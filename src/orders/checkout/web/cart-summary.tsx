@@ -1,29 +1,24 @@
-import alertIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
-import { useEffect, useRef } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { type Cart, type CartLine, lineCommission } from '#cart/cart.ts'
+import { type Cart, lineCommission } from '#cart/cart.ts'
 import { CouponField } from '#coupons/web/coupon-field.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { calculateBalance, isCommissionDeducted } from '#orders/order-totals.ts'
-import { errorCode } from '#platform/app-error.ts'
-import { joinNames } from '#platform/join-names.ts'
-import { formatPounds, fromPounds, sum, toPounds, zeroPence } from '#platform/money.ts'
+import { fromPounds, sum, toPounds, zeroPence } from '#platform/money.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import { checkoutText } from '../text.ts'
+import type { DeliveryChoice } from './api.ts'
 import style from './cart-summary.module.css'
-import type { Rejection } from './rejection.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutCoupon } from './use-coupon.ts'
 
 interface CartSummaryProps {
   cart: Cart
-  checkout: Pick<Checkout, 'choice' | 'totals' | 'coupon'>
+  checkout: CheckoutCoupon & { choice: DeliveryChoice }
   /** The client has paid in cash: the price less the commission is charged to the seller, whatever the delivery type. */
   isCash: boolean
   /** Where its products are changed. */
@@ -158,40 +153,4 @@ function CartLines({ cart, editTo }: { cart: Cart; editTo: string }) {
       </ul>
     </section>
   )
-}
-
-interface RefusedProductsProps {
-  cart: Cart
-  rejection: Rejection
-  onGoOnWithout: (productIds: readonly string[]) => Promise<unknown>
-}
-
-/** Names the products that a rejection is about, and goes on without them; nothing once they have left the cart. */
-export function RefusedProducts({ cart, rejection, onGoOnWithout }: RefusedProductsProps) {
-  const box = useRef<HTMLElement>(null)
-  // the step that was being saved may stand below what the phone shows
-  useEffect(() => {
-    if (rejection) box.current?.focus()
-  }, [rejection])
-  const lines = cart.filter(({ productId }) => rejection.productIds.includes(productId))
-  if (lines.length === 0) return null
-  return (
-    <section ref={box} tabIndex={-1} className={style.box} aria-label={checkoutText.refused}>
-      <Icon icon={alertIcon} />
-      <div className={style.refusedProductsText}>
-        <p>{describeRejection(rejection.code, lines)}</p>
-        <Button small variant="secondary" onClick={() => onGoOnWithout(lines.map(({ productId }) => productId))}>
-          {lines.length === 1 ? checkoutText.goOnWithoutIt : checkoutText.goOnWithoutThem}
-        </Button>
-      </div>
-    </section>
-  )
-}
-
-/** The cart has the current prices by the time that a changed price is described. */
-function describeRejection(code: number, lines: readonly CartLine[]): string {
-  const names = joinNames(lines.map(({ name }) => name))
-  if (code === errorCode.insufficientQuantity) return checkoutText.tooFewLeft(names)
-  if (code !== errorCode.amountMismatch) return checkoutText.notAvailable(names)
-  return checkoutText.priceChanged(joinNames(lines.map(({ name, price }) => `${name} (${formatPounds(price)})`)))
 }

@@ -14,10 +14,11 @@ import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-m
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { checkoutText } from '../text.ts'
-import { type DeliveryChoice, type NewOrder, placeOrder, toOrderBody, useCoupon } from './api.ts'
+import { type DeliveryChoice, type NewOrder, placeOrder, toOrderBody } from './api.ts'
 import { defaultDeliveryType } from './delivery-type-choice.tsx'
 import { type Rejection, toRejection } from './rejection.ts'
 import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
+import { useCoupon } from './use-coupon.ts'
 
 type PlaceOrderInput = Pick<NewOrder, 'cart' | 'delivery' | 'coupon'>
 

@@ -4,10 +4,11 @@ import { cardPaymentRequest, type PaymentInput, walletPaymentRequest } from '#or
 import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import { toPounds } from '#platform/money.ts'
 import { checkoutText } from '../text.ts'
-import { CartSummary, RefusedProducts } from './cart-summary.tsx'
+import { CartSummary } from './cart-summary.tsx'
 import style from './checkout-screen.module.css'
 import { CheckoutStep } from './checkout-step.tsx'
 import { DeliveryStep, DeliverySummary } from './delivery-step.tsx'
+import { RefusedProducts } from './refused-products.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { StepsProps } from './sale-confirmation.tsx'
 

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { typedCode } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { couponFieldText } from './field-text.ts'
+
+/** What orders read of a coupon, apart from the contract of the pages about coupons, which checkouts need not load. */
+
+/** What a code's reduction does to the seller's commission (D-642). */
+export const commissionRules = ['before', 'after', 'shared', 'hers'] as const
+export type CommissionRule = (typeof commissionRules)[number]
+
+/** A code as it is typed anywhere: of any case, with spaces around it. */
+export const couponCodeSchema = typedCode({
+  most: textLengths.coupon,
+  error: couponFieldText.codeEmpty,
+  long: couponFieldText.codeWrong,
+})
+  .min(1, couponFieldText.codeEmpty)
+  .max(textLengths.coupon, couponFieldText.codeWrong)
+  .toUpperCase()
+
+/** A code of an order; without one, or empty, nothing is taken off. */
+export const optionalCouponSchema = z.preprocess(
+  (sent) => (typeof sent === 'string' && sent.trim() === '' ? undefined : (sent ?? undefined)),
+  couponCodeSchema.optional(),
+)
