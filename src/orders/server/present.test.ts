@@ -13,6 +13,8 @@ const line = {
   rrp_pence: 2700,
   price_pence: 2000,
   commission_pence: 500,
+  list_price_pence: null,
+  list_commission_pence: null,
   picture: 'a.avif',
   pictures: ['a.avif', 'b.avif'],
 }
@@ -73,6 +75,10 @@ const order = {
   },
   credit: 'seller',
   credited_at: null,
+  coupon_code: null,
+  coupon_name: null,
+  coupon_rule: null,
+  reduction_pence: 0,
   delivery_address: {
     firstName: 'Clara',
     lastName: 'Client',
@@ -134,6 +140,7 @@ test('a seller reads the price less commission, and the rest [I-ORDR-033, I-ORDR
     tax: 55,
     subTotalAmount: 45,
     savingAmount: 21,
+    coupon: null,
     totalCommission: 15,
     link_sent: false,
     credit: { reason: 'seller', date: null },
@@ -153,6 +160,7 @@ test('a seller reads the price less commission, and the rest [I-ORDR-033, I-ORDR
         quantity: 3,
         price: 15,
         totalPrice: 45,
+        list_price: 15,
         imgs: ['a.avif', 'b.avif'],
         commission: 5,
         totalCommission: 15,
@@ -197,6 +205,7 @@ test('an email shows charged prices, addresses, payment and delivery day [D-017,
     ordNo: 'ORD-000007',
     createdAt: order.created_at,
     totalPence: 4500,
+    coupon: null,
     savingPence: 2100,
     products: [{ brand: 'Aurelle', name: 'Velvet Serum', picture: 'a.avif', pricePence: 1500, quantity: 3 }],
     address: ['Clara Client', '1 High Street', 'Leeds LS1 1AA', 'United Kingdom'],
@@ -214,4 +223,32 @@ test('an email shows charged prices, addresses, payment and delivery day [D-017,
   const handedOver = formatOrderForEmail({ ...order, delivery_type: 3, funding: 'cash', billing_address: null })
   const address = ['Handed over at the salon', 'Clara Client', '1 High Street', 'Leeds LS1 1AA', 'United Kingdom']
   expect(handedOver).toMatchObject({ paymentMethod: 'Cash', billing: ['Cash'], address })
+})
+
+/** What the two halves of a line of three show, of which a code of £1.00 took 33, 33 and 34 pence. */
+const split = {
+  ...order,
+  total_pence: 5900,
+  full_price_pence: 5900,
+  coupon_code: 'SPRING',
+  coupon_name: 'Spring sale',
+  coupon_rule: 'before',
+  reduction_pence: 100,
+  lines: [
+    { ...line, quantity: 2, price_pence: 1967, list_price_pence: 2000, list_commission_pence: 500 },
+    { ...line, quantity: 1, price_pence: 1966, list_price_pence: 2000, list_commission_pence: 500 },
+  ],
+} as unknown as OrderWithLines
+
+test('the two lines that a code made of one are read as one, at the list price [N-COUP-015]', () => {
+  const { products, coupon, totalPence } = formatOrderForEmail(split)
+  expect(products).toMatchObject([{ pricePence: 2000, quantity: 3 }])
+  expect([coupon, totalPence]).toEqual([{ code: 'SPRING', reduction: 100 }, 5900])
+  const { coupon: ofSeller, prods } = presentOrder(split, 'seller')
+  expect(ofSeller).toEqual({ code: 'SPRING', name: 'Spring sale', reduction: 1, rule: 'before' })
+  expect(prods.map(({ price, list_price, quantity }) => [price, list_price, quantity])).toEqual([
+    [19.67, 20, 2],
+    [19.66, 20, 1],
+  ])
+  expect(presentOrder(split, 'client').coupon).toEqual({ code: 'SPRING', name: 'Spring sale', reduction: 1 })
 })
