@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { anyCode } from '../harness/coupons.ts'
 import { createClient, type Person } from '../harness/factories.ts'
 import { createDevice } from '../harness/push-service.ts'
 import { registerDevice } from '../harness/register-device.ts'
@@ -20,6 +21,7 @@ export const ownedFields = [
   'import_id',
   'device_id',
   'return_id',
+  'coupon_id',
 ] as const
 export type OwnedField = (typeof ownedFields)[number]
 
@@ -40,6 +42,7 @@ export const unknownBelongings: Belongings = {
   import_id: [unknownId],
   device_id: [unknownId],
   return_id: [unknownId],
+  coupon_id: [unknownId],
 }
 
 /** The people whose records a caller may try to reach. */
@@ -99,6 +102,7 @@ async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
     import_id: [unknownId],
     device_id: [unknownId],
     return_id: [(await insertReturnOf(shop, orders[1] ?? '')).returnId],
+    coupon_id: [unknownId],
     invoice_id: await listInvoiceIds(shop, orders),
   }
 }
@@ -125,7 +129,14 @@ async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
     import_id: await importClient(shop, seller),
     device_id: [(await registerDevice(shop, seller.token, createDevice())).body.responseData.device_id],
     return_id: [(await insertReturnOf(shop, orders[1] ?? '')).returnId],
+    coupon_id: [await insertOwnCoupon(shop, seller)],
   }
+}
+
+async function insertOwnCoupon({ db }: Shop, { id }: Person): Promise<string> {
+  const own = { seller_id: id, created_by: id, commission_rule: 'hers', scope: 'all', percent: 10 }
+  const coupon = db.insertInto('coupons').values({ ...own, code: anyCode(), name: 'Mine' })
+  return (await coupon.returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function listInvoiceIds(shop: Shop, orderIds: string[]): Promise<string[]> {

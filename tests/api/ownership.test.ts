@@ -72,11 +72,12 @@ async function send(
     link_id: own.link_id[0],
     sending_id: own.sending_id[0],
     return_id: own.return_id[0],
+    coupon_id: own.coupon_id[0],
     invoice_id: own.invoice_id[0],
     // an order that is placed with the id of another replaces it
     order_id: operation.id === 'placeOrder' ? undefined : own.order_id[0],
   }
-  const type = kind === 'seller' ? 1 : operation.path.endsWith('/order') ? 5 : 2
+  const type = kind === 'seller' ? 1 : /\/order(?:\/coupon)?$/.test(operation.path) ? 5 : 2
   const prods = [{ prod_id: sale.productId, quantity: 1, price: 20, commission: 5, totalPrice: 20, totalCommission: 5 }]
   const token = kind === 'seller' ? sale.seller.token : sale.client.token
   const input = {

@@ -28,7 +28,6 @@ export const applicationPrivileges: PrivilegeList = {
   'public.clients': undeletable,
   'public.orders': undeletable,
   'public.coupons': undeletable,
-  'public.coupon_budgets': undeletable,
   'public.invoice_counters': undeletable,
   'public.vat_agreements': undeletable,
   'public.payments': undeletable,

@@ -143,6 +143,13 @@ export async function addReturned(tx: Tx, orderId: string, by: number): Promise<
   await sql`update coupon_uses set returned_pence = returned_pence + ${by} where order_id = ${orderId}`.execute(tx)
 }
 
+/** Her codes hold no longer; they stay, since orders name them. */
+export async function endCouponsOf(tx: Tx, sellerId: string): Promise<void> {
+  await tx.deleteFrom('coupon_budgets').where('seller_id', '=', sellerId).execute()
+  const open = tx.updateTable('coupons').set({ ended_at: new Date() }).where('seller_id', '=', sellerId)
+  await open.where('ended_at', 'is', null).execute()
+}
+
 export async function blankEmailsOf(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
   const isOwn = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`
   await sql`update coupon_uses u set email_hash = null from orders o

@@ -12,6 +12,7 @@ import {
   type CouponRow,
   countCouponUses,
   deleteUse,
+  endCouponsOf,
   hasUse,
   insertUse,
   lockCoupon,
@@ -175,7 +176,11 @@ export async function recordReturned(tx: Tx, orderId: string, returned: Pence): 
   if (returned !== 0) await addReturned(tx, orderId, returned)
 }
 
-/** With a client's data, or a seller's, goes by whom codes were used: the uses count on, without an email (D-646). */
-export function eraseCouponUses(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
-  return blankEmailsOf(tx, owner)
+/**
+ * With a client's data, or a seller's, goes by whom codes were used: the uses count on, without an email; and with a seller's her budget,
+ * and her codes hold no longer (D-646).
+ */
+export async function eraseCouponUses(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
+  await blankEmailsOf(tx, owner)
+  if ('sellerId' in owner) await endCouponsOf(tx, owner.sellerId)
 }

@@ -60,7 +60,7 @@ function AppliedCode({ applied, onRemove }: { applied: CheckedCode; onRemove: ()
 
 /** No form of its own, since it may stand in one. */
 function CodeInput({ state, onClose }: { state: CodeState<CheckedCode>; onClose: () => void }) {
-  const [typed, setTyped] = useState(state.code ?? '')
+  const [typed, setTyped] = useState(state.typed)
   const [isEdited, setEdited] = useState(false)
   const apply = () => {
     setEdited(false)

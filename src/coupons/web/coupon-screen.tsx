@@ -14,6 +14,7 @@ import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { couponScreenText } from '../screen-text.ts'
 import { type AdminCoupon, type CouponOrder, couponOrdersQuery, couponQuery } from './api.ts'
+import style from './coupon-dialog.module.css'
 import { CouponState, EndDialog } from './coupon-facts.tsx'
 
 /** A coupon: its terms, what it has cost, and the orders behind that. */
@@ -33,19 +34,21 @@ export function CouponScreen() {
       <PageTitle backTo="/admin-coupon" lead={data.name} actions={endButton}>
         {data.code}
       </PageTitle>
-      <MetricCards
-        items={[
-          { name: couponScreenText.uses, value: String(data.uses) },
-          { name: couponScreenText.cost, value: formatPounds(data.cost) },
-          { name: couponScreenText.share, value: formatPounds(data.share) },
-        ]}
-      />
-      <Panels>
-        <Panel heading={couponScreenText.facts} fullWidth>
-          <DefinitionList items={toFacts(data)} />
-        </Panel>
-      </Panels>
-      <OrdersTable couponId={data.id} />
+      <div className={style.parts}>
+        <MetricCards
+          items={[
+            { name: couponScreenText.uses, value: String(data.uses) },
+            { name: couponScreenText.cost, value: formatPounds(data.cost) },
+            { name: couponScreenText.share, value: formatPounds(data.share) },
+          ]}
+        />
+        <Panels>
+          <Panel heading={couponScreenText.facts} fullWidth>
+            <DefinitionList items={toFacts(data)} />
+          </Panel>
+        </Panels>
+        <OrdersTable couponId={data.id} />
+      </div>
       <EndDialog coupon={isEnding ? data : null} isOwn={false} onClose={() => setEnding(false)} />
     </>
   )
@@ -91,6 +94,11 @@ const columns: readonly Column<CouponOrder>[] = [
   { title: couponScreenText.seller, cell: ({ seller }) => seller, onTablets: 'titled line' },
   { title: couponScreenText.price, cell: ({ price }) => formatPounds(price), numeric: true },
   { title: couponScreenText.off, cell: ({ reduction }) => formatPounds(reduction), numeric: true },
-  { title: couponScreenText.returned, cell: ({ returned }) => formatPounds(returned), numeric: true },
-  { title: couponScreenText.share, cell: ({ share }) => formatPounds(share), numeric: true },
+  {
+    title: couponScreenText.returned,
+    cell: ({ returned }) => formatPounds(returned),
+    numeric: true,
+    onTablets: 'titled line',
+  },
+  { title: couponScreenText.share, cell: ({ share }) => formatPounds(share), numeric: true, onTablets: 'titled line' },
 ]

@@ -17,6 +17,7 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { setBudgetSchema } from '../contract.ts'
 import { couponScreenText } from '../screen-text.ts'
 import { type AdminCoupon, type Budget, couponBudgetsQuery, couponsQuery, type Thing, useSetBudget } from './api.ts'
+import style from './coupon-dialog.module.css'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { CouponState } from './coupon-facts.tsx'
 import { ThingsChoice } from './things-choice.tsx'
@@ -37,16 +38,18 @@ export function CouponsScreen() {
       <PageTitle lead={couponScreenText.lead} actions={actions}>
         {couponScreenText.coupons}
       </PageTitle>
-      <DataTable
-        caption={couponScreenText.coupons}
-        columns={columns}
-        query={query}
-        rowKey={({ id }) => id}
-        table={table}
-        search={{ label: couponScreenText.search }}
-        empty={table.params.search ? couponScreenText.noneFound : couponScreenText.none}
-      />
-      <BudgetsPanel />
+      <div className={style.parts}>
+        <DataTable
+          caption={couponScreenText.coupons}
+          columns={columns}
+          query={query}
+          rowKey={({ id }) => id}
+          table={table}
+          search={{ label: couponScreenText.search }}
+          empty={table.params.search ? couponScreenText.noneFound : couponScreenText.none}
+        />
+        <BudgetsPanel />
+      </div>
       {isAdding && <CouponDialog onClose={() => setAdding(false)} />}
     </>
   )
@@ -99,10 +102,12 @@ function BudgetsPanel() {
   )
   return (
     <Panel heading={couponScreenText.budgets} fullWidth actions={add}>
-      <p>{data.length === 0 ? couponScreenText.noBudgets : couponScreenText.budgetsLead}</p>
-      {data.length > 0 && (
-        <Table caption={couponScreenText.budgets} columns={budgetColumns} rows={data} rowKey={({ id }) => id} />
-      )}
+      <div className={style.choice}>
+        <p>{data.length === 0 ? couponScreenText.noBudgets : couponScreenText.budgetsLead}</p>
+        {data.length > 0 && (
+          <Table caption={couponScreenText.budgets} columns={budgetColumns} rows={data} rowKey={({ id }) => id} />
+        )}
+      </div>
       {chosen !== null && <BudgetDialog budget={chosen === 'new' ? null : chosen} onClose={() => setChosen(null)} />}
     </Panel>
   )

@@ -29,6 +29,8 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
     setCode(next)
   }
   return {
+    /** The code as it was typed last. */
+    typed: code ?? '',
     /** The code as long as nothing is known against it. */
     code: error ? null : code,
     applied,

@@ -13,6 +13,7 @@ const soon = "now() + interval '9 days'"
 /** The columns whose rows end with the erasure of the seller ($1) or client ($2) whom they name; the statements make one row of each ($3 is a product). */
 const ended: Record<string, string> = {
   'client_products.client_id': 'insert into client_products (seller_id, client_id, product_id) values ($1, $2, $3)',
+  'coupon_budgets.seller_id': 'insert into coupon_budgets (seller_id, budget_pence) values ($1, 500)',
   'document_links.user_id': `insert into document_links (user_id, hash, expires_at) values ($1, sha256('a'), ${soon})`,
   'explore_links.seller_id': `insert into explore_links (seller_id, client_id, hash, expires_at) values ($1, $2, sha256('a'), ${soon})`,
   'faves.seller_id': 'insert into faves (seller_id, product_id) values ($1, $3)',
@@ -49,6 +50,8 @@ const retained: Record<string, string> = {
   'client_products.seller_id': 'the same row as its client’s',
   'clients.contested_by': 'names an email that ends with the client',
   'clients.seller_id': blanked,
+  'coupons.created_by': author,
+  'coupons.seller_id': 'orders name her codes, which hold no longer',
   'daily_seller_sales.seller_id': books,
   'debt_offsets.seller_id': books,
   'disputes.evidence_sent_by': author,
