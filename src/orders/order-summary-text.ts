@@ -23,6 +23,8 @@ export const orderSummaryText = {
   rrp: 'RRP',
   quantity: 'Qty',
   price: 'Price',
+  code: 'Code',
+  codeDiscount: 'Discount',
   discount: (code: string) => `Discount · ${code}`,
   refunded: 'Refunded',
   refundedInPart: 'Refunded in part',

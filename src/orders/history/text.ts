@@ -44,5 +44,7 @@ export const orderHistoryText = {
     'Client pays',
     'Refund',
     'Commission taken back',
+    'Code',
+    'Discount',
   ],
 } as const

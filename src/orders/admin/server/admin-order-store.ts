@@ -116,6 +116,8 @@ const exportedColumns = [
   'users.email',
   'orders.credit',
   'orders.credited_at',
+  'orders.coupon_code',
+  'orders.reduction_pence',
 ] as const
 
 /** The next batch of an export, by id descending: ids grow with time, so the newest orders come first. */

@@ -40,6 +40,8 @@ const headings = [
   adminOrdersText.refund,
   orderSummaryText.refunded,
   orderSummaryText.commissionTakenBack,
+  orderSummaryText.code,
+  orderSummaryText.codeDiscount,
 ]
 
 /** An order for the back office, with its seller and the client's details at the time of the order (D-044, D-197). */
@@ -123,5 +125,7 @@ function toCsvCells(row: ExportedOrder): CsvCell[] {
     credit ? describeCredit(credit, row.created_at) : '',
     refund ? describeRefund(refund) : '',
     ...[refund?.amount, refund?.commission].map((amount) => toPounds(amount ?? zeroPence)),
+    row.coupon_code ?? '',
+    toPounds(pence(row.reduction_pence)),
   ]
 }

@@ -67,7 +67,7 @@ export function selectSellerOrdersForExport(
   return orders
     .select(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.client_name', 'orders.client_email'])
     .select(['orders.quantity', 'orders.total_pence', 'orders.full_price_pence', 'orders.payment_status'])
-    .select(['orders.client_id', 'orders.delivery_type'])
+    .select(['orders.client_id', 'orders.delivery_type', 'orders.coupon_code', 'orders.reduction_pence'])
     .select(sql<number>`commission_after_refunds(orders)`.as('commission_pence'))
     .select(['orders.payment_type', 'orders.funding', 'orders.delivered', 'orders.cancelled_at'])
     .select(refundOf('orders').as('refund'))

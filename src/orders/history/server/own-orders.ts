@@ -73,5 +73,7 @@ function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
     getClientAmount(row),
     refund ? describeRefund(refund) : '',
     toPounds(refund?.commission ?? zeroPence),
+    row.coupon_code ?? '',
+    toPounds(pence(row.reduction_pence)),
   ]
 }
