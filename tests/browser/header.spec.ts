@@ -170,6 +170,7 @@ test('a seller on a phone has menu, bar, search, back and My Stock [S-HEAD-030â€
     /^Salon stock.{10}/,
     /^Shop page.{10}/,
     /^Links.{10}/,
+    /^Codes.{10}/,
     /^Payout Account.{10}/,
     /^Commission.{10}/,
   ])

@@ -60,11 +60,11 @@ const usualInHundred: Record<CountedEvent, number> = {
   'card removed': 2,
   'person erased': 3,
   'follow-up sent': 52,
-  'placed with a code': 100,
-  'paid with a code': 60,
-  'code refused': 60,
-  'code gone before the payment': 8,
-  'refunded of a code': 25,
+  'placed with a code': 190,
+  'paid with a code': 130,
+  'code refused': 155,
+  'code gone before the payment': 15,
+  'refunded of a code': 68,
 }
 const leastExpected = 13
 

@@ -195,6 +195,22 @@ const expiredLinkSale = linkSale.map(([order, sent, payment]): Step[] => [
     : []),
 ])
 
+/** A code ends, or is used by another order, before the order that was placed with it is paid. */
+const goneCode = fc
+  .tuple(linkSale, sale, fc.nat(3), fc.boolean())
+  .map(([[order, sent, payment], [other, paid], coupon, ends]): Step[] =>
+    order?.do === 'place order' && other?.do === 'place order' && sent && payment && paid
+      ? [
+          { ...order, coupon },
+          sent,
+          ...(ends ? ([{ do: 'end coupon', coupon }] as const) : [{ ...other, coupon }, paid]),
+          { do: 'open pay link', at: 0, link: 'last' },
+          { ...payment, at: 0 } as Step,
+          payment,
+        ]
+      : [],
+  )
+
 /** What is paid is damaged, and another one is sent. */
 const replacedSale = ([sold, back]: [Step[], StepOf<'return'>]): Step[] => [
   ...sold,
@@ -240,6 +256,7 @@ const group: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(sale, returnStep).map(([sold, back]): Step[] => [...sold, { ...back, ...last }]) },
   { weight: 5, arbitrary: fc.tuple(sale, returnStep).map(replacedSale) },
   { weight: 6, arbitrary: cancelledSale },
+  { weight: 3, arbitrary: goneCode },
   { weight: 2, arbitrary: fc.tuple(sale, recallStories).map(recalledSale) },
   { weight: 1, arbitrary: fc.tuple(linkSale, withdrawnStories).map(withdrawnBeforePayment) },
   { weight: 24, arbitrary: step.map((one): Step[] => [one]) },

@@ -105,6 +105,7 @@ describe('an order with a code', () => {
     const sale = await createBigSale()
     const { id, code } = await createCoupon(shop, admin, { amount: 1, rule: 'before' })
     const orderId = await sellWithCode(shop, sale, { coupon: code, quantity: 3, total: 59 })
+    expect(await books.inventoryOf(sale.productId)).toBe(497)
     const lines = await linesOf(orderId)
     expect(lines).toMatchObject([
       { quantity: 2, price_pence: 1967 },
