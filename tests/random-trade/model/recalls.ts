@@ -52,7 +52,7 @@ function listRecalledLines({ orders, replacements }: Trade, { product, batches: 
 
 /** Whether something in the order is recalled and not refunded. */
 export function isHeldByRecall(trade: Trade, order: Order): boolean {
-  const isHeld = (one: RecalledLine) => one.sold === order && getLeft(order, one.line) > 0
+  const isHeld = (one: RecalledLine) => one.sold === order && one.lines.some((line) => getLeft(order, line) > 0)
   return trade.recalls.some((recall) => !recall.hasEnded && listRecalledLines(trade, recall).some(isHeld))
 }
 
