@@ -1,13 +1,11 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { BrandPreview } from '#brand/contract.ts'
 import { brandText } from '#brand/text.ts'
 import type { BrandValues } from '#brand/web/api.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './brand-preview.module.css'
-
-type Theme = 'light' | 'dark'
+import { EmailPreviewFrame, type Theme, ThemeChoice } from './email-preview.tsx'
 
 interface PreviewProps {
   values: BrandValues
@@ -22,28 +20,11 @@ export function BrandPreviewPanel({ values, preview, pictureBase }: PreviewProps
   const look = Object.fromEntries(preview?.tokens[theme].map(({ name, value }) => [name, value]) ?? [])
   return (
     <div className={style.side}>
-      <Panel
-        heading={brandText.previewTitle}
-        actions={
-          <fieldset className={style.themes} aria-label={brandText.theme}>
-            {(['light', 'dark'] as const).map((one) => (
-              <Button
-                key={one}
-                small
-                variant={one === theme ? 'primary' : 'secondary'}
-                aria-pressed={one === theme}
-                onClick={() => setTheme(one)}
-              >
-                {brandText[one]}
-              </Button>
-            ))}
-          </fieldset>
-        }
-      >
+      <Panel heading={brandText.previewTitle} actions={<ThemeChoice theme={theme} onChange={setTheme} />}>
         <h3 className={style.heading}>{brandText.previewPage}</h3>
         <SamplePage values={values} base={pictureBase} look={look} theme={theme} />
         <h3 className={style.heading}>{brandText.previewEmail}</h3>
-        {preview ? <SampleEmail email={preview.email} theme={theme} /> : <Skeleton height="320px" />}
+        {preview ? <EmailPreviewFrame email={preview.email} theme={theme} /> : <Skeleton height="320px" />}
         <h3 className={style.heading}>{brandText.previewLink}</h3>
         <SampleLink values={values} base={pictureBase} look={look} />
       </Panel>
@@ -85,27 +66,6 @@ function SamplePage({ values, base, look, theme }: SampleProps & { theme: Theme 
         </div>
       )}
     </div>
-  )
-}
-
-const darkRules = '@media (prefers-color-scheme:dark)'
-
-/** The email as a document of its own, in which nothing runs; its dark colours are shown or not as the preview says, whatever the system does. */
-function SampleEmail({ email, theme }: { email: BrandPreview['email']; theme: Theme }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const html = email.html.replace(darkRules, theme === 'dark' ? '@media all' : '@media not all')
-    const created = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [email.html, theme])
-  return (
-    <>
-      <p className={style.from}>
-        {email.from}: {email.subject}
-      </p>
-      <iframe className={style.email} title={brandText.previewEmail} src={url} sandbox="" tabIndex={-1} height={760} />
-    </>
   )
 }
 
