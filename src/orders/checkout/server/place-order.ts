@@ -2,19 +2,10 @@ import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#ac
 import { type Client, getClient } from '#clients/server/get-client.ts'
 import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
-import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { findPayLinkOfOrder, findUsablePayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
 import { mailPayLink, type PayLinkMail } from '#orders/pay-links/server/send-pay-link.ts'
 import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
-import { formatClientSnapshot, formatDeliveryAddress } from '#orders/server/order-snapshots.ts'
-import {
-  findOrder,
-  insertOrder,
-  type NewOrder,
-  type NewOrderLine,
-  type OrderRow,
-  updateOrder,
-} from '#orders/server/order-store.ts'
+import { findOrder, insertOrder, type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import { presentOrderForEvent } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
@@ -22,18 +13,11 @@ import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import { smallestAmount, zeroPence } from '#platform/money.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
 import { recordEvent } from '#webhooks/server/record-event.ts'
 import type { PlaceOrderRequest } from '../contract.ts'
-import { priceOrderLines } from './price-order-lines.ts'
-import { resolveOrderAddress, toDeliveryAddress } from './resolve-order-address.ts'
-
-/** What to order, by a call that may have been interrupted in an earlier run (D-425). */
-interface OrderCall extends PlaceOrderRequest {
-  claim?: Pick<ClaimedKey, 'isTakenOver' | 'workId'> | null
-}
+import { type OrderCall, type PricedOrder, priceOrder } from './price-order.ts'
+import { toDeliveryAddress } from './resolve-order-address.ts'
 
 /**
  * Prices, totals and addresses are the server's current ones; the order stores copies of all of them (D-002, D-021). It stores why its
@@ -107,66 +91,10 @@ async function findPlacedOrder(
   return (await findOrder(db, claim.workId))?.id
 }
 
-interface OrderOwner {
-  sellerId: string
-  client: Client | null
-  deliverTo?: DeliveryAddress | undefined
-  shopSellerId?: string
-}
-
-/** The order as it is to be stored, with the server's own prices. */
-async function priceOrder(
-  db: Db,
-  { sellerId, client, deliverTo, shopSellerId }: OrderOwner,
-  request: OrderCall,
-  credit: OrderCredit,
-): Promise<{ order: NewOrder; lines: NewOrderLine[]; workId: string | undefined }> {
-  const { lines, coupon } = await priceOrderLines(db, request, {
-    sellerId: shopSellerId ?? sellerId,
-    creditedId: sellerId,
-    email: client?.email ?? '',
-    isForClient: client !== null,
-  })
-  const order = calculateTotals(lines, request.type)
-  validateTotals(request, order)
-  if (order.total < smallestAmount) throw createFieldError('prods', ordersText.nothingToCharge)
-  const { address, sourceAddressId } = deliverTo
-    ? { address: deliverTo, sourceAddressId: null }
-    : await resolveOrderAddress(db, sellerId, client, request)
-  return {
-    order: {
-      seller_id: sellerId,
-      client_id: client?.id || null,
-      delivery_type: request.type,
-      quantity: order.quantity,
-      full_price_pence: order.full,
-      commission_pence: order.commission,
-      total_pence: order.total,
-      saving_pence: order.saving,
-      delivery_address: address && formatDeliveryAddress(address),
-      source_address_id: sourceAddressId,
-      client_name: client?.name ?? '',
-      client_email: client?.email ?? '',
-      client_snapshot: client && formatClientSnapshot(client),
-      credit: credit.reason,
-      credited_at: credit.creditedAt,
-      explore_link_id: credit.exploreLinkId,
-      shop_seller_id: shopSellerId ?? null,
-      coupon_id: coupon?.id ?? null,
-      coupon_code: coupon?.code ?? null,
-      coupon_name: coupon?.name ?? null,
-      coupon_rule: coupon?.rule ?? null,
-      reduction_pence: coupon?.reduction ?? zeroPence,
-    },
-    lines: lines.map(({ row }) => row),
-    workId: request.claim?.workId,
-  }
-}
-
 /** The one place where orders begin, those at no price excepted (`place-replacement.ts`). */
 async function insertPricedOrder(
   tx: Tx,
-  { order, lines, workId }: Awaited<ReturnType<typeof priceOrder>>,
+  { order, lines, workId }: PricedOrder,
 ): Promise<{ id: string; isNew: boolean; clientId: string | null }> {
   const { id, isNew, orderNumber } = await insertOrder(tx, order, lines, workId)
   const placed = { ...order, id, order_number: orderNumber, payment_status: paymentStatus.notStarted, delivered: false }
@@ -196,11 +124,6 @@ async function getOrderClient(
   if (clientId) return getClient(db, actor.userId, clientId)
   if (type === deliveryType.toClient) throw createFieldError('client_id', ordersText.clientEmpty)
   return null
-}
-
-function validateTotals({ shownTotals = [] }: PlaceOrderRequest, { total }: OrderTotals): void {
-  for (const shown of shownTotals)
-    if (shown !== undefined && shown !== total) throw new AppError(ordersText.amountMismatch, errorCode.amountMismatch)
 }
 
 /** Locks an own order that may be superseded: unpaid, not closed, and without an open payment attempt (D-022). */
