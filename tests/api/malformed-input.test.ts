@@ -46,7 +46,7 @@ const notAcceptedHere = new Set(
     'addListView',
     'correctDispatch addParcel importDispatches sendQuestion sendReminder getReminderBasket sendDisputeEvidence',
     'withdrawProduct mailRecall refundRecall endRecall receiveOrder makeLabels printLabels',
-    'getRefusedDocuments replaceDocuments objectToEmail decideEmail',
+    'getRefusedDocuments setDocumentValidity replaceDocuments objectToEmail decideEmail',
     'previewReturn openReturn getReturnSheet getClientReturnPhoto getReturnPhoto recordReturnArrival refuseReturn settleReturn',
     'replaceReturn publishBrand restoreBrand setCompany setLegalDays setMailServer setProviderKeys setMapsKey restoreSettings',
   ].flatMap((line) => line.split(' ')),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { clientCardsText } from '#payments/client-cards/text.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
-import { insertEndpointWithDelivery } from '../harness/endpoint-rows.ts'
 import { anyCode, createCoupon, setBudget } from '../harness/coupons.ts'
+import { insertEndpointWithDelivery } from '../harness/endpoint-rows.ts'
 import {
   createAdmin,
   createCategory,
@@ -298,6 +298,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   // no host and no key: nothing outside is asked
   if (path.includes('/admin/settings')) return settingValues[name]
   if (path.endsWith('/first-hour/check')) return 'files'
+  if (path.includes('/signals/') && name === 'signal') return path.endsWith('/sellers') ? 'quiet' : 'returned'
   if (path.includes('/admin/brand')) {
     if (name === 'name') return 'Lumen Pro'
     if (name === 'kind') return 'logo'

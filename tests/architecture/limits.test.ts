@@ -17,6 +17,7 @@ import {
   codeEmailLimit,
   codeTryLimit,
 } from '#client-page/codes/server/client-code-limits.ts'
+import { guessLimit } from '#coupons/server/limit-guesses.ts'
 import { exploreLinkLifetimeDays } from '#links/explore/server/explore-links.ts'
 import { unsubscribeLinkLifetimeDays } from '#mail/preferences/server/email-preferences.ts'
 import { unsentEmailLifetimeDays } from '#mail/server/delete-old-emails.ts'
@@ -111,6 +112,8 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
     running.push([...describeLimit(limit, call).slice(0, 4), 'email, over all addresses but its own'])
   // all calls of a program, by its key
   running.push([...describeLimit(programLimit, 'every call of a program').slice(0, 4), 'key'])
+  // refused codes that take something off a price, counted by the calls that take one
+  running.push(describeLimit({ ...guessLimit, failuresOnly: true }, 'calls with a code that is refused'))
   // tries at a code that exists
   const tries = describeLimit({ ...codeTryLimit, failuresOnly: true }, 'POST client-page/session, codes that exist')
   running.push([...tries.slice(0, 4), 'email and address'])
@@ -130,6 +133,7 @@ test('only routes, sign-up, refused documents, codes and keys of programs limit 
     'src/app/server/http/register-api.ts',
     'src/back-office/program-keys/server/authenticate-program.ts',
     'src/client-page/codes/server/client-code.ts',
+    'src/coupons/server/limit-guesses.ts',
     'src/platform/server/http/rate-limit.ts',
   ])
 })

@@ -6,6 +6,7 @@ import { ChosenActions } from '#platform/web/ui/back-office/chosen-actions.tsx'
 import { CountTabs } from '#platform/web/ui/back-office/count-tabs.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
+import { NoRows } from '#platform/web/ui/back-office/no-rows.tsx'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { RestoreButton } from '#platform/web/ui/back-office/table-toolbar.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -19,6 +20,8 @@ const chosenActions = ['A', 'B', 'C', 'D', 'E', 'F'].map((part) => ({
   label: `Packing slips of part ${part} of the morning`,
   run: () => undefined,
 }))
+
+const noFilters = { page: 1, pageSize: 10, direction: 1, sort: null, search: '', filters: {} } as const
 
 const countTabs = [
   { to: '/components', label: 'New', count: 12, isCurrent: true },
@@ -54,6 +57,16 @@ export function BackOfficeParts() {
         </Example>
         <Example state="failed" wide>
           <DataTableExample name="failed" outcome="failed" />
+        </Example>
+      </Part>
+      <Part name="NoRows">
+        <Example state="a list that leads to a first step" wide>
+          <NoRows
+            text="There are no products yet."
+            firstStep={{ to: '/components', label: 'Add a product', hint: 'Or bring them along in a file.' }}
+            params={noFilters}
+            listFilters={[]}
+          />
         </Example>
       </Part>
       <Part name="CountTabs">

@@ -60,7 +60,7 @@ export const rejectDocumentsSchema = z.object({
 /** `doc`: a document's name as it was answered, with or without its signature; `valid_until`: a day, or empty for none. */
 export const documentValiditySchema = z.object({
   _id: idSchema,
-  doc: z.string().min(1, documentsText.documentNotFound),
+  doc: z.string().min(1, documentsText.documentNotFound).max(textLengths.signedFileName),
   valid_until: optionalDaySchema,
 })
 

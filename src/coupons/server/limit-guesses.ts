@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { countAttempt, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
 
 /** Refused codes of one IP address, over all the calls that take a code; a code that holds takes back itself alone. */
-const guessLimit = { name: 'coupon-guess', maxAttempts: 20, windowMinutes: 15 }
+export const guessLimit = { name: 'coupon-guess', maxAttempts: 20, windowMinutes: 15 }
 
 /** Carries out a call with a code so that codes cannot be found by trying; `address` is null where limits are switched off. */
 export async function limitGuesses<Result>(
