@@ -196,6 +196,9 @@ const definitions = {
     { path: '/admin-log', screen: 'AuditLogScreen', title: appText.auditLog },
     { path: '/admin-legal', screen: 'AdminLegalPagesScreen', title: adminLegalText.pages },
     { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: adminLegalText.editPage },
+    // not in the specification: what the emails of the shop say
+    { path: '/admin-emails', screen: 'AdminEmailsScreen', title: appText.emails },
+    { path: '/admin-emails/edit-email/:name', screen: 'AdminEmailScreen', title: appText.editEmail },
     // not in the specification: what the shop is called and looks like
     { path: '/admin-brand', screen: 'AdminBrandScreen', title: appText.brand },
     // not in the specification: company, days, keys and mail server

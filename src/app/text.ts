@@ -114,6 +114,8 @@ export const appText = {
   gettingStarted: 'Getting started',
   connections: 'Connections',
   connectionsLead: 'Programs of yours that work with the shop',
+  emails: 'Emails',
+  editEmail: 'Edit email',
   toggleSidebar: 'Show or hide the navigation',
   dispatch: 'Dispatch',
   invoices: 'Invoices',

@@ -1,9 +1,12 @@
+const unnamedSeller = 'Your salon professional'
+
 /** What is written where a client's email was changed, to its former owner and to administrators. */
 export const emailChangeText = {
   // Not in the specification
+  unnamedSeller,
   changedSubject: 'Your email address was changed',
   changedBody: (seller: string) =>
-    `${seller || 'Your salon professional'} has changed your email address in their client list. From now on, emails about what you buy from them go to the new address.`,
+    `${seller || unnamedSeller} has changed your email address in their client list. From now on, emails about what you buy from them go to the new address.`,
   changedNote:
     'If you asked for this, there is nothing to do. If you did not, tell us: we will send nothing more to the new address until we have looked into it.',
   changedButton: 'I did not ask for this',

@@ -38,7 +38,6 @@ export const mailText = {
   clientCode: 'Code',
   clientCodeNote:
     'The code works once, for 10 minutes, on the device that asked for it. If you did not ask for it, nothing happens and you can ignore this email.',
-
   approvedSubject: 'Your documents are verified',
   approvedHeading: 'You are ready to sell',
   approvedBody: 'We have checked your qualification documents and verified your account. You can log in now.',
@@ -53,7 +52,6 @@ export const mailText = {
   refusedNote:
     'The link is for these documents only and works once, for seven days. After that, log in and we will take you to the same page.',
   refusedReplyNote: 'Please reply to this email with what is missing, and we will look again.',
-
   questionSubject: (orderNumber: string) => `A question about order ${orderNumber}`,
   questionHeading: 'Your client has a question',
   questionBody: (clientName: string, orderNumber: string) =>
@@ -151,12 +149,10 @@ export const mailText = {
   payLinkBody: 'has prepared an order for you. It will be sent as soon as you have paid.',
   payLinkButton: 'Pay',
   payLinkNote: 'You pay on a secure page. The link expires once the order is paid.',
-
   invoiceSubject: 'Invoice for order',
   invoiceHeading: 'Invoice',
   invoiceBody: 'This is the invoice for your order. Please keep it for your records.',
   invoiceAttached: 'The invoice for your order is attached as a PDF. Please keep it for your records.',
-
   payoutSubject: 'A payout could not be made',
   payoutHeading: 'Your payout was refused',
   payoutBody: 'We could not pay out your commission. It is still yours, and we keep it until it can be paid.',
@@ -209,7 +205,11 @@ export const mailText = {
     'The deadline for this dispute is in three days or less, and no evidence has been sent. Without any, the dispute will be lost.',
   disputeDeadline: 'Evidence due by',
   disputeToAnswerButton: 'Open the dispute',
-
+  recallSubject: (product: string) => `Important: ${product} is being recalled`,
+  recallHeading: 'A product you bought is being recalled',
+  recallBody: (product: string) => `${product} has been withdrawn, and our records say that you bought it.`,
+  recallBatches: 'Batches',
+  recallWhatToDo: 'What to do',
   taxDetailsSubject: (year: number) => `Details we need for your ${year} tax report`,
   taxDetailsHeading: 'Something is missing for the tax report',
   taxDetailsBody: (year: number) =>

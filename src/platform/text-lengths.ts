@@ -35,6 +35,8 @@ export const textLengths = {
   legalText: 60_000,
   /** What is noted in a few sentences. */
   note: 1_000,
+  /** The text of an email that an administrator writes. */
+  emailText: 5_000,
   /** A sentence of a person's own in an email. */
   ownSentence: 300,
   shortReason: 200,

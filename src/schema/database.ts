@@ -10,7 +10,7 @@ import type { ClientImportChanges, Clients, FormerClientEmails } from './clients
 import type { CouponBudgets, CouponUses, Coupons } from './coupons.ts'
 import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
-import type { Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
+import type { EmailWordings, Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
 import type { CarrierMessages, InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, ParcelArrivals, ParcelLabels, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines } from './orders.ts'
 import type { CardTries, Cards, ClientCards, ClientCustomers, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
@@ -55,6 +55,7 @@ export interface Tables {
   document_links: DocumentLinks
   document_reads: DocumentReads
   documents: Documents
+  email_wordings: EmailWordings
   emails: Emails
   entries: Entries
   explore_link_values: ExploreLinkValues

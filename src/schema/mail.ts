@@ -2,6 +2,29 @@
 
 import type { Generated, Timestamp } from './column-types.ts'
 
+export interface EmailWordings {
+  heading: string | null
+  id: Generated<string>
+  /**
+   * Which email, of the list in src/mail/wordings/wording-names.ts.
+   */
+  name: string
+  published_at: Generated<Timestamp>
+  published_by: string
+  /**
+   * The earlier version that this one went back to; null for one of its own.
+   */
+  repeats: string | null
+  /**
+   * Null, as heading and text, where the email is again as the program brings it.
+   */
+  subject: string | null
+  /**
+   * Paragraphs with marks and placeholders, as it was typed.
+   */
+  text: string | null
+}
+
 export interface Emails {
   /**
    * A PDF that the email brings along; deleted with what the email says once it was sent.

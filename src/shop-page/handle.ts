@@ -19,6 +19,7 @@ const reserved = [
   'admin-coupon',
   'admin-dispatch',
   'admin-dispute',
+  'admin-emails',
   'admin-invoice',
   'admin-legal',
   'admin-log',

@@ -310,6 +310,9 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'POST /admin/coupon': async () => ({ body: couponBody() }),
   'PUT /admin/coupon/end': async () => ({ body: { coupon_id: (await createCoupon(shop, admin)).id } }),
   'PUT /admin/coupon/budget': async () => ({ body: { user_id: (await createSeller(shop)).id, budget: 50 } }),
+  'POST /admin/emails/{name}': async () => ({ id: 'verification', body: emailWords }),
+  'POST /admin/emails/{name}/test': async () => ({ id: 'verification', body: emailWords }),
+  'PUT /admin/emails/{name}/back': async () => ({ id: 'verification', body: {} }),
   'POST /admin/staff/role': async () => ({ body: { name: 'Packers', rights: '["dispatch"]' } }),
   'PUT /admin/staff/role': async () => ({
     body: { role_id: await createRole(shop, ['dispatch']), name: 'Bookkeepers', rights: '["invoices"]' },
@@ -399,6 +402,8 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'DELETE /admin/banner/{banner_id}': async () => ({ id: await createBanner() }),
 }
 
+const emailWords = { subject: 'Welcome, {name}', heading: 'Come in', text: '[Come in]({link})' }
+
 /** The administrator's calls that change something for others than herself, whose views of lists are her own (D-358), as the server's OpenAPI description lists them. */
 async function listChangingCalls(): Promise<string[]> {
   const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
@@ -407,8 +412,8 @@ async function listChangingCalls(): Promise<string[]> {
     Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/v1/admin/'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
-      // a file of refused rows is sent back, and nothing of it is imported; a brand is looked at before it is published
-      .filter((call) => !/^GET | \/admin\/view|\/import\/refused$|\/brand\/preview$/.test(call))
+      // a file of refused rows is sent back, and nothing of it is imported; a brand and an email are looked at before they are published
+      .filter((call) => !/^GET | \/admin\/view|\/import\/refused$|\/(?:brand|emails\/\{name\})\/preview$/.test(call))
   )
 }
 

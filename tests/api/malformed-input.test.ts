@@ -48,7 +48,8 @@ const notAcceptedHere = new Set(
     'withdrawProduct mailRecall refundRecall endRecall receiveOrder makeLabels printLabels',
     'getRefusedDocuments setDocumentValidity replaceDocuments objectToEmail decideEmail',
     'previewReturn openReturn getReturnSheet getClientReturnPhoto getReturnPhoto recordReturnArrival refuseReturn settleReturn',
-    'replaceReturn publishBrand restoreBrand setCompany setLegalDays setMailServer setProviderKeys setMapsKey restoreSettings',
+    'replaceReturn publishBrand restoreBrand publishEmail restoreEmail',
+    'setCompany setLegalDays setMailServer setProviderKeys setMapsKey restoreSettings',
   ].flatMap((line) => line.split(' ')),
 )
 

@@ -307,6 +307,11 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/coupon') && name === 'code') return anyCode()
   if (path.endsWith('/coupon') && (name === 'amount' || name === 'ids')) return undefined
   if (path.endsWith('/coupon/things') && name === 'scope') return 'products'
+  if (path.includes('/admin/emails/')) {
+    if (name === 'name') return 'verification'
+    if (name === 'subject' || name === 'heading') return 'Come in'
+    if (name === 'text') return '[Come in]({link})'
+  }
   if (path.includes('/legal') && name === 'page') return 'contact'
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailServer {
@@ -43,5 +44,36 @@ export async function openMailServer(user: string, password: string): Promise<Ma
       rejection = answer
     },
     close: () => new Promise<void>((closed) => server.close(closed)),
+  }
+}
+
+export interface MailReader {
+  /** For the setting SMTP_URL. */
+  url: string
+  /** What has arrived, oldest first, as a mail program reads it. */
+  received(): Promise<ParsedEmail[]>
+  close(): Promise<void>
+}
+
+/** A mail server on this machine, which takes every email. */
+export async function openMailReader(): Promise<MailReader> {
+  const messages: Buffer[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, _session, done) {
+      buffer(stream).then((bytes) => {
+        messages.push(bytes)
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const bound = server.server.address()
+  return {
+    url: `smtp://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`,
+    received: () => Promise.all(messages.map((message) => PostalMime.parse(message))),
+    close: () => new Promise((closed) => server.close(closed)),
   }
 }

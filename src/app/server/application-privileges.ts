@@ -19,6 +19,7 @@ export const applicationPrivileges: PrivilegeList = {
   'public.legal_page_versions': appendable,
   'public.brand_versions': appendable,
   'public.setting_versions': appendable,
+  'public.email_wordings': appendable,
   'public.order_lines': appendable,
   'public.invoices': appendable,
   'public.invoice_lines': appendable,

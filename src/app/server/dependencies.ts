@@ -7,6 +7,7 @@ import type { CatalogueResponseCache } from '#catalogue/server/catalogue-respons
 import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import { createSellerResponseCache, type SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
+import { type CurrentWordings, createCurrentWordings } from '#mail/wordings/server/wordings.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
 import { holdProcessLock, type ProcessLock } from '#platform/server/concurrency/process-lock.ts'
@@ -34,6 +35,7 @@ export interface Dependencies {
   brand: CurrentBrand
   /** What administrators have set, which the config reads. */
   settings: CurrentSettings
+  wordings: CurrentWordings
   catalogueCache: CatalogueResponseCache
   productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
@@ -57,6 +59,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
   const brand = createCurrentBrand({ db, notificationsUrl: directUrl, config })
   const encryptionKeys = readEncryptionKeys(config)
   const settings = createCurrentSettings({ db, encryptionKeys, notificationsUrl: directUrl, config })
+  const wordings = createCurrentWordings({ db, notificationsUrl: directUrl, config })
   const catalogueCache = createCatalogueResponseCache({
     db,
     notificationsUrl: directUrl,
@@ -77,6 +80,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     provider: traceMethods('provider', createStripeProvider(followProviderSettings(config, ownUrl))),
     brand,
     settings,
+    wordings,
     catalogueCache,
     productIndex: createCurrentProductIndex(db, catalogueCache.version),
     sellerResponses: createSellerResponseCache(catalogueCache.version),
@@ -86,6 +90,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     async close() {
       await brand.close()
       await settings.close()
+      await wordings.close()
       await catalogueCache.close()
       await transport.close()
       await processLock.close()

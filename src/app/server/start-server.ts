@@ -87,7 +87,7 @@ export async function startServer({
   }
   try {
     if (portOfWorkers !== undefined) {
-      await Promise.all([dependencies.brand.ready(), dependencies.settings.ready()])
+      await Promise.all([dependencies.brand.ready(), dependencies.settings.ready(), dependencies.wordings.ready()])
       measureProcess()
       answerWorkers()
     }

@@ -70,9 +70,5 @@ export const recallsText = {
   refundAll: 'Refund',
   end: 'End the recall',
   endQuestion: 'The product stays hidden. After that it can be shown and sold again.',
-  emailSubject: (product: string) => `Important: ${product} is being recalled`,
-  emailHeading: 'A product you bought is being recalled',
-  emailBody: (product: string) => `${product} has been withdrawn, and our records say that you bought it.`,
-  whatToDo: 'What to do',
   refundReason: (product: string) => `Recall of ${product}`,
 } as const

@@ -70,7 +70,7 @@ export async function createApp(
   { logger, web, isOpen = () => true, isStopping = () => false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger | undefined = logger
-  await Promise.all([dependencies.brand.ready(), dependencies.settings.ready()])
+  await Promise.all([dependencies.brand.ready(), dependencies.settings.ready(), dependencies.wordings.ready()])
   const isTrustedProxy = compileTrustedProxies(dependencies.config.trustProxy)
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : {}),

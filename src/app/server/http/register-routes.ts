@@ -40,6 +40,7 @@ import { linkActionRoutes, sentLinkRoutes } from '#links/overview/server/routes.
 import { sharingRoutes } from '#links/sharing/server/routes.ts'
 import { emailPreferenceRoutes } from '#mail/preferences/server/routes.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
+import { wordingRoutes } from '#mail/wordings/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
@@ -167,6 +168,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   brandRoutes(api, { ...dependencies, renderSampleEmail: () => renderSampleEmail(dependencies.publicUrl()) })
   adminSettingsRoutes(api, dependencies)
   settingsCheckRoutes(api, dependencies)
+  wordingRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
   clientPageRoutes(api, { db: dependencies.db, eraseReturns })

@@ -57,6 +57,7 @@ const retained: Record<string, string> = {
   'disputes.evidence_sent_by': author,
   'document_reads.reader_id': author,
   'documents.user_id': 'the file is deleted, the row says that it was read and by whom',
+  'email_wordings.published_by': author,
   'explore_links.client_id': 'counted in its seller’s list, without the address',
   'imports.admin_id': 'who imported what; the file’s name is blank',
   'imports.seller_id': 'whose clients they were; the file’s name is blank',

@@ -8,6 +8,7 @@ import gavelIcon from '@tabler/icons/outline/gavel.svg?path'
 import historyIcon from '@tabler/icons/outline/history.svg?path'
 import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path'
 import listCheckIcon from '@tabler/icons/outline/list-check.svg?path'
+import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import packageImportIcon from '@tabler/icons/outline/package-import.svg?path'
@@ -64,6 +65,7 @@ const entries = [
   { to: '/admin-coupon', label: appText.coupons, icon: tagIcon },
   { to: '/sales', label: appText.sales, icon: chartBarIcon },
   { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
+  { to: '/admin-emails', label: appText.emails, icon: mailIcon },
   { to: '/admin-brand', label: appText.brand, icon: paletteIcon },
   { to: '/admin-settings', label: appText.settings, icon: settingsIcon },
   { to: '/admin-start', label: appText.gettingStarted, icon: listCheckIcon },

@@ -53,6 +53,8 @@ const labels: Record<string, string> = {
   'admin-log': appText.auditLog,
   'admin-legal': adminLegalText.pages,
   'edit-legal-page': adminLegalText.editPage,
+  'admin-emails': appText.emails,
+  'edit-email': appText.editEmail,
   'admin-brand': appText.brand,
   'admin-settings': appText.settings,
   'admin-start': appText.gettingStarted,

@@ -23,6 +23,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/sales', 'invoices'],
   ['/admin-coupon', 'coupons'],
   ['/admin-legal', 'content'],
+  ['/admin-emails', 'content'],
   ['/admin-brand', 'settings'],
   ['/admin-settings', 'settings'],
   ['/admin-start', 'settings'],

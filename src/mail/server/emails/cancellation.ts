@@ -1,5 +1,6 @@
 import { cancellationEmailText as text } from '#mail/cancellation-text.ts'
-import { type Email, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+import type { EmailContent } from './blocks.ts'
+import { type Email, greeting, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
 /** Who cancels, and why. */
 export interface Cancellation {
@@ -23,6 +24,8 @@ export function renderCancelledToClient(email: CancellationEmail & { sellerName:
   return renderCancelled(email, {
     body: text.toClient[what](by === 'seller' ? sellerName : '', orderNumber),
     notes: [by === 'seller' ? text.askSeller(sellerName) : text.askShop],
+    wording: `${what}-cancelled`,
+    values: { seller: sellerName },
     reader: 'client',
   })
 }
@@ -35,12 +38,19 @@ export function renderCancelledToSeller(
   return renderCancelled(email, {
     body: text.toSeller[what](clientName, orderNumber),
     notes: [isClientInformed ? text.clientInformed : text.clientNotInformed, text.seemsWrong],
+    wording: `${what}-cancelled-to-seller`,
+    values: { client: clientName },
   })
+}
+
+interface CancellationWords extends Pick<EmailContent, 'wording' | 'values' | 'reader'> {
+  body: string
+  notes: string[]
 }
 
 function renderCancelled(
   { what, to, name, publicUrl, orderNumber, reason }: CancellationEmail,
-  { body, notes, reader }: { body: string; notes: string[]; reader?: 'client' },
+  { body, notes, wording, values, reader }: CancellationWords,
 ): Email {
   const subjects = {
     order: text.orderSubject(orderNumber),
@@ -49,6 +59,8 @@ function renderCancelled(
   }
   return renderEmail({
     kind: what === 'order' ? 'order-cancelled' : 'link-cancelled',
+    wording,
+    values: { order_number: orderNumber, our_sentence: body, ...values },
     to,
     shopUrl: publicUrl,
     ...(reader ? { reader } : {}),
@@ -58,8 +70,11 @@ function renderCancelled(
     blocks: [
       greeting(name),
       paragraph(body),
-      ...(reason === '' ? [] : [labelledLines(text.reason, [reason])]),
-      ...notes.map(note),
+      ...part('reason', reason === '' ? [] : [labelledLines(text.reason, [reason])]),
+      ...part(
+        'what_to_do',
+        notes.map((words) => note(words)),
+      ),
     ],
   })
 }

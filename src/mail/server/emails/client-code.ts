@@ -1,10 +1,11 @@
 import { mailText } from '#mail/text.ts'
-import { type Email, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+import { type Email, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
 /** The code is in the body and never in the subject, because a subject is stored longer than a body. */
 export function renderClientCode({ to, code, shopUrl }: { to: string; code: string; shopUrl: string }): Email {
   return renderEmail({
     kind: 'client-code',
+    wording: 'client-code',
     to,
     shopUrl,
     reader: 'client',
@@ -13,7 +14,7 @@ export function renderClientCode({ to, code, shopUrl }: { to: string; code: stri
     heading: mailText.clientCodeHeading,
     blocks: [
       paragraph(mailText.clientCodeBody),
-      labelledLines(mailText.clientCode, [code]),
+      ...part('code', [labelledLines(mailText.clientCode, [code])]),
       note(mailText.clientCodeNote),
     ],
   })

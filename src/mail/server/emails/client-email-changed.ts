@@ -15,6 +15,9 @@ export function renderClientEmailChanged({ to, clientName, sellerName, url }: Ch
   const body = emailChangeText.changedBody(sellerName)
   return renderEmail({
     kind: 'client-email-changed',
+    wording: 'client-email-changed',
+    values: { seller: sellerName || emailChangeText.unnamedSeller },
+    links: { link: url },
     to,
     shopUrl: url,
     reader: 'client',
@@ -43,6 +46,8 @@ export function renderClientEmailContested({
 }): Email {
   return renderEmail({
     kind: 'client-email-contested',
+    wording: 'client-email-contested',
+    links: { link: url },
     to,
     shopUrl: url,
     subject: emailChangeText.contestedSubject,

@@ -1,7 +1,7 @@
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
-import { button, type Email, factTable, greeting, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, factTable, greeting, paragraph, part, renderEmail } from './render-email.ts'
 
 interface DisputeToAnswer {
   to: string
@@ -37,6 +37,9 @@ export function renderDispute({
 }): Email {
   return renderEmail({
     kind: 'dispute',
+    wording: `dispute-${state}`,
+    values: { order_number: ordNo },
+    links: { link: url },
     to,
     shopUrl: url,
     subject: `${mailText.disputeSubject} ${ordNo}`,
@@ -45,9 +48,11 @@ export function renderDispute({
     blocks: [
       greeting(firstName),
       paragraph(bodyByState[state]),
-      factTable([
-        [mailText.orderNumber, ordNo],
-        [mailText.disputeAmount, formatPounds(amountPence)],
+      ...part('details', [
+        factTable([
+          [mailText.orderNumber, ordNo],
+          [mailText.disputeAmount, formatPounds(amountPence)],
+        ]),
       ]),
       button(mailText.disputeButton, url),
     ],
@@ -61,6 +66,9 @@ export function renderDisputeToAnswer(dispute: DisputeToAnswer): Email {
   const body = isNew ? mailText.disputeToAnswer : mailText.disputeReminder
   return renderEmail({
     kind: isNew ? 'dispute-to-answer' : 'dispute-reminder',
+    wording: isNew ? 'dispute-to-answer' : 'dispute-reminder',
+    values: { order_number: orderNumber ?? '' },
+    links: { link: url },
     to,
     shopUrl: url,
     subject: [subject, orderNumber].filter(Boolean).join(' '),
@@ -69,10 +77,12 @@ export function renderDisputeToAnswer(dispute: DisputeToAnswer): Email {
     blocks: [
       greeting(firstName),
       paragraph(body),
-      factTable([
-        ...(orderNumber ? [[mailText.orderNumber, orderNumber] as [string, string]] : []),
-        [mailText.disputeAmount, formatPounds(amount)],
-        ...(dueBy ? [[mailText.disputeDeadline, formatDay(dueBy)] as [string, string]] : []),
+      ...part('details', [
+        factTable([
+          ...(orderNumber ? [[mailText.orderNumber, orderNumber] as [string, string]] : []),
+          [mailText.disputeAmount, formatPounds(amount)],
+          ...(dueBy ? [[mailText.disputeDeadline, formatDay(dueBy)] as [string, string]] : []),
+        ]),
       ]),
       button(mailText.disputeToAnswerButton, url),
     ],

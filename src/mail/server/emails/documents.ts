@@ -1,6 +1,6 @@
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
-import { button, type Email, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
 interface RefusedDocument {
   number: number
@@ -23,6 +23,8 @@ interface Rejection {
 export function renderDocumentsApproved({ to, firstName, url }: { to: string; firstName: string; url: string }): Email {
   return renderEmail({
     kind: 'documents-approved',
+    wording: 'documents-approved',
+    links: { link: url },
     to,
     shopUrl: url,
     subject: mailText.approvedSubject,
@@ -49,6 +51,7 @@ export function renderDocumentsRejected({ to, firstName, reason, publicUrl, docu
         ]
   return renderEmail({
     kind: 'documents-refused',
+    wording: 'documents-refused',
     to,
     shopUrl: publicUrl,
     subject: mailText.refusedSubject,
@@ -57,8 +60,8 @@ export function renderDocumentsRejected({ to, firstName, reason, publicUrl, docu
     blocks: [
       greeting(firstName),
       paragraph(mailText.refusedBody),
-      labelledLines(mailText.refusedReason, reason.split('\n')),
-      ...replacement,
+      ...part('reason', [labelledLines(mailText.refusedReason, reason.split('\n'))]),
+      ...part('what_to_do', replacement),
     ],
   })
 }

@@ -1,6 +1,6 @@
 import { mailText } from '#mail/text.ts'
 import { type ProductLine, productTable } from './product-lines.ts'
-import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, note, paragraph, part, renderEmail } from './render-email.ts'
 
 export function renderExploreLink({
   to,
@@ -17,6 +17,9 @@ export function renderExploreLink({
 }): Email {
   return renderEmail({
     kind: 'explore-link',
+    wording: 'explore-link',
+    values: { seller: sellerName },
+    links: { link: url },
     to,
     shopUrl: url,
     reader: 'client',
@@ -59,6 +62,9 @@ export function renderShoppingLink({
 }): Email {
   return renderEmail({
     kind: 'shopping-link',
+    wording: 'shopping-link',
+    values: { seller: sellerName },
+    links: { link: url },
     to,
     shopUrl: publicUrl,
     reader: 'client',
@@ -68,12 +74,14 @@ export function renderShoppingLink({
     heading: mailText.shoppingHeading,
     blocks: [
       greeting(clientName),
-      ...(words ? [paragraph(words)] : []),
+      ...part('seller_note', words ? [paragraph(words)] : []),
       paragraph(`${sellerName} ${mailText.shoppingBody}`),
-      productTable(products.slice(0, maxProducts), publicUrl),
-      ...(products.length > maxProducts
-        ? [note(`${mailText.shoppingAnd} ${products.length - maxProducts} ${mailText.shoppingMore}`)]
-        : []),
+      ...part('products', [
+        productTable(products.slice(0, maxProducts), publicUrl),
+        ...(products.length > maxProducts
+          ? [note(`${mailText.shoppingAnd} ${products.length - maxProducts} ${mailText.shoppingMore}`)]
+          : []),
+      ]),
       button(mailText.shoppingButton, url),
       note(mailText.exploreNote),
     ],

@@ -1,7 +1,7 @@
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 import { type CouponLine, type ProductLine, productTable } from './product-lines.ts'
-import { button, type Email, greeting, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, paragraph, part, renderEmail } from './render-email.ts'
 
 /** Mail programs truncate long emails, and the button leads to all products. */
 const maxProducts = 12
@@ -33,6 +33,9 @@ export function renderFollowUp({
   const shown = isOrder ? products : products.slice(0, maxProducts)
   return renderEmail({
     kind: 'follow-up',
+    wording: isOrder ? 'follow-up-order' : 'follow-up',
+    values: isOrder ? { seller: sellerName, amount: formatPounds(totalPence) } : { seller: sellerName },
+    links: { link: url },
     to,
     shopUrl: publicUrl,
     reader: 'client',
@@ -43,7 +46,7 @@ export function renderFollowUp({
     blocks: [
       greeting(clientName),
       paragraph(`${sellerName} ${words}`),
-      ...(shown.length > 0 ? [productTable(shown, publicUrl, totalPence, coupon)] : []),
+      ...part('products', shown.length > 0 ? [productTable(shown, publicUrl, totalPence, coupon)] : []),
       button(isOrder ? `${mailText.payLinkButton} ${formatPounds(totalPence)}` : mailText.shoppingButton, url),
     ],
   })

@@ -1,6 +1,6 @@
 import { mailText } from '#mail/text.ts'
 import { type OrderSummary, orderSummaryBlocks } from './product-lines.ts'
-import { type Email, type EmailAttachment, factTable, greeting, paragraph, renderEmail } from './render-email.ts'
+import { type Email, type EmailAttachment, factTable, greeting, paragraph, part, renderEmail } from './render-email.ts'
 
 /** An email to the payer of an order; lines have the charged price, so they show no commission (D-040). */
 export function renderInvoice({
@@ -25,6 +25,8 @@ export function renderInvoice({
   const body = attachment ? mailText.invoiceAttached : mailText.invoiceBody
   const email = renderEmail({
     kind: 'invoice',
+    wording: 'invoice',
+    values: { order_number: order.ordNo, our_sentence: body },
     to,
     shopUrl: publicUrl,
     ...(reader ? { reader } : {}),
@@ -34,8 +36,8 @@ export function renderInvoice({
     blocks: [
       greeting(name),
       paragraph(body),
-      ...(details.length > 0 ? [factTable(details)] : []),
-      ...orderSummaryBlocks(order, publicUrl),
+      ...part('invoice', details.length > 0 ? [factTable(details)] : []),
+      ...part('order', orderSummaryBlocks(order, publicUrl)),
     ],
   })
   return { ...email, attachment }

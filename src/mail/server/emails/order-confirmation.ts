@@ -1,7 +1,7 @@
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 import { type OrderSummary, orderSummaryBlocks } from './product-lines.ts'
-import { type Block, button, type Email, earningsBox, greeting, paragraph, renderEmail } from './render-email.ts'
+import { type Block, button, type Email, earningsBox, greeting, paragraph, part, renderEmail } from './render-email.ts'
 
 /** The seller's commission on a sale: paid out later, or deducted from what the seller paid. */
 export interface Earning {
@@ -30,6 +30,9 @@ export function renderOrderConfirmation({
 }): Email {
   return renderEmail({
     kind: 'order-confirmation',
+    wording: documentsUrl ? 'order-confirmation-client' : 'order-confirmation',
+    values: { order_number: order.ordNo },
+    links: documentsUrl ? { link: documentsUrl } : {},
     to,
     shopUrl: publicUrl,
     ...(documentsUrl ? { reader: 'client' } : {}),
@@ -39,8 +42,8 @@ export function renderOrderConfirmation({
     blocks: [
       greeting(firstName),
       paragraph(mailText.orderBody),
-      ...(earning && earning.pence > 0 ? [renderEarning(earning)] : []),
-      ...orderSummaryBlocks(order, publicUrl),
+      ...part('earning', earning && earning.pence > 0 ? [renderEarning(earning)] : []),
+      ...part('order', orderSummaryBlocks(order, publicUrl)),
       ...(documentsUrl ? [button(mailText.orderDocuments, documentsUrl)] : []),
     ],
   })
@@ -66,6 +69,9 @@ export function renderReceipt({ to, name, sellerName, publicUrl, order, orderUrl
   const body = mailText.receiptBody(sellerName)
   return renderEmail({
     kind: 'receipt',
+    wording: 'receipt',
+    values: { seller: sellerName, order_number: order.ordNo },
+    links: { link: orderUrl },
     to,
     shopUrl: publicUrl,
     reader: 'client',
@@ -75,7 +81,7 @@ export function renderReceipt({ to, name, sellerName, publicUrl, order, orderUrl
     blocks: [
       greeting(name),
       paragraph(body),
-      ...orderSummaryBlocks(order, publicUrl),
+      ...part('order', orderSummaryBlocks(order, publicUrl)),
       button(mailText.receiptButton, orderUrl),
     ],
   })

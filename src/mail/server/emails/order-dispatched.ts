@@ -1,5 +1,5 @@
 import { mailText } from '#mail/text.ts'
-import { button, type Email, factTable, greeting, labelledLines, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, factTable, greeting, labelledLines, paragraph, part, renderEmail } from './render-email.ts'
 
 interface DispatchedParcel {
   carrier: string
@@ -27,6 +27,8 @@ export function renderOrderDispatched(order: DispatchedOrder): Email {
   const words = mailText.dispatchedBody(parcels.length)
   return renderEmail({
     kind: 'order-dispatched',
+    wording: 'order-dispatched',
+    values: { order_number: orderNumber, our_sentence: words },
     to,
     shopUrl: publicUrl,
     ...(order.reader ? { reader: order.reader } : {}),
@@ -36,16 +38,17 @@ export function renderOrderDispatched(order: DispatchedOrder): Email {
     blocks: [
       greeting(name),
       paragraph(words),
-      factTable([[mailText.orderNumber, orderNumber], ...parcels.flatMap(describeParcel)]),
-      ...parcels.flatMap(linkToParcel),
-      labelledLines(
-        mailText.dispatchedProducts,
-        products.map((product) => `${product.quantity} x ${product.name}`),
-      ),
-      ...(address.length > 0 ? [labelledLines(mailText.deliveryAddress, address)] : []),
+      ...part('parcels', [
+        factTable([[mailText.orderNumber, orderNumber], ...parcels.flatMap(describeParcel)]),
+        ...parcels.flatMap(linkToParcel),
+      ]),
+      ...part('products', [labelledLines(mailText.dispatchedProducts, products.map(nameProduct))]),
+      ...part('address', address.length > 0 ? [labelledLines(mailText.deliveryAddress, address)] : []),
     ],
   })
 }
+
+const nameProduct = ({ name, quantity }: DispatchedOrder['products'][number]) => `${quantity} x ${name}`
 
 function describeParcel({ carrier, trackingNumber }: DispatchedParcel): [string, string][] {
   const number: [string, string][] = trackingNumber ? [[mailText.dispatchedNumber, trackingNumber]] : []
@@ -70,6 +73,8 @@ interface UndoneDispatch {
 export function renderDispatchUndone({ to, name, publicUrl, orderNumber, products }: UndoneDispatch): Email {
   return renderEmail({
     kind: 'dispatch-undone',
+    wording: 'dispatch-undone',
+    values: { order_number: orderNumber },
     to,
     shopUrl: publicUrl,
     reader: 'client',
@@ -79,10 +84,7 @@ export function renderDispatchUndone({ to, name, publicUrl, orderNumber, product
     blocks: [
       greeting(name),
       paragraph(mailText.undoneBody),
-      labelledLines(
-        mailText.undoneProducts,
-        products.map((product) => `${product.quantity} x ${product.name}`),
-      ),
+      ...part('products', [labelledLines(mailText.undoneProducts, products.map(nameProduct))]),
     ],
   })
 }

@@ -9,6 +9,8 @@ export function passwordResetUrl(publicUrl: string, token: string): string {
 export function renderPasswordReset({ to, firstName, url }: { to: string; firstName: string; url: string }): Email {
   return renderEmail({
     kind: 'password-reset',
+    wording: 'password-reset',
+    links: { link: url },
     to,
     shopUrl: url,
     subject: mailText.resetSubject,

@@ -1,7 +1,7 @@
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 import { type CouponLine, type ProductLine, productTable } from './product-lines.ts'
-import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, note, paragraph, part, renderEmail } from './render-email.ts'
 
 /** `totalPence` is the amount that the page charges; prices are the client's, without commission (D-005, D-039). */
 export function renderPayLink({
@@ -25,6 +25,9 @@ export function renderPayLink({
 }): Email {
   return renderEmail({
     kind: 'pay-link',
+    wording: 'pay-link',
+    values: { seller: sellerName, amount: formatPounds(totalPence) },
+    links: { link: url },
     to,
     shopUrl: publicUrl,
     reader: 'client',
@@ -34,7 +37,7 @@ export function renderPayLink({
     blocks: [
       greeting(clientName),
       paragraph(`${sellerName} ${mailText.payLinkBody}`),
-      productTable(products, publicUrl, totalPence, coupon),
+      ...part('products', [productTable(products, publicUrl, totalPence, coupon)]),
       button(`${mailText.payLinkButton} ${formatPounds(totalPence)}`, url),
       note(mailText.payLinkNote),
     ],

@@ -1,5 +1,5 @@
 import { mailText } from '#mail/text.ts'
-import { button, type Email, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
 /** A client's question about an order, to its seller, whose answer goes to the client. */
 export function renderQuestion({
@@ -22,6 +22,9 @@ export function renderQuestion({
   const body = mailText.questionBody(clientName, orderNumber)
   const email = renderEmail({
     kind: 'question',
+    wording: 'question',
+    values: { client: clientName, order_number: orderNumber },
+    links: { link: `${publicUrl}/orders` },
     to,
     shopUrl: publicUrl,
     subject: mailText.questionSubject(orderNumber),
@@ -30,7 +33,7 @@ export function renderQuestion({
     blocks: [
       greeting(firstName),
       paragraph(body),
-      labelledLines(clientName, question.split('\n')),
+      ...part('question', [labelledLines(clientName, question.split('\n'))]),
       button(mailText.questionButton, `${publicUrl}/orders`),
       note(mailText.questionNote),
     ],

@@ -1,16 +1,15 @@
 import { mailText } from '#mail/text.ts'
-import { type Email, factTable, greeting, labelledLines, paragraph, renderEmail } from './render-email.ts'
+import { type Email, factTable, greeting, labelledLines, paragraph, part, renderEmail } from './render-email.ts'
 
 interface RecallEmail {
   to: string
   firstName: string
   orderNumber: string
+  product: string
   /** The batches that are recalled; none: all. */
   batches: readonly string[]
   /** The administrator's own words. */
   text: string
-  /** The words of every recall. */
-  words: { subject: string; heading: string; body: string; batches: string; whatToDo: string }
   publicUrl: string
   reader?: 'client'
 }
@@ -20,27 +19,30 @@ export function renderRecall({
   to,
   firstName,
   orderNumber,
+  product,
   batches,
   text,
-  words,
   publicUrl,
   reader,
 }: RecallEmail): Email {
   const facts: [string, string][] = [[mailText.orderNumber, orderNumber]]
-  if (batches.length > 0) facts.push([words.batches, batches.join(', ')])
+  if (batches.length > 0) facts.push([mailText.recallBatches, batches.join(', ')])
+  const body = mailText.recallBody(product)
   return renderEmail({
     kind: 'recall',
+    wording: 'recall',
+    values: { order_number: orderNumber, product },
     to,
     shopUrl: publicUrl,
     ...(reader ? { reader } : {}),
-    subject: words.subject,
-    preheader: words.body,
-    heading: words.heading,
+    subject: mailText.recallSubject(product),
+    preheader: body,
+    heading: mailText.recallHeading,
     blocks: [
       greeting(firstName),
-      paragraph(words.body),
-      factTable(facts),
-      labelledLines(words.whatToDo, text.split('\n')),
+      paragraph(body),
+      ...part('details', [factTable(facts)]),
+      ...part('what_to_do', [labelledLines(mailText.recallWhatToDo, text.split('\n'))]),
     ],
   })
 }

@@ -2,7 +2,7 @@ import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 import { type ProductLine, productTable } from './product-lines.ts'
 import type { Block, Email } from './render-email.ts'
-import { button, factTable, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+import { button, factTable, greeting, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
 interface RefundFailedEmail {
   to: string
@@ -42,16 +42,18 @@ interface CreditedRefundEmail extends RefundEmail {
 export function renderRefundToClient({ to, firstName, publicUrl, refund, credit }: CreditedRefundEmail): Email {
   const blocks = [
     paragraph(mailText.refundToClient),
-    productTable(refund.products, publicUrl, refund.amount),
-    ...creditNote(credit),
+    ...part('products', [productTable(refund.products, publicUrl, refund.amount)]),
+    ...part('credit_note', creditNote(credit)),
   ]
-  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToClient, blocks, reader: 'client' })
+  const body = mailText.refundToClient
+  return renderRefund({ to, firstName, publicUrl, refund, body, blocks, wording: 'refund-to-client', reader: 'client' })
 }
 
 /** An email to a client who paid the seller: it hides the amount refunded to the seller's card (D-039). */
 export function renderRefundThroughSeller({ to, firstName, publicUrl, refund }: RefundEmail): Email {
   const names = refund.products.map(({ brand, name, quantity }) => `${quantity} x ${brand} ${name}`)
-  const blocks = [paragraph(mailText.refundThroughSeller), labelledLines(mailText.refundedProducts, names)]
+  const products = part('products', [labelledLines(mailText.refundedProducts, names)])
+  const blocks = [paragraph(mailText.refundThroughSeller), ...products]
   return renderRefund({
     to,
     firstName,
@@ -59,6 +61,7 @@ export function renderRefundThroughSeller({ to, firstName, publicUrl, refund }: 
     refund,
     body: mailText.refundThroughSeller,
     blocks,
+    wording: 'refund-through-seller',
     reader: 'client',
   })
 }
@@ -78,10 +81,11 @@ export function renderRefundToSeller({
   const { to, firstName, publicUrl, refund } = email
   const blocks = [
     paragraph(mailText.refundToSeller),
-    productTable(refund.products, publicUrl, refund.amount),
-    ...costOfRefund({ amount: refund.amount, lost, credit, publicUrl }),
+    ...part('products', [productTable(refund.products, publicUrl, refund.amount)]),
+    ...part('commission', costOfRefund({ amount: refund.amount, lost, credit, publicUrl })),
   ]
-  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToSeller, blocks })
+  const body = mailText.refundToSeller
+  return renderRefund({ to, firstName, publicUrl, refund, body, blocks, wording: 'refund-to-seller' })
 }
 
 interface RefundCost {
@@ -115,12 +119,15 @@ interface RefundContent {
   refund: RefundSummary
   body: string
   blocks: Block[]
+  wording: 'refund-to-client' | 'refund-through-seller' | 'refund-to-seller'
   reader?: 'client'
 }
 
-function renderRefund({ to, firstName, publicUrl, refund, body, blocks, reader }: RefundContent): Email {
+function renderRefund({ to, firstName, publicUrl, refund, body, blocks, wording, reader }: RefundContent): Email {
   return renderEmail({
     kind: 'refund',
+    wording,
+    values: { order_number: refund.ordNo },
     to,
     shopUrl: publicUrl,
     ...(reader ? { reader } : {}),
@@ -133,12 +140,12 @@ function renderRefund({ to, firstName, publicUrl, refund, body, blocks, reader }
 
 /** An email to an administrator, who has to settle the refund with the payer. */
 export function renderRefundFailedToAdmin({ sellerName, ...email }: RefundFailedEmail & { sellerName: string }): Email {
-  return renderRefundFailed(
-    email,
-    mailText.refundFailedToAdmin,
-    [[mailText.refundFailedSeller, sellerName]],
-    mailText.refundFailedButton,
-  )
+  return renderRefundFailed(email, {
+    wording: 'refund-failed-to-admin',
+    body: mailText.refundFailedToAdmin,
+    rows: [[mailText.refundFailedSeller, sellerName]],
+    buttonLabel: mailText.refundFailedButton,
+  })
 }
 
 export function renderRefundFailedToSeller({
@@ -152,17 +159,30 @@ export function renderRefundFailedToSeller({
   ]
   const restored = rows.filter(([, amount]) => amount > 0)
   const formatted = restored.map(([name, amount]): [string, string] => [name, formatPounds(amount)])
-  return renderRefundFailed(email, mailText.refundFailedToSeller, formatted, mailText.refundFailedToSellerButton)
+  return renderRefundFailed(email, {
+    wording: 'refund-failed-to-seller',
+    body: mailText.refundFailedToSeller,
+    rows: formatted,
+    buttonLabel: mailText.refundFailedToSellerButton,
+  })
+}
+
+interface RefundFailedWords {
+  wording: 'refund-failed-to-admin' | 'refund-failed-to-seller'
+  body: string
+  rows: [string, string][]
+  buttonLabel: string
 }
 
 function renderRefundFailed(
   { to, firstName, ordNo, amount, url }: RefundFailedEmail,
-  body: string,
-  rows: [string, string][],
-  buttonLabel: string,
+  { wording, body, rows, buttonLabel }: RefundFailedWords,
 ): Email {
   return renderEmail({
     kind: 'refund-failed',
+    wording,
+    values: { order_number: ordNo },
+    links: { link: url },
     to,
     shopUrl: url,
     subject: `${mailText.refundFailedSubject} ${ordNo}`,
@@ -171,7 +191,9 @@ function renderRefundFailed(
     blocks: [
       greeting(firstName),
       paragraph(body),
-      factTable([[mailText.orderNumber, ordNo], [mailText.refundFailedAmount, formatPounds(amount)], ...rows]),
+      ...part('details', [
+        factTable([[mailText.orderNumber, ordNo], [mailText.refundFailedAmount, formatPounds(amount)], ...rows]),
+      ]),
       button(buttonLabel, url),
     ],
   })

@@ -1,6 +1,6 @@
 import { mailText } from '#mail/text.ts'
 import { type ProductLine, productTable } from './product-lines.ts'
-import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, greeting, note, paragraph, part, renderEmail } from './render-email.ts'
 
 /**
  * Reminds a client of products that are about to run out, at the client's prices; `offersAutomatic`: the client has not agreed to automatic
@@ -27,6 +27,9 @@ export function renderReminder({
 }): Email {
   return renderEmail({
     kind: 'reminder',
+    wording: 'reminder',
+    values: { seller: sellerName },
+    links: { link: url },
     to,
     shopUrl: publicUrl,
     reader: 'client',
@@ -37,10 +40,10 @@ export function renderReminder({
     blocks: [
       greeting(clientName),
       paragraph(`${sellerName} ${mailText.reminderBody}`),
-      productTable(products, publicUrl),
+      ...part('products', [productTable(products, publicUrl)]),
       button(mailText.reminderButton, url),
       note(mailText.reminderNote),
-      ...(offersAutomatic ? [note(mailText.reminderOffer)] : []),
+      ...part('offer', offersAutomatic ? [note(mailText.reminderOffer)] : []),
     ],
   })
 }

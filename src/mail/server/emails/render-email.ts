@@ -1,43 +1,54 @@
 import { legalLinks } from '#legal/legal-pages.ts'
 import { clientPagePath } from '#mail/client-page-path.ts'
 import { mailText } from '#mail/text.ts'
+import { applyWording } from '#mail/wordings/server/apply-wording.ts'
 import { shopName } from '#platform/shop-identity.ts'
-import { html, type Markup } from '../html-template.ts'
+import { html } from '../html-template.ts'
+import type { Block, EmailContent } from './blocks.ts'
 import { fonts, light, renderStyleSheet } from './theme.ts'
 
-export interface EmailContent {
-  kind: string
-  to: string
-  subject: string
-  /** The line a mail program shows beside the subject. */
-  preheader: string
-  heading: string
-  blocks: Block[]
-  /** A URL of the shop; the links in the footer use its origin. */
-  shopUrl: string
-  /** An email to a client links to the client page (N-CLPG-010). */
-  reader?: 'client'
-  /** Where the recipient unsubscribes from this kind of email; absent for emails about orders and payments. */
-  unsubscribeUrl?: string
-}
+export {
+  type Block,
+  button,
+  earningsBox,
+  factTable,
+  greeting,
+  labelledLines,
+  note,
+  paragraph,
+  part,
+  savingsBox,
+} from './blocks.ts'
 
 interface TitledUrl {
   title: string
   url: string
 }
 
-/** Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content. */
-export function renderEmail({
-  kind,
-  to,
-  subject,
-  preheader,
-  heading,
-  blocks,
-  shopUrl,
-  reader,
-  unsubscribeUrl,
-}: EmailContent): Email {
+let onContent: ((content: EmailContent) => void) | undefined
+
+/** What an email is made of, before it is put together. */
+export function readContent(render: () => Email): EmailContent {
+  const read: EmailContent[] = []
+  onContent = (content) => read.push(content)
+  try {
+    render()
+  } finally {
+    onContent = undefined
+  }
+  const [content] = read
+  if (!content) throw new Error('the email was not made by renderEmail')
+  return content
+}
+
+/**
+ * Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content. Where an
+ * administrator has written it in another way, its words are those (D-670).
+ */
+export function renderEmail(content: EmailContent): Email {
+  onContent?.(content)
+  const { kind, to, shopUrl, reader, unsubscribeUrl } = content
+  const { subject, preheader, heading, blocks } = applyWording(content)
   const legalUrls = legalLinks.map(({ path, title }) => ({ title, url: new URL(path, shopUrl).href }))
   const footerUrls = [
     ...(reader ? [{ title: mailText.toClientPage, url: new URL(clientPagePath, shopUrl).href }] : []),
@@ -97,82 +108,6 @@ function renderText(heading: string, blocks: Block[], footerUrls: readonly Title
     `-- \n${shopName()}\n${mailText.footer(shopName())}\n\n${links.join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
-}
-
-/** One block of an email, as HTML and as text. */
-export interface Block {
-  markup: Markup
-  text: string
-}
-
-const body = () => `margin:0;font-size:16px;line-height:26px;color:${light.text}`
-const small = () => `margin:0;font-size:14px;line-height:22px;color:${light.muted}`
-
-export function paragraph(words: string): Block {
-  return { markup: html`<p class="text" style="${body()}">${words}</p>`, text: words }
-}
-
-export function greeting(name: string): Block {
-  return paragraph(name ? `${mailText.hello} ${name},` : `${mailText.hello},`)
-}
-
-export function note(words: string): Block {
-  return { markup: html`<p class="muted" style="${small()}">${words}</p>`, text: words }
-}
-
-/** The call to action. Its URL is written out below the button, for mail programs that show no buttons. */
-export function button(label: string, url: string): Block {
-  const markup = html`<table role="presentation" cellpadding="0" cellspacing="0" class="button" style="margin:4px 0 0"><tr>
-<td align="center" bgcolor="${light.accent}" style="border-radius:999px;background:${light.accent}"><a href="${url}" style="display:inline-block;padding:15px 32px;font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none;border-radius:999px;border:1px solid ${light.accent}">${label}</a></td>
-</tr></table>
-<p class="muted" style="${small()};margin-top:20px;font-size:13px;line-height:20px">${mailText.linkInstead}<br><a class="accent" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>`
-  return { markup, text: `${label}:\n${url}` }
-}
-
-/** Names with their values, such as order number and date. */
-export function factTable(rows: [name: string, value: string][]): Block {
-  const line = ([name, value]: [string, string]) => html`<tr>
-<td class="muted border" valign="top" style="padding:10px 16px 10px 0;font-size:14px;line-height:22px;color:${light.muted};border-top:1px solid ${light.border}">${name}</td>
-<td class="text border" valign="top" align="right" style="padding:10px 0;font-size:14px;line-height:22px;font-weight:600;color:${light.text};border-top:1px solid ${light.border}">${value}</td>
-</tr>`
-  return {
-    markup: html`<table width="100%" cellpadding="0" cellspacing="0" style="font-variant-numeric:tabular-nums">${rows.map(line)}</table>`,
-    text: rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-  }
-}
-
-/** Earned commission, in the success colour. */
-export function earningsBox(label: string, amount: string, when: string): Block {
-  const text = `${small()};font-weight:600;color:${light.success}`
-  return {
-    markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td class="success-soft" style="padding:16px 20px;border-radius:14px;background:${light.successSoft}">
-<p class="success" style="${text}">${label}</p>
-<p class="success" style="${text};margin-top:2px;font-size:20px;line-height:28px;font-variant-numeric:tabular-nums">${amount}</p>
-${when ? html`<p class="muted" style="${small()};margin-top:2px">${when}</p>` : null}</td>
-</tr></table>`,
-    text: `${label}: ${amount}${when ? `\n${when}` : ''}`,
-  }
-}
-
-/** A saving in one line, in the success colour. */
-export function savingsBox(words: string): Block {
-  return {
-    markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td class="success success-soft" style="padding:14px 20px;border-radius:14px;background:${light.successSoft};${small()};font-weight:600;color:${light.success}">${words}</td>
-</tr></table>`,
-    text: words,
-  }
-}
-
-/** A label with lines of text under it, such as a postal address or a reason. */
-export function labelledLines(name: string, rows: string[]): Block {
-  const nonEmpty = rows.map((row) => row.trim()).filter(Boolean)
-  return {
-    markup: html`<p class="muted" style="${small()}">${name}</p>
-<p class="text" style="${body()};margin-top:2px">${nonEmpty.map((row, at) => (at === 0 ? row : html`<br>${row}`))}</p>`,
-    text: `${name}:\n${nonEmpty.join('\n')}`,
-  }
 }
 
 /** A rendered email, as it is stored in the outbox and handed to the transport. */

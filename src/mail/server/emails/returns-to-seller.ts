@@ -2,7 +2,7 @@ import { returnsMailText } from '#mail/returns-text.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 import { costOfRefund, type ReversedCommission } from './refund.ts'
-import { type Block, button, type Email, factTable, greeting, paragraph, renderEmail } from './render-email.ts'
+import { type Block, button, type Email, factTable, greeting, paragraph, part, renderEmail } from './render-email.ts'
 import { itemLines, noteLines, type ReturnEmail, type ReturnWords } from './returns.ts'
 
 /** How a return ended, for the seller. */
@@ -26,26 +26,35 @@ interface SellerReturnEmail extends ReturnEmail {
 /** The seller is told what her client said, and never of the photographs. */
 export function renderReturnOpenedToSeller(email: SellerReturnEmail): Email {
   const { summary, client } = email
-  const words = {
+  const words: ReturnWords = {
     kind: 'return-opened',
+    wording: 'return-opened-to-seller',
+    values: { client },
     subject: returnsMailText.sellerOpenedSubject(summary.orderNumber),
     heading: returnsMailText.sellerOpenedHeading,
     body: returnsMailText.sellerOpenedBody(client),
   }
-  return renderToSeller(email, words, noteLines(returnsMailText.clientsNote(client), summary.note))
+  return renderToSeller(
+    email,
+    words,
+    part('what_was_said', noteLines(returnsMailText.clientsNote(client), summary.note)),
+  )
 }
 
 export function renderReturnEndedToSeller(email: SellerReturnEmail & { end: ReturnEnd }): Email {
   const { summary, client, end } = email
-  const words = {
+  const body = describeEnd(client, end)
+  const words: ReturnWords = {
     kind: 'return-settled',
+    wording: 'return-settled-to-seller',
+    values: { client, our_sentence: body },
     subject: returnsMailText.sellerSettledSubject(summary.orderNumber),
     heading: returnsMailText.sellerSettledHeading,
-    body: describeEnd(client, end),
+    body,
   }
   const { publicUrl } = email
   const cost = end.kind === 'refunded' ? costOfRefund({ ...end, amount: end.refunded, publicUrl }) : []
-  return renderToSeller(email, words, cost)
+  return renderToSeller(email, words, part('commission', cost))
 }
 
 function describeEnd(client: string, end: ReturnEnd): string {
@@ -65,6 +74,9 @@ function renderToSeller(
   const reason = returnsMailText.reasons[summary.reason] ?? summary.reason
   return renderEmail({
     kind: words.kind,
+    wording: words.wording,
+    values: { order_number: summary.orderNumber, ...words.values },
+    links: { link: `${publicUrl}/orders` },
     to,
     shopUrl: publicUrl,
     subject: words.subject,
@@ -73,11 +85,13 @@ function renderToSeller(
     blocks: [
       greeting(firstName),
       paragraph(words.body),
-      factTable([
-        [mailText.orderNumber, summary.orderNumber],
-        [returnsMailText.reason, reason],
+      ...part('products', [
+        factTable([
+          [mailText.orderNumber, summary.orderNumber],
+          [returnsMailText.reason, reason],
+        ]),
+        itemLines(summary),
       ]),
-      itemLines(summary),
       ...blocks,
       button(returnsMailText.toOrders, `${publicUrl}/orders`),
     ],

@@ -2,9 +2,10 @@ import { clientPagePath } from '#mail/client-page-path.ts'
 import { returnsMailText } from '#mail/returns-text.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
+import type { EmailContent } from './blocks.ts'
 import { creditNote } from './refund.ts'
 import type { Block, Email, EmailAttachment } from './render-email.ts'
-import { button, factTable, greeting, labelledLines, note, paragraph, renderEmail } from './render-email.ts'
+import { button, factTable, greeting, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
 /** What every email about a return knows of it. */
 export interface ReturnSummary {
@@ -22,7 +23,7 @@ export interface ReturnEmail {
   summary: ReturnSummary
 }
 
-export interface ReturnWords {
+export interface ReturnWords extends Pick<EmailContent, 'wording' | 'values' | 'links'> {
   kind: string
   subject: string
   heading: string
@@ -47,6 +48,9 @@ function renderToClient(
 ): Email {
   return renderEmail({
     kind: words.kind,
+    wording: words.wording,
+    values: { order_number: summary.orderNumber, ...words.values },
+    ...(words.links ? { links: words.links } : {}),
     to,
     shopUrl: publicUrl,
     reader: 'client',
@@ -56,8 +60,7 @@ function renderToClient(
     blocks: [
       greeting(firstName),
       paragraph(words.body),
-      factTable([[mailText.orderNumber, summary.orderNumber]]),
-      itemLines(summary),
+      ...part('products', [factTable([[mailText.orderNumber, summary.orderNumber]]), itemLines(summary)]),
       ...blocks,
     ],
   })
@@ -65,15 +68,17 @@ function renderToClient(
 
 export function renderReturnOpened(email: ReturnEmail): Email {
   const { summary, publicUrl } = email
-  const words = {
+  const words: ReturnWords = {
     kind: 'return-opened',
+    wording: 'return-opened',
+    links: { link: returnUrl(publicUrl, summary) },
     subject: returnsMailText.openedSubject(summary.orderNumber),
     heading: returnsMailText.openedHeading,
     body: returnsMailText.openedBody,
   }
   return renderToClient(email, words, [
-    ...noteLines(returnsMailText.yourNote, summary.note),
-    ...(summary.reason === 'skin_reaction' ? [note(returnsMailText.reactionNote)] : []),
+    ...part('what_was_said', noteLines(returnsMailText.yourNote, summary.note)),
+    ...part('reaction', summary.reason === 'skin_reaction' ? [note(returnsMailText.reactionNote)] : []),
     button(returnsMailText.toReturn, returnUrl(publicUrl, summary)),
   ])
 }
@@ -88,11 +93,14 @@ interface ParcelToSend {
 /** With the code, the address and the sheet of the parcel, where one is to be sent. */
 export function renderReturnAccepted(email: ReturnEmail & { parcel: ParcelToSend | null }): Email {
   const { summary, publicUrl, parcel } = email
-  const words = {
+  const body = parcel ? returnsMailText.acceptedParcelBody : returnsMailText.acceptedBody
+  const words: ReturnWords = {
     kind: 'return-accepted',
+    wording: 'return-accepted',
+    values: { our_sentence: body },
     subject: returnsMailText.acceptedSubject(summary.orderNumber),
     heading: returnsMailText.acceptedHeading,
-    body: parcel ? returnsMailText.acceptedParcelBody : returnsMailText.acceptedBody,
+    body,
   }
   const sheet = parcel
     ? [
@@ -101,18 +109,19 @@ export function renderReturnAccepted(email: ReturnEmail & { parcel: ParcelToSend
         button(returnsMailText.toSheet, returnUrl(publicUrl, summary)),
       ]
     : []
-  return { ...renderToClient(email, words, sheet), attachment: parcel?.sheet ?? null }
+  return { ...renderToClient(email, words, part('parcel', sheet)), attachment: parcel?.sheet ?? null }
 }
 
 export function renderReturnRefused(email: ReturnEmail & { rejection: string; replyTo: string }): Email {
-  const words = {
+  const words: ReturnWords = {
     kind: 'return-refused',
+    wording: 'return-refused',
     subject: returnsMailText.refusedSubject(email.summary.orderNumber),
     heading: returnsMailText.refusedHeading,
     body: returnsMailText.refusedBody,
   }
   const rendered = renderToClient(email, words, [
-    labelledLines(returnsMailText.why, email.rejection.split('\n')),
+    ...part('reason', [labelledLines(returnsMailText.why, email.rejection.split('\n'))]),
     note(returnsMailText.refusedNote),
   ])
   return { ...rendered, replyTo: email.replyTo }
@@ -130,18 +139,23 @@ interface SettledEmail extends ReturnEmail {
 export function renderReturnSettled(email: SettledEmail): Email {
   const { summary, amount, seller, credit } = email
   const pounds = formatPounds(amount)
-  const words = {
+  const body = seller ? returnsMailText.settledBySeller(pounds, seller) : returnsMailText.settledToCard(pounds)
+  const words: ReturnWords = {
     kind: 'return-settled',
+    wording: 'return-settled',
+    values: { amount: pounds, our_sentence: body },
     subject: returnsMailText.settledSubject(summary.orderNumber),
     heading: returnsMailText.settledHeading,
-    body: seller ? returnsMailText.settledBySeller(pounds, seller) : returnsMailText.settledToCard(pounds),
+    body,
   }
-  return renderToClient(email, words, creditNote(credit))
+  return renderToClient(email, words, part('credit_note', creditNote(credit)))
 }
 
 export function renderReturnReplaced(email: ReturnEmail & { replacement: string }): Email {
-  const words = {
+  const words: ReturnWords = {
     kind: 'return-replaced',
+    wording: 'return-replaced',
+    values: { new_order_number: email.replacement },
     subject: returnsMailText.replacedSubject(email.summary.orderNumber),
     heading: returnsMailText.replacedHeading,
     body: returnsMailText.replacedBody(email.replacement),
@@ -152,14 +166,16 @@ export function renderReturnReplaced(email: ReturnEmail & { replacement: string 
 /** The seller's answer to her client, whose reply goes to the seller. */
 export function renderReturnAnswer(email: ReturnEmail & { seller: string; replyTo: string; answer: string }): Email {
   const { seller, answer, replyTo, summary } = email
-  const words = {
+  const words: ReturnWords = {
     kind: 'return-answer',
+    wording: 'return-answer',
+    values: { seller },
     subject: returnsMailText.answerSubject(summary.orderNumber),
     heading: returnsMailText.answerHeading(seller),
     body: returnsMailText.answerBody,
   }
   const rendered = renderToClient(email, words, [
-    labelledLines(seller, answer.split('\n')),
+    ...part('answer', [labelledLines(seller, answer.split('\n'))]),
     note(returnsMailText.answerNote),
   ])
   return { ...rendered, replyTo }

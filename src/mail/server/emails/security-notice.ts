@@ -1,5 +1,5 @@
 import { mailText } from '#mail/text.ts'
-import { button, type Email, factTable, greeting, note, paragraph, renderEmail } from './render-email.ts'
+import { button, type Email, factTable, greeting, note, paragraph, part, renderEmail } from './render-email.ts'
 
 export type SecurityNotice = keyof typeof mailText.securityNotices
 
@@ -23,6 +23,8 @@ export function renderSecurityNotice({ to, firstName, notice, url, at }: NoticeD
   const { subject, body } = mailText.securityNotices[notice]
   return renderEmail({
     kind: notice,
+    wording: notice,
+    links: { link: url },
     to,
     shopUrl: url,
     subject,
@@ -31,7 +33,7 @@ export function renderSecurityNotice({ to, firstName, notice, url, at }: NoticeD
     blocks: [
       greeting(firstName),
       paragraph(body),
-      factTable([[mailText.securityWhen, londonTime.format(at)]]),
+      ...part('when', [factTable([[mailText.securityWhen, londonTime.format(at)]])]),
       note(mailText.securityNote),
       button(mailText.securityButton, url),
     ],

@@ -15,6 +15,9 @@ export function renderStaffInvitation({ to, firstName, owner, role, url }: Invit
   const body = staffInvitationText.body(owner, role)
   return renderEmail({
     kind: 'staff-invitation',
+    wording: 'staff-invitation',
+    values: { owner, role },
+    links: { link: url },
     to,
     shopUrl: url,
     subject: staffInvitationText.subject,

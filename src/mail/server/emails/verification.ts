@@ -9,6 +9,8 @@ export function verificationUrl(publicUrl: string, token: string): string {
 export function renderVerification({ to, firstName, url }: { to: string; firstName: string; url: string }): Email {
   return renderEmail({
     kind: 'verification',
+    wording: 'verification',
+    links: { link: url },
     to,
     shopUrl: url,
     subject: mailText.verifySubject,

@@ -119,14 +119,8 @@ async function mailBuyer(tx: Tx, recall: RecallRow, orderId: string, publicUrl: 
     : [seller.isDeleted ? '' : seller.email, seller.firstName]
   if (to === '' || !(await markOrderMailed(tx, recall.id, orderId, to))) return
   const { name, batches, email_text } = recall
-  const words = {
-    subject: recallsText.emailSubject(name),
-    heading: recallsText.emailHeading,
-    body: recallsText.emailBody(name),
-    batches: recallsText.batches,
-    whatToDo: recallsText.whatToDo,
-  }
-  const content = { to, firstName, orderNumber: order.order_number, batches, text: email_text ?? '', words, publicUrl }
+  const facts = { orderNumber: order.order_number, product: name, batches, text: email_text ?? '' }
+  const content = { to, firstName, publicUrl, ...facts }
   await queueEmail(tx, renderRecall({ ...content, ...(isOfClient ? { reader: 'client' } : {}) }))
 }
 

@@ -12,6 +12,8 @@ interface TestMail {
 export function renderTestMail({ to, firstName, url }: TestMail): Email {
   return renderEmail({
     kind: 'test-mail',
+    wording: 'test-mail',
+    links: { link: url },
     to,
     shopUrl: url,
     subject: testMailText.subject(shopName()),

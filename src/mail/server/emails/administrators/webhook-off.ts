@@ -15,6 +15,9 @@ export function renderWebhookOff({ to, firstName, host, why, url }: WebhookOff):
   const body = webhookOffText.reasons[why](host)
   return renderEmail({
     kind: 'webhook-off',
+    wording: 'webhook-off',
+    values: { host, our_sentence: body },
+    links: { link: url },
     to,
     shopUrl: url,
     subject: webhookOffText.subject(host),

@@ -19,6 +19,9 @@ export function renderBankDetailsChanged({
   const subject = isFirst ? mailText.bankAddedSubject : mailText.bankSubject
   return renderEmail({
     kind: 'bank-details-changed',
+    wording: isFirst ? 'bank-details-added' : 'bank-details-changed',
+    values: { last_digits: last4 },
+    links: { link: url },
     to,
     shopUrl: url,
     subject,

@@ -1,6 +1,15 @@
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
-import { button, type Email, factTable, greeting, labelledLines, paragraph, renderEmail } from '../render-email.ts'
+import {
+  button,
+  type Email,
+  factTable,
+  greeting,
+  labelledLines,
+  paragraph,
+  part,
+  renderEmail,
+} from '../render-email.ts'
 
 /** An email to the seller. `reason` is the provider's text; `url` is the payout account page. */
 export function renderPayoutFailed({
@@ -18,6 +27,8 @@ export function renderPayoutFailed({
 }): Email {
   return renderEmail({
     kind: 'payout-refused',
+    wording: 'payout-refused',
+    links: { link: url },
     to,
     shopUrl: url,
     subject: mailText.payoutSubject,
@@ -26,8 +37,10 @@ export function renderPayoutFailed({
     blocks: [
       greeting(firstName),
       paragraph(mailText.payoutBody),
-      factTable([[mailText.payoutAmount, formatPounds(amountPence)]]),
-      ...(reason ? [labelledLines(mailText.payoutReason, [reason])] : []),
+      ...part('details', [
+        factTable([[mailText.payoutAmount, formatPounds(amountPence)]]),
+        ...(reason ? [labelledLines(mailText.payoutReason, [reason])] : []),
+      ]),
       button(mailText.payoutAccountButton, url),
     ],
   })

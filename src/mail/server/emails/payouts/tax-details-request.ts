@@ -16,6 +16,9 @@ interface TaxDetailsRequest {
 export function renderTaxDetailsRequest({ to, firstName, year, missing, url }: TaxDetailsRequest): Email {
   return renderEmail({
     kind: 'tax-details-request',
+    wording: 'tax-details-request',
+    values: { year: String(year), missing: joinNames(missing) },
+    links: { link: url },
     to,
     shopUrl: url,
     subject: mailText.taxDetailsSubject(year),

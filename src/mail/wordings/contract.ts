@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { typedText } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { wordingsText } from './text.ts'
+import { wordingGroups } from './wording-names.ts'
+
+const line = (most: number, empty: string, long: string) =>
+  typedText({ most, error: empty, long })
+    .min(1, empty)
+    .max(most, long)
+    .regex(/^[^\r\n]*$/, long)
+
+/** What an administrator writes of an email, in the form's order. */
+export const wordingSchema = z.object({
+  subject: line(textLengths.heading, wordingsText.subjectEmpty, wordingsText.subjectLong),
+  heading: line(textLengths.title, wordingsText.headingEmpty, wordingsText.headingLong),
+  text: typedText({ most: textLengths.emailText, error: wordingsText.textEmpty, long: wordingsText.textLong })
+    .min(1, wordingsText.textEmpty)
+    .max(textLengths.emailText, wordingsText.textLong),
+})
+
+const anyText = (most: number, long: string) => typedText({ most, long }).max(most, long).default('')
+
+/** What is being typed is shown too where it could not be sent. */
+export const previewWordingSchema = z.object({
+  subject: anyText(textLengths.heading, wordingsText.subjectLong),
+  heading: anyText(textLengths.title, wordingsText.headingLong),
+  text: anyText(textLengths.emailText, wordingsText.textLong),
+})
+
+export const emailNameSchema = z.object({ name: z.string().max(textLengths.kind) })
+
+export const publishWordingSchema = wordingSchema.extend({
+  /** The version that the administrator has edited, as `version_id` of the answer; empty or absent where none was published. */
+  version_id: optionalIdSchema,
+})
+
+/** Without an id the email is what the program brings. */
+export const restoreWordingSchema = z.object({ version_id: optionalIdSchema })
+
+const groupSchema = z.enum(Object.keys(wordingGroups) as [keyof typeof wordingGroups])
+
+export const listedEmailsSchema = z.object({
+  emails: z.array(
+    z.object({
+      name: z.string(),
+      group: groupSchema,
+      /** Whether it is sent in an administrator's words, and since when; `unfit` where those have a placeholder that it has no longer. */
+      state: z.enum(['ours', 'own', 'unfit']),
+      changed: z.string().nullable(),
+    }),
+  ),
+})
+export type ListedEmails = z.output<typeof listedEmailsSchema>
+
+const shownWordingSchema = z.object({ subject: z.string(), heading: z.string(), text: z.string() })
+
+export const emailToEditSchema = z.object({
+  name: z.string(),
+  wording: shownWordingSchema,
+  /** What the program brings. */
+  ours: shownWordingSchema,
+  /** Why the published words are not sent; empty where they are. */
+  unfit: z.string(),
+  version_id: z.string(),
+  placeholders: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['value', 'link', 'part']),
+      needed: z.boolean(),
+      /** Empty for a part, which the preview shows. */
+      example: z.string(),
+    }),
+  ),
+  /** The newest first; without a subject the one that went back to ours. */
+  versions: z.array(
+    z.object({
+      _id: z.string(),
+      published: z.string(),
+      admin: z.string(),
+      repeats: z.string().nullable(),
+      subject: z.string(),
+    }),
+  ),
+})
+export type EmailToEdit = z.output<typeof emailToEditSchema>
+
+export const emailPreviewSchema = z.object({
+  from: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Why it could not be sent, field by field. */
+  problems: z.array(z.object({ field: z.enum(['subject', 'heading', 'text']), message: z.string() })),
+})
+export type EmailPreview = z.output<typeof emailPreviewSchema>
+
+nameSchemas({
+  ListedEmails: listedEmailsSchema,
+  EmailToEdit: emailToEditSchema,
+  EmailWords: wordingSchema,
+  PreviewWording: previewWordingSchema,
+  PublishWording: publishWordingSchema,
+  RestoreWording: restoreWordingSchema,
+  EmailPreview: emailPreviewSchema,
+})

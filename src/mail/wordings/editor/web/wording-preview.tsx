@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { EmailPreviewFrame, type Theme, ThemeChoice } from '#brand/form/web/email-preview.tsx'
+import type { EmailPreview } from '#mail/wordings/contract.ts'
+import { wordingsText } from '#mail/wordings/text.ts'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import style from './editor.module.css'
+
+/** An email as its reader's mail program shows it, with and without HTML. */
+export function WordingPreview({ preview }: { preview: EmailPreview | undefined }) {
+  const [theme, setTheme] = useState<Theme>('light')
+  return (
+    <div className={style.side}>
+      <Panel heading={wordingsText.preview} actions={<ThemeChoice theme={theme} onChange={setTheme} />}>
+        <div className={style.previews}>
+          <p className={style.hint}>{wordingsText.sample}</p>
+          <ul className={`bare ${style.problems}`} aria-live="polite">
+            {preview?.problems.map(({ field, message }) => (
+              <li key={field}>{message}</li>
+            ))}
+          </ul>
+          {preview ? (
+            <>
+              <EmailPreviewFrame email={preview} theme={theme} />
+              <h3 className={style.heading}>{wordingsText.asText}</h3>
+              <pre className={style.text}>{preview.text}</pre>
+            </>
+          ) : (
+            <Skeleton height="480px" />
+          )}
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type Block, button, type EmailContent, inlineLink, list, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { html, type Markup } from '#mail/server/html-template.ts'
+import { shopName } from '#platform/shop-identity.ts'
+import { fillValues, findTarget, type Passage, type Piece, parseText } from './parse-wording.ts'
+import { findWording } from './wording-state.ts'
+
+/** What the placeholders of an email stand for. */
+export interface Placeholders {
+  values: Record<string, string>
+  links: Record<string, string>
+  parts: string[]
+}
+
+/** Those of an email's content, in its order. */
+export function readPlaceholders({ values, links = {}, blocks }: EmailContent): Placeholders {
+  const greeted = blocks.find(({ greets }) => greets !== undefined)?.greets
+  const names = blocks.flatMap(({ part }) => part ?? [])
+  return {
+    values: { ...(greeted === undefined ? {} : { name: greeted }), ...values, shop: shopName() },
+    links,
+    parts: [...new Set(names)],
+  }
+}
+
+type Shown = Pick<EmailContent, 'subject' | 'preheader' | 'heading' | 'blocks'>
+
+/** The email in the words of an administrator, or in ours where there are none. Marks are read before values are written, which have none. */
+export function applyWording(content: EmailContent): Shown {
+  const wording = findWording(content.wording)
+  if (!wording) return content
+  const { values, links } = readPlaceholders(content)
+  const fill = (text: string) => fillValues(text, values)
+  // where this email has none of a part, the place of its placeholder stays empty
+  const isPart = (name: string) => !Object.hasOwn(values, name) && !Object.hasOwn(links, name)
+  const passages = parseText(wording.text, isPart)
+  const blocks = passages.flatMap((passage) => renderPassage(passage, { content, links, fill }))
+  const oneLine = (text: string) => fill(text).replace(/\s+/g, ' ').trim()
+  return {
+    subject: oneLine(wording.subject),
+    heading: oneLine(wording.heading),
+    blocks,
+    preheader: findPreheader(blocks, content),
+  }
+}
+
+interface Filling {
+  content: EmailContent
+  links: Record<string, string>
+  fill(text: string): string
+}
+
+function renderPassage(passage: Passage, filling: Filling): Block[] {
+  const { content, links, fill } = filling
+  if (passage.kind === 'part') return content.blocks.filter(({ part }) => part === passage.name)
+  if (passage.kind === 'button') {
+    const target = findTarget(passage.target, links)
+    return [target === null ? paragraph(fill(passage.label)) : button(fill(passage.label), target)]
+  }
+  if (passage.kind === 'list') return [list(passage.items.map((pieces) => renderPieces(pieces, filling)))]
+  const lines = passage.lines.map((pieces) => renderPieces(pieces, filling))
+  const text = lines.map((line) => line.text).join('\n')
+  const markup = html`${lines.map((line, at) => (at === 0 ? line.markup : html`<br>${line.markup}`))}`
+  return text.trim() === '' ? [] : [passage.kind === 'note' ? note(text, markup) : paragraph(text, markup)]
+}
+
+interface Rendered {
+  text: string
+  markup: Markup
+}
+
+function renderPieces(pieces: readonly Piece[], { links, fill }: Filling): Rendered {
+  const rendered = pieces.flatMap((piece): Rendered[] => {
+    if (piece.kind === 'bold') return [{ text: fill(piece.text), markup: html`<strong>${fill(piece.text)}</strong>` }]
+    if (piece.kind === 'link') {
+      const target = findTarget(piece.target, links)
+      const words = fill(piece.text)
+      return [target === null ? { text: words, markup: html`${words}` } : inlineLink(words, target)]
+    }
+    // the placeholder of a link among words is written out
+    return piece.text.split(linkNames(links)).map((words) => {
+      const url = words.startsWith('{') ? links[words.slice(1, -1)] : undefined
+      return url === undefined ? { text: fill(words), markup: html`${fill(words)}` } : inlineLink(url, url)
+    })
+  })
+  return { text: rendered.map(({ text }) => text).join(''), markup: html`${rendered.map(({ markup }) => markup)}` }
+}
+
+/** Splits a text at the placeholders of these links, which stay. */
+const linkNames = (links: Record<string, string>) => new RegExp(`(\\{(?:${Object.keys(links).join('|') || '-'})\\})`)
+
+/** The line beside the subject: ours where it is still among the paragraphs, else the first of them after the greeting. */
+function findPreheader(blocks: readonly Block[], content: EmailContent): string {
+  const paragraphs = blocks.flatMap(({ words }) => (words?.as === 'paragraph' ? words.text : []))
+  if (paragraphs.includes(content.preheader)) return content.preheader
+  const greeting = content.blocks.find(({ greets }) => greets !== undefined)?.text
+  const [first = ''] = paragraphs.filter((text) => text !== greeting)
+  return first.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,30 @@
+import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
+import { pence } from '#platform/money.ts'
+
+/** Who and what the examples are about; no value stands within another, so that each can be found again in the words. */
+export const publicUrl = 'https://shop.example'
+export const to = 'reader@example.com'
+export const firstName = 'Anna'
+export const clientName = 'Clara Whitfield'
+export const sellerName = 'Sophie'
+export const orderNumber = 'ORD-000123'
+export const url = `${publicUrl}/open?key=example`
+export const unsubscribeUrl = `${publicUrl}/unsubscribe?key=example`
+
+export const products = [
+  { brand: 'Aurelle', name: 'Velvet Serum', picture: 'sample.webp', pricePence: pence(1_999), quantity: 2 },
+  { brand: 'Oat & Ivy', name: 'Brow comb', picture: 'sample.webp', pricePence: pence(650), quantity: 1 },
+]
+export const totalPence = pence(4_648)
+
+export const order: OrderSummary = {
+  ordNo: orderNumber,
+  createdAt: new Date('2026-06-30T10:30:00Z'),
+  products,
+  totalPence,
+  savingPence: pence(500),
+  billing: ['Clara Whitfield', 'BA1 1AA'],
+  address: ['Clara Whitfield', '12 Rose Lane', 'Bath', 'BA1 1AA'],
+  paymentMethod: 'Visa ending in 4242',
+  estDate: '06/07/2026',
+}
