@@ -114,6 +114,8 @@ const definitions = {
     { path: '/salon-stock', screen: 'SalonStockScreen', title: appText.salonStock, guard: 'seller' },
     // not in the specification: the links that were sent, with their states
     { path: '/links', screen: 'LinksScreen', title: appText.links, guard: 'seller' },
+    // not in the specification: news to clients who have agreed
+    { path: '/news', screen: 'NewsScreen', title: appText.news, guard: 'seller' },
     // not in the specification: the settings of the seller's own shop
     { path: '/shop-page', screen: 'ShopPageSettingsScreen', title: appText.shopPage, guard: 'seller' },
     // not in the specification: the codes that a seller can use, and her own
@@ -196,7 +198,8 @@ const definitions = {
     { path: '/admin-log', screen: 'AuditLogScreen', title: appText.auditLog },
     { path: '/admin-legal', screen: 'AdminLegalPagesScreen', title: adminLegalText.pages },
     { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: adminLegalText.editPage },
-    // not in the specification: what the emails of the shop say
+    // not in the specification: news to sellers, and what the emails of the shop say
+    { path: '/admin-news', screen: 'AdminNewsScreen', title: appText.news },
     { path: '/admin-emails', screen: 'AdminEmailsScreen', title: appText.emails },
     { path: '/admin-emails/edit-email/:name', screen: 'AdminEmailScreen', title: appText.editEmail },
     // not in the specification: what the shop is called and looks like

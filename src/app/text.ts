@@ -115,6 +115,8 @@ export const appText = {
   connections: 'Connections',
   connectionsLead: 'Programs of yours that work with the shop',
   emails: 'Emails',
+  news: 'News',
+  newsHint: 'Write to clients who agreed',
   editEmail: 'Edit email',
   toggleSidebar: 'Show or hide the navigation',
   dispatch: 'Dispatch',

@@ -17,6 +17,8 @@ const clientPageSellerSchema = z.object({
   open: z.boolean(),
   /** Whether the client has agreed to automatic reminders from this seller. */
   reminders: z.boolean(),
+  /** Whether the client has agreed to news from this seller. */
+  news: z.boolean(),
   name: z.string(),
   pno: z.string(),
   /** The address in the seller's record, as lines. */
@@ -46,7 +48,7 @@ export const setEmailPreferenceSchema = z.object({
   on: sentBoolean,
 })
 
-/** Whether the client agrees to automatic reminders from the seller of this client record. */
+/** Whether the client agrees to automatic reminders, or to news, from the seller of this client record. */
 export const setReminderAgreementSchema = z.object({
   client_id: z.string({ error: clientPageText.noSuchSeller }).min(1, clientPageText.noSuchSeller).max(textLengths.id),
   on: sentBoolean,
@@ -93,6 +95,7 @@ export const personDataSchema = clientPageSchema.extend({
     z.object({ seller: z.string(), brand: z.string(), name: z.string(), sent: z.string(), automatic: z.boolean() }),
   ),
   agreements: z.array(z.object({ seller: z.string(), since: z.string() })),
+  news_agreements: z.array(z.object({ seller: z.string(), since: z.string() })),
   /** The sellers' notes about the client. */
   seller_notes: z.array(z.object({ client_id: z.string(), note: z.string(), patch_test: z.string().nullable() })),
   /** The administrators' notes about the client and the client's orders. */

@@ -10,7 +10,7 @@ import type { ClientImportChanges, Clients, FormerClientEmails } from './clients
 import type { CouponBudgets, CouponUses, Coupons } from './coupons.ts'
 import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
-import type { EmailWordings, Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
+import type { EmailWordings, Emails, NewsAgreements, NewsLinks, NewsReceivers, NewsUnsubscriptions, ProvedEmails, ShopNews, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
 import type { CarrierMessages, InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, ParcelArrivals, ParcelLabels, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines } from './orders.ts'
 import type { CardTries, Cards, ClientCards, ClientCustomers, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
@@ -77,6 +77,10 @@ export interface Tables {
   list_columns: ListColumns
   list_views: ListViews
   login_challenges: LoginChallenges
+  news_agreements: NewsAgreements
+  news_links: NewsLinks
+  news_receivers: NewsReceivers
+  news_unsubscriptions: NewsUnsubscriptions
   notes: Notes
   order_lines: OrderLines
   orders: Orders
@@ -124,6 +128,7 @@ export interface Tables {
   setting_checks: SettingChecks
   setting_secrets: SettingSecrets
   setting_versions: SettingVersions
+  shop_news: ShopNews
   shop_pages: ShopPages
   staff_roles: StaffRoles
   stock_items: StockItems

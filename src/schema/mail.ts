@@ -65,6 +65,10 @@ export interface Emails {
    * The address that answers go to: that of the client who asks their seller a question. Null where answers go to the shop.
    */
   reply_to: string | null
+  /**
+   * The name before the shop's address in the sender, where the email is written by a seller; null where it is the shop's own.
+   */
+  sender_name: string | null
   sent_at: Timestamp | null
   state: Generated<string>
   subject: string
@@ -78,12 +82,71 @@ export interface Emails {
   unsubscribe_url: string | null
 }
 
+export interface NewsAgreements {
+  agreed_at: Generated<Timestamp>
+  /**
+   * The email in lower case with which the client agreed; the agreement counts as long as the client's record has that email (D-410).
+   */
+  agreed_by: string
+  client_id: string
+  seller_id: string
+}
+
+export interface NewsLinks {
+  created_at: Generated<Timestamp>
+  email: string
+  /**
+   * SHA-256 of the link's random value.
+   */
+  hash: Buffer
+}
+
+export interface NewsReceivers {
+  decided_at: Timestamp | null
+  /**
+   * The email with which it left, until that is deleted.
+   */
+  email_id: string | null
+  news_id: string
+  /**
+   * A user, or a client where the news is a seller's.
+   */
+  receiver_id: string
+  /**
+   * left out: does not want it any more, is gone, or has had news today.
+   */
+  state: Generated<string>
+}
+
+export interface NewsUnsubscriptions {
+  /**
+   * SHA-256 of the address in lower case: a row can be found only with an address that is known already.
+   */
+  address_hash: Buffer
+  unsubscribed_at: Generated<Timestamp>
+}
+
 export interface ProvedEmails {
   email: string
   /**
    * When the client last showed it.
    */
   proved_at: Generated<Timestamp>
+}
+
+export interface ShopNews {
+  /**
+   * sellers: all of them; approved: those who may sell; chosen: those who were picked; clients: those of the author who have agreed.
+   */
+  audience: string
+  author_id: string
+  id: Generated<string>
+  sent_at: Generated<Timestamp>
+  subject: string
+  /**
+   * Paragraphs with marks, as it was typed.
+   */
+  text: string
 }
 
 export interface UnsubscribeLinks {

@@ -310,6 +310,10 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'POST /admin/coupon': async () => ({ body: couponBody() }),
   'PUT /admin/coupon/end': async () => ({ body: { coupon_id: (await createCoupon(shop, admin)).id } }),
   'PUT /admin/coupon/budget': async () => ({ body: { user_id: (await createSeller(shop)).id, budget: 50 } }),
+  'POST /admin/news': async () => {
+    await createSeller(shop)
+    return { body: { audience: 'sellers', subject: 'Spring', text: 'Hello {name}' } }
+  },
   'POST /admin/emails/{name}': async () => ({ id: 'verification', body: emailWords }),
   'POST /admin/emails/{name}/test': async () => ({ id: 'verification', body: emailWords }),
   'PUT /admin/emails/{name}/back': async () => ({ id: 'verification', body: {} }),
@@ -413,7 +417,9 @@ async function listChangingCalls(): Promise<string[]> {
       .filter(([path]) => path.startsWith('/api/v1/admin/'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
       // a file of refused rows is sent back, and nothing of it is imported; a brand and an email are looked at before they are published
-      .filter((call) => !/^GET | \/admin\/view|\/import\/refused$|\/(?:brand|emails\/\{name\})\/preview$/.test(call))
+      .filter(
+        (call) => !/^GET | \/admin\/view|\/import\/refused$|\/(?:brand|news|emails\/\{name\})\/preview$/.test(call),
+      )
   )
 }
 

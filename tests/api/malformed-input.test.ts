@@ -48,7 +48,7 @@ const notAcceptedHere = new Set(
     'withdrawProduct mailRecall refundRecall endRecall receiveOrder makeLabels printLabels',
     'getRefusedDocuments setDocumentValidity replaceDocuments objectToEmail decideEmail',
     'previewReturn openReturn getReturnSheet getClientReturnPhoto getReturnPhoto recordReturnArrival refuseReturn settleReturn',
-    'replaceReturn publishBrand restoreBrand publishEmail restoreEmail',
+    'replaceReturn publishBrand restoreBrand publishEmail restoreEmail sendNews sendShopNews',
     'setCompany setLegalDays setMailServer setProviderKeys setMapsKey restoreSettings',
   ].flatMap((line) => line.split(' ')),
 )

@@ -307,6 +307,8 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/coupon') && name === 'code') return anyCode()
   if (path.endsWith('/coupon') && (name === 'amount' || name === 'ids')) return undefined
   if (path.endsWith('/coupon/things') && name === 'scope') return 'products'
+  if (/\/news(?:\/preview)?$/.test(path) && ['audience', 'user_ids', 'subject', 'text'].includes(name))
+    return name === 'audience' ? 'sellers' : name === 'user_ids' ? '[]' : 'Spring'
   if (path.includes('/admin/emails/')) {
     if (name === 'name') return 'verification'
     if (name === 'subject' || name === 'heading') return 'Come in'

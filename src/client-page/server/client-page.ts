@@ -1,5 +1,6 @@
 import type { Address } from '#accounts/addresses/contract.ts'
 import { listAddresses } from '#accounts/addresses/server/addresses.ts'
+import { agreeToNews, findNewsAgreement } from '#mail/news/server/news-agreement.ts'
 import { listEmailPreferences } from '#mail/preferences/server/email-preferences.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
@@ -11,6 +12,7 @@ import { type PersonRow, selectPersonRows } from './person-store.ts'
 export interface SellerRecord {
   row: PersonRow
   hasAgreedToReminders: boolean
+  hasAgreedToNews: boolean
   addresses: Address[]
 }
 
@@ -27,19 +29,24 @@ export async function getClientPage(db: Db, email: string): Promise<ClientPage> 
     records.push({
       row,
       hasAgreedToReminders: await hasAgreedToReminders(db, row.client_id),
+      hasAgreedToNews: (await findNewsAgreement(db, row.client_id)) !== null,
       addresses: row.is_deleted ? [] : await listAddresses(db, { sellerId: row.seller_id, clientId: row.client_id }),
     })
   return { email, records, emails: await listEmailPreferences(db, email) }
 }
 
-/** Only the client agrees to a seller's automatic reminders, or withdraws that. A client record of another person is refused. */
-export async function setReminderAgreement(
-  db: Database,
-  email: string,
-  { clientId, agrees }: { clientId: string; agrees: boolean },
-): Promise<void> {
+export interface SetAgreement {
+  /** To what of a seller's. */
+  to: 'reminders' | 'news'
+  clientId: string
+  agrees: boolean
+}
+
+/** Only the client agrees to a seller's automatic reminders and news, or withdraws that. A client record of another person is refused. */
+export async function setAgreement(db: Database, email: string, { to, clientId, agrees }: SetAgreement): Promise<void> {
   const rows = await selectPersonRows(db, email)
   const row = rows.find((candidate) => candidate.client_id === clientId.toLowerCase() && !candidate.is_deleted)
   if (!row) throw new AppError(clientPageText.noSuchSeller, errorCode.notFound)
-  await agreeToReminders(db, { clientId: row.client_id, sellerId: row.seller_id, email }, agrees)
+  const agreement = { clientId: row.client_id, sellerId: row.seller_id, email }
+  await (to === 'news' ? agreeToNews : agreeToReminders)(db, agreement, agrees)
 }

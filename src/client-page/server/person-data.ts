@@ -12,6 +12,7 @@ import { blankFormerEmailsOf } from '#clients/email-change/server/email-change.t
 import { eraseClientNow } from '#clients/erasure/server/erase-client.ts'
 import { eraseCouponUses } from '#coupons/server/coupons.ts'
 import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.ts'
+import { eraseNewsAgreementsOfPerson, eraseNewsOfClient, findNewsAgreement } from '#mail/news/server/news-agreement.ts'
 import { deleteEmailsOf } from '#mail/preferences/server/email-preferences.ts'
 import { eraseLabels } from '#orders/carriers/labels/server/erase-labels.ts'
 import { eraseUnpaidOrders, eraseUnpaidOrdersOfBuyer } from '#orders/retention/server/unpaid-orders.ts'
@@ -90,9 +91,12 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
     email,
   )
   const agreements = []
+  const newsAgreements = []
   for (const { client_id, seller_name: seller } of rows) {
     const since = await findAgreementDay(db, client_id)
     if (since) agreements.push({ seller, since: since.toISOString() })
+    const newsSince = await findNewsAgreement(db, client_id)
+    if (newsSince) newsAgreements.push({ seller, since: newsSince.toISOString() })
   }
   const reminders = sent.map(({ client_id, brand, name, automatic, sent_at }) => ({
     seller: sellerOf(client_id),
@@ -101,7 +105,7 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
     sent: sent_at.toISOString(),
     automatic,
   }))
-  return { reminders, agreements }
+  return { reminders, agreements, news_agreements: newsAgreements }
 }
 
 /** What a module above erases with a person. */
@@ -126,6 +130,7 @@ export async function erasePerson(db: Database, email: string, { eraseReturns }:
       await eraseExploreLinksOfClient(tx, id)
       await eraseRestockOfClient(tx, id)
       await eraseCouponUses(tx, { clientId: id })
+      await eraseNewsOfClient(tx, id)
       await eraseProductsOfClient(tx, id)
       await eraseUnpaidOrders(tx, { clientId: id })
       await eraseLabels(tx, { clientId: id })
@@ -136,6 +141,7 @@ export async function erasePerson(db: Database, email: string, { eraseReturns }:
     await deleteCodesOf(tx, email)
     await blankFormerEmailsOf(tx, email)
     await eraseAgreementsOfPerson(tx, email)
+    await eraseNewsAgreementsOfPerson(tx, email)
     await deleteEmailsOf(tx, email)
     await endClientCards(tx, email)
     return clientIds

@@ -7,7 +7,7 @@ export function presentClientPage({ email, records, emails }: ClientPage): Clien
 }
 
 function presentSellerRecord(record: SellerRecord): ClientPageView['sellers'][number] {
-  const { row, hasAgreedToReminders, addresses } = record
+  const { row, hasAgreedToReminders, hasAgreedToNews, addresses } = record
   const { line1, line2, street, city, county, postcode } = row
   const town = [city, postcode].filter(Boolean).join(' ')
   return {
@@ -17,6 +17,7 @@ function presentSellerRecord(record: SellerRecord): ClientPageView['sellers'][nu
     town: row.town,
     open: row.can_buy,
     reminders: hasAgreedToReminders,
+    news: hasAgreedToNews,
     name: row.name,
     pno: row.phone,
     lines: [line1, line2, street, town, county].filter(Boolean),

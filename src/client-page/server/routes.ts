@@ -2,6 +2,7 @@ import { addressAddedSchema, type EnteredAddress, toEnteredAddress } from '#acco
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#accounts/addresses/server/addresses.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import { requireClientSession } from '#client-page/codes/server/client-session.ts'
+import { newsText } from '#mail/news/text.ts'
 import { setEmailPreference } from '#mail/preferences/server/email-preferences.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -16,7 +17,7 @@ import {
   setReminderAgreementSchema,
 } from '../contract.ts'
 import { clientPageText } from '../text.ts'
-import { getClientPage, setReminderAgreement } from './client-page.ts'
+import { getClientPage, setAgreement } from './client-page.ts'
 import { erasePerson, getPersonData, type PersonErasure } from './person-data.ts'
 import { type PersonRow, selectPersonRows } from './person-store.ts'
 import { presentClientPage } from './present.ts'
@@ -129,8 +130,25 @@ export function clientPageRoutes(api: Api, { db, eraseReturns }: { db: Database 
     },
     async (request) => {
       const { client_id: clientId, on } = request.body
-      await setReminderAgreement(db, requireClientSession(request).email, { clientId, agrees: on })
+      await setAgreement(db, requireClientSession(request).email, { to: 'reminders', clientId, agrees: on })
       return ok({ message: on ? restockText.agreementSaved : restockText.agreementTaken })
+    },
+  )
+
+  routes.put(
+    '/client-page/news',
+    {
+      name: 'setNewsAgreement',
+      summary: 'Agree to news of a seller',
+      access,
+      errors: ['notFound'],
+      body: setReminderAgreementSchema,
+      answer: messageSchema,
+    },
+    async (request) => {
+      const { client_id: clientId, on } = request.body
+      await setAgreement(db, requireClientSession(request).email, { to: 'news', clientId, agrees: on })
+      return ok({ message: on ? newsText.agreementSaved : newsText.agreementTaken })
     },
   )
 }

@@ -15,6 +15,7 @@ export interface ClientPageSeller {
   isOpen: boolean
   /** Whether the client has agreed to automatic reminders from this seller. */
   hasAgreedToReminders: boolean
+  hasAgreedToNews: boolean
   /** What the seller has recorded about the client: name, address and phone number. */
   recordLines: string[]
   addresses: Address[]
@@ -45,6 +46,7 @@ function toSeller(view: ClientPageView['sellers'][number]): ClientPageSeller {
     town: view.town,
     isOpen: view.open,
     hasAgreedToReminders: view.reminders,
+    hasAgreedToNews: view.news,
     recordLines: [view.name, ...view.lines, view.pno].filter(Boolean),
     addresses: view.adrs.map(toAddress),
   }
@@ -84,12 +86,12 @@ export function useSetEmailPreference() {
   })
 }
 
-/** The client agrees to automatic reminders from one seller, or withdraws that. */
-export function useSetReminderAgreement(clientId: string) {
+/** The client agrees to automatic reminders or to news from one seller, or withdraws that. */
+export function useSetAgreement(clientId: string, to: 'reminders' | 'news') {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (on: boolean) =>
-      callClientPage<{ message: string }>('PUT', '/reminders', { body: { client_id: clientId, on } }),
+      callClientPage<{ message: string }>('PUT', `/${to}`, { body: { client_id: clientId, on } }),
     onSettled: () => queries.invalidateQueries({ queryKey: pageKey }),
     meta: { showsMessage: true },
   })

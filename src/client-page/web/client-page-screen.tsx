@@ -6,6 +6,7 @@ import { CodeSignIn } from '#client-page/codes/web/code-sign-in.tsx'
 import { clientOrdersQuery } from '#client-page/orders/web/api.ts'
 import { ClientOrdersPanel } from '#client-page/orders/web/client-orders-panel.tsx'
 import { clientReturnPath } from '#client-page/return-pages.ts'
+import { newsText } from '#mail/news/text.ts'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { formatSavedCard } from '#payments/cards/web/saved-card-details.tsx'
@@ -22,13 +23,7 @@ import { restockText } from '#restock/text.ts'
 import { clientPageText } from '../text.ts'
 import { AddressesPanel } from './addresses-panel.tsx'
 import type { ClientPage, ClientPageSeller } from './api.ts'
-import {
-  clientPageQuery,
-  fetchPersonData,
-  useErasePerson,
-  useSetEmailPreference,
-  useSetReminderAgreement,
-} from './api.ts'
+import { clientPageQuery, fetchPersonData, useErasePerson, useSetAgreement, useSetEmailPreference } from './api.ts'
 import { type ClientCard, clientCardsQuery, useRemoveClientCard } from './cards-api.ts'
 import style from './client-page.module.css'
 import { useClientPageToken } from './client-page-token.ts'
@@ -137,23 +132,29 @@ function EmailsPanel({ emails, sellers }: Pick<ClientPage, 'emails' | 'sellers'>
           </li>
         ))}
       </ul>
-      {emails.some(({ kind, on }) => kind === 'reminders' && on) && (
-        <ReminderAgreements sellers={sellers.filter(({ isOpen }) => isOpen)} />
+      {(['reminders', 'news'] as const).map(
+        (to) =>
+          emails.some(({ kind, on }) => kind === to && on) && (
+            <Agreements key={to} to={to} sellers={sellers.filter(({ isOpen }) => isOpen)} />
+          ),
       )}
     </Panel>
   )
 }
 
-/** A switch for each seller's automatic reminders. Only the client can agree, and only here (D-375). */
-function ReminderAgreements({ sellers }: { sellers: readonly ClientPageSeller[] }) {
+const agreementTexts = { reminders: restockText, news: newsText }
+type Agreed = keyof typeof agreementTexts
+
+/** A switch for each seller's reminders or news. Only the client agrees, and only here (D-375, D-675). */
+function Agreements({ to, sellers }: { to: Agreed; sellers: readonly ClientPageSeller[] }) {
   if (sellers.length === 0) return null
   return (
     <div className={style.agreements}>
-      <p className={style.hint}>{restockText.agreementHint}</p>
+      <p className={style.hint}>{agreementTexts[to].agreementHint}</p>
       <ul className={`bare ${style.switches}`}>
         {sellers.map((seller) => (
           <li key={seller.clientId}>
-            <AgreementSwitch seller={seller} />
+            <AgreementSwitch seller={seller} to={to} />
           </li>
         ))}
       </ul>
@@ -161,13 +162,14 @@ function ReminderAgreements({ sellers }: { sellers: readonly ClientPageSeller[] 
   )
 }
 
-function AgreementSwitch({ seller }: { seller: ClientPageSeller }) {
-  const set = useSetReminderAgreement(seller.clientId)
+function AgreementSwitch({ seller, to }: { seller: ClientPageSeller; to: Agreed }) {
+  const set = useSetAgreement(seller.clientId, to)
+  const hasAgreed = to === 'news' ? seller.hasAgreedToNews : seller.hasAgreedToReminders
   return (
     <Switch
-      checked={set.isPending ? set.variables : seller.hasAgreedToReminders}
+      checked={set.isPending ? set.variables : hasAgreed}
       loading={set.isPending}
-      label={restockText.agreementOf(seller.name)}
+      label={agreementTexts[to].agreementOf(seller.name)}
       onChange={(on) => set.mutate(on)}
     />
   )

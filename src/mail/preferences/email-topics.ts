@@ -1,5 +1,5 @@
 /** The kinds of emails that are about no order, no payment and no account, so that their recipient can refuse them. */
-export const emailTopics = ['links', 'reminders'] as const
+export const emailTopics = ['links', 'reminders', 'news'] as const
 export type EmailTopic = (typeof emailTopics)[number]
 
 /** The page on which an email's link ends; the link's value is all that it needs. */

@@ -3,6 +3,7 @@ export const emailPreferencesText = {
   kinds: {
     links: 'Links and product picks from your salon professional',
     reminders: 'Reminders when something is about to run out',
+    news: 'News from your salon professional',
   },
   stopTitle: 'Unsubscribe from these emails?',
   stopLead:
@@ -11,6 +12,7 @@ export const emailPreferencesText = {
   stopped: {
     links: 'Done. You will get no more emails with links and product picks.',
     reminders: 'Done. You will get no more reminders.',
+    news: 'Done. You will get no more emails with news.',
   },
   stoppedTitle: 'You have unsubscribed',
   toClientPage: 'Your orders and emails',

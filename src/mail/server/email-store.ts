@@ -37,6 +37,7 @@ const emptyContent = {
   html: '',
   text: '',
   reply_to: null,
+  sender_name: null,
   unsubscribe_url: null,
   attachment: null,
   attachment_name: null,
@@ -47,6 +48,7 @@ const columns = [
   'kind',
   'recipient as to',
   'reply_to as replyTo',
+  'sender_name as senderName',
   'subject',
   'html',
   'text',
@@ -59,14 +61,14 @@ const columns = [
  * Queues an email in the transaction of the change that it reports, and sends it after the commit, or `at` a time. Returns the email's id.
  */
 export async function queueEmail(tx: Tx, email: Email, at?: Date): Promise<string> {
-  const { kind, to, replyTo = null, subject, html, text, unsubscribeUrl = null, attachment } = email
+  const { kind, to, replyTo = null, senderName = null, subject, html, text, unsubscribeUrl = null, attachment } = email
   const id = generateId()
   const [file, fileName] = [attachment?.content ?? null, attachment?.name ?? null]
   await pipelined(
     tx,
     preparedStatement(sql`insert into emails
-      (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url, attachment, attachment_name)
-    values (${id}, ${kind}, ${to}, ${replyTo}, ${subject}, ${html}, ${text}, ${unsubscribeUrl}, ${file}, ${fileName})`),
+      (id, kind, recipient, reply_to, sender_name, subject, html, text, unsubscribe_url, attachment, attachment_name)
+    values (${id}, ${kind}, ${to}, ${replyTo}, ${senderName}, ${subject}, ${html}, ${text}, ${unsubscribeUrl}, ${file}, ${fileName})`),
   )
   await enqueueJob(tx, 'send-email', { emailId: id }, { key: keyOf(id), ...(at ? { at } : {}) })
   return id

@@ -11,7 +11,7 @@ import { MailServerError } from './mail-server-error.ts'
 
 export type OutgoingEmail = Pick<
   StoredEmail,
-  'id' | 'to' | 'replyTo' | 'subject' | 'html' | 'text' | 'unsubscribeUrl' | 'createdAt' | 'attachment'
+  'id' | 'to' | 'replyTo' | 'senderName' | 'subject' | 'html' | 'text' | 'unsubscribeUrl' | 'createdAt' | 'attachment'
 >
 
 export interface MailTransport {
@@ -106,8 +106,9 @@ function folderTransport(folder: string, mailFrom: string | undefined): MailTran
 
 /** The Message-ID and date come from the stored email, so that a repeated email is recognised as the same one. */
 function toMessage(email: OutgoingEmail, mailFrom: string | undefined): SendMailOptions {
-  const { id, to, replyTo, subject, html, text, unsubscribeUrl, createdAt, attachment } = email
-  const from = findSender(mailFrom)
+  const { id, to, replyTo, senderName, subject, html, text, unsubscribeUrl, createdAt, attachment } = email
+  const sender = findSender(mailFrom)
+  const from = senderName ? { name: senderName, address: sender.address } : sender
   const domain = from.address.split('@')[1] ?? 'localhost'
   // one click in the mail program stops emails of this kind (RFC 8058)
   const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

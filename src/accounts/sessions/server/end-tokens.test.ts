@@ -153,6 +153,8 @@ const others: Record<string, string> = {
   tax_details: 'tax numbers, encrypted',
   webhook_endpoints: 'the secrets with which webhooks are signed, encrypted',
   unsubscribe_links: 'stops emails to an address and does nothing else',
+  news_links: 'stops news to an address and does nothing else',
+  news_unsubscriptions: 'hashes of addresses that want no news',
 }
 
 test('the list of tokens to end holds every kind and every table of secrets [N-ACCT-012, D-420]', async () => {

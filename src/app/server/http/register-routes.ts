@@ -38,6 +38,7 @@ import { followUpRoutes } from '#links/follow-up/server/routes.ts'
 import { adminLinkRoutes } from '#links/overview/admin/server/routes.ts'
 import { linkActionRoutes, sentLinkRoutes } from '#links/overview/server/routes.ts'
 import { sharingRoutes } from '#links/sharing/server/routes.ts'
+import { newsRoutes } from '#mail/news/server/routes.ts'
 import { emailPreferenceRoutes } from '#mail/preferences/server/routes.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { wordingRoutes } from '#mail/wordings/server/routes.ts'
@@ -169,6 +170,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   adminSettingsRoutes(api, dependencies)
   settingsCheckRoutes(api, dependencies)
   wordingRoutes(api, dependencies)
+  newsRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
   clientPageRoutes(api, { db: dependencies.db, eraseReturns })

@@ -6,6 +6,7 @@ import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients
 import { eraseCouponUses } from '#coupons/server/coupons.ts'
 import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.ts'
 import { eraseFollowUpOfSeller } from '#links/follow-up/server/send-follow-up.ts'
+import { eraseNewsOfClient, eraseNewsOfSeller } from '#mail/news/server/news-agreement.ts'
 import { eraseLabels } from '#orders/carriers/labels/server/erase-labels.ts'
 import { eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
 import { eraseCards } from '#payments/cards/server/cards.ts'
@@ -46,6 +47,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
       await eraseExploreLinksOfClient(tx, client.id)
       await eraseRestockOfClient(tx, client.id)
       await eraseCouponUses(tx, { clientId: client.id })
+      await eraseNewsOfClient(tx, client.id)
       await eraseProductsOfClient(tx, client.id)
       await eraseUnpaidOrders(tx, { clientId: client.id })
       await eraseLabels(tx, { clientId: client.id })
@@ -70,6 +72,7 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     await eraseTaxDetails(tx, userId, taxDetails)
     await eraseClientsOfSeller(tx, userId)
     await eraseRestockOfSeller(tx, userId)
+    await eraseNewsOfSeller(tx, userId)
     await eraseCorrectionNotes(tx, userId)
     await eraseUnpaidOrders(tx, { sellerId: userId })
     await eraseLabels(tx, { sellerId: userId })

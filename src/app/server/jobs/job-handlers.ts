@@ -8,6 +8,7 @@ import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-value
 import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
 import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/explore/server/explore-links.ts'
 import { sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
+import { deliverNews } from '#mail/news/server/send-news.ts'
 import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-preferences.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
@@ -79,6 +80,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
   return {
     'send-email': ({ emailId }) => deliverEmail({ ...dependencies, isDemoRecipient }, emailId),
     'deliver-webhook': (lane) => deliverWebhook({ ...dependencies, listRecipients }, lane),
+    'send-news': ({ newsId }) => deliverNews(dependencies, newsId),
     'send-push': (message) => deliverPush(dependencies, message),
     'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),

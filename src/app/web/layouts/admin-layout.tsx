@@ -18,6 +18,7 @@ import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
 import settingsIcon from '@tabler/icons/outline/settings.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
+import speakerphoneIcon from '@tabler/icons/outline/speakerphone.svg?path'
 import tagIcon from '@tabler/icons/outline/tag.svg?path'
 import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
 import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
@@ -65,6 +66,7 @@ const entries = [
   { to: '/admin-coupon', label: appText.coupons, icon: tagIcon },
   { to: '/sales', label: appText.sales, icon: chartBarIcon },
   { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
+  { to: '/admin-news', label: appText.news, icon: speakerphoneIcon },
   { to: '/admin-emails', label: appText.emails, icon: mailIcon },
   { to: '/admin-brand', label: appText.brand, icon: paletteIcon },
   { to: '/admin-settings', label: appText.settings, icon: settingsIcon },

@@ -7,6 +7,7 @@ import linkIcon from '@tabler/icons/outline/link.svg?path'
 import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
+import speakerphoneIcon from '@tabler/icons/outline/speakerphone.svg?path'
 import tagIcon from '@tabler/icons/outline/tag.svg?path'
 import userIcon from '@tabler/icons/outline/user.svg?path'
 import { accessText } from '#access/text.ts'
@@ -21,6 +22,7 @@ export const accountLinks = [
   { to: '/orders', label: appText.myOrders, hint: appText.myOrdersHint, icon: receiptIcon },
   { to: '/salon-stock', label: appText.salonStock, hint: appText.salonStockHint, icon: packageIcon },
   { to: '/shop-page', label: appText.shopPage, hint: appText.shopPageHint, icon: buildingStoreIcon },
+  { to: '/news', label: appText.news, hint: appText.newsHint, icon: speakerphoneIcon },
   { to: '/links', label: appText.links, hint: appText.linksHint, icon: linkIcon },
   { to: '/codes', label: appText.codes, hint: appText.codesHint, icon: tagIcon },
   { to: '/account-setting', label: accessText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },

@@ -53,6 +53,7 @@ const labels: Record<string, string> = {
   'admin-log': appText.auditLog,
   'admin-legal': adminLegalText.pages,
   'edit-legal-page': adminLegalText.editPage,
+  'admin-news': appText.news,
   'admin-emails': appText.emails,
   'edit-email': appText.editEmail,
   'admin-brand': appText.brand,

@@ -24,6 +24,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-coupon', 'coupons'],
   ['/admin-legal', 'content'],
   ['/admin-emails', 'content'],
+  ['/admin-news', 'content'],
   ['/admin-brand', 'settings'],
   ['/admin-settings', 'settings'],
   ['/admin-start', 'settings'],

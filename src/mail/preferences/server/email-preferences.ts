@@ -1,7 +1,8 @@
 import { generateToken, hashToken } from '#access/server/tokens.ts'
+import { withdrawEmails } from '#mail/server/queue-email.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { type EmailTopic, emailTopics, unsubscribePath } from '../email-topics.ts'
 import {
   deleteUnsubscribeLinksOlderThan,
@@ -11,6 +12,7 @@ import {
   insertUnsubscription,
   selectUnsubscribed,
   selectUnsubscribedTopics,
+  selectWaitingNews,
 } from './unsubscription-store.ts'
 
 export { deleteEmailsOf } from './unsubscription-store.ts'
@@ -34,8 +36,17 @@ export async function listEmailPreferences(db: Db, email: string): Promise<{ kin
   return emailTopics.map((kind) => ({ kind, on: !refused.includes(kind) }))
 }
 
-export function setEmailPreference(db: Db, email: string, kind: EmailTopic, on: boolean): Promise<void> {
-  return (on ? deleteUnsubscription : insertUnsubscription)(db, email, kind)
+export async function setEmailPreference(db: Database, email: string, kind: EmailTopic, on: boolean): Promise<void> {
+  if (on) await deleteUnsubscription(db, email, kind)
+  else await stopEmails(db, email, kind)
+}
+
+/** From then on no such email is queued, and news that waits to leave is taken back. */
+function stopEmails(db: Database, email: string, kind: EmailTopic): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await insertUnsubscription(tx, email, kind)
+    if (kind === 'news') await withdrawEmails(tx, await selectWaitingNews(tx, email))
+  })
 }
 
 /** The link of one email by which its recipient stops emails of its kind; its value is random and stored as a hash (N-CLPG-013). */
@@ -49,10 +60,10 @@ export async function createUnsubscribeUrl(
 }
 
 /** Stops emails of the kind of the link's email; a repeated call changes nothing. */
-export async function unsubscribe(db: Db, key: string): Promise<EmailTopic> {
+export async function unsubscribe(db: Database, key: string): Promise<EmailTopic> {
   const stop = await findUnsubscribeLink(db, hashToken(key))
   if (!stop) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
-  await insertUnsubscription(db, stop.email, stop.kind)
+  await stopEmails(db, stop.email, stop.kind)
   return stop.kind
 }
 

@@ -7,18 +7,29 @@ export async function selectUnsubscribed(db: Db, emails: readonly string[], kind
   const addresses = emails.map((email) => email.toLowerCase())
   const { rows } = await sql<{ email: string }>`
     select distinct a.email from unnest(${addresses}::text[]) as a (email)
-    where refuses_emails(a.email, ${kind}) order by a.email`.execute(db)
+    where ${kind === 'news' ? sql`refuses_news(a.email)` : sql`refuses_emails(a.email, ${kind})`} order by a.email`.execute(
+    db,
+  )
   return rows.map(({ email }) => email)
 }
 
 export async function selectUnsubscribedTopics(db: Db, email: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select k.kind from unnest(${[...emailTopics]}::text[]) as k (kind)
-    where refuses_emails(${email}, k.kind) order by k.kind`.execute(db)
+    where case when k.kind = 'news' then refuses_news(${email}) else refuses_emails(${email}, k.kind) end order by k.kind`.execute(
+    db,
+  )
   return rows.map(({ kind }) => kind)
 }
 
 export async function insertUnsubscription(db: Db, email: string, kind: EmailTopic): Promise<void> {
+  // whom news is refused to is stored as a hash alone, which an erasure leaves as it is
+  if (kind === 'news') {
+    await sql`insert into news_unsubscriptions (address_hash) values (hash_of_address(${email})) on conflict do nothing`.execute(
+      db,
+    )
+    return
+  }
   await db
     .insertInto('unsubscriptions')
     .values({ email: email.toLowerCase(), kind })
@@ -27,28 +38,38 @@ export async function insertUnsubscription(db: Db, email: string, kind: EmailTop
 }
 
 export async function deleteUnsubscription(db: Db, email: string, kind: EmailTopic): Promise<void> {
+  if (kind === 'news') {
+    await sql`delete from news_unsubscriptions where address_hash = hash_of_address(${email})`.execute(db)
+    return
+  }
   await db.deleteFrom('unsubscriptions').where('email', '=', email.toLowerCase()).where('kind', '=', kind).execute()
   await sql`delete from unsubscriptions_of_erased
     where address_hash = hash_of_address(${email}) and kind = ${kind}`.execute(db)
 }
 
 export async function insertUnsubscribeLink(db: Db, hash: Buffer, email: string, kind: EmailTopic): Promise<void> {
-  await db.insertInto('unsubscribe_links').values({ hash, email: email.toLowerCase(), kind }).execute()
+  const link = { hash, email: email.toLowerCase() }
+  if (kind === 'news') await db.insertInto('news_links').values(link).execute()
+  else
+    await db
+      .insertInto('unsubscribe_links')
+      .values({ ...link, kind })
+      .execute()
 }
 
 export async function findUnsubscribeLink(
   db: Db,
   hash: Buffer,
 ): Promise<{ email: string; kind: EmailTopic } | undefined> {
-  return db
-    .selectFrom('unsubscribe_links')
-    .select(({ ref }) => ['email', ref('kind').$castTo<EmailTopic>().as('kind')])
-    .where('hash', '=', hash)
-    .executeTakeFirst()
+  const { rows } = await sql<{ email: string; kind: EmailTopic }>`
+    select email, kind from unsubscribe_links where hash = ${hash}
+    union all select email, 'news' from news_links where hash = ${hash}`.execute(db)
+  return rows[0]
 }
 
 export async function deleteUnsubscribeLinksOlderThan(db: Db, days: number): Promise<void> {
   await sql`delete from unsubscribe_links where created_at < now() - make_interval(days => ${days})`.execute(db)
+  await sql`delete from news_links where created_at < now() - make_interval(days => ${days})`.execute(db)
 }
 
 /**
@@ -63,6 +84,15 @@ export async function deleteEmailsOf(tx: Tx, email: string): Promise<void> {
     on conflict do nothing`.execute(tx)
   await tx.deleteFrom('unsubscriptions').where('email', '=', address).execute()
   await tx.deleteFrom('unsubscribe_links').where('email', '=', address).execute()
+  await tx.deleteFrom('news_links').where('email', '=', address).execute()
   await tx.deleteFrom('proved_emails').where('email', '=', address).execute()
   await sql`delete from emails where lower(recipient) = ${address} and state = 'sent'`.execute(tx)
+}
+
+/** News to this address that has not left. */
+export async function selectWaitingNews(db: Db, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from emails where kind in ('seller-news', 'shop-news') and lower(recipient) = ${email.toLowerCase()}
+      and state = 'waiting' and refused_at is null order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -5,8 +5,8 @@ import { light } from './theme.ts'
 
 export interface EmailContent {
   kind: string
-  /** Under which name an administrator writes this email in another way. */
-  wording: WordingName
+  /** Under which name an administrator writes this email in another way; null where its author has written all of it. */
+  wording: WordingName | null
   /** What placeholders of values stand for, besides the greeting's `name` and the `shop`. */
   values?: Record<string, string>
   /** What placeholders of links stand for: the addresses of buttons. */

@@ -117,6 +117,8 @@ export interface Email {
   to: string
   /** Where a reply goes, if not to the shop. */
   replyTo?: string | null
+  /** The name before the shop's address in the sender, where a seller writes it. */
+  senderName?: string | null
   subject: string
   html: string
   text: string

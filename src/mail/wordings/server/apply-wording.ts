@@ -22,11 +22,17 @@ export function readPlaceholders({ values, links = {}, blocks }: EmailContent): 
   }
 }
 
+/** Words with marks as blocks of an email that has nothing else: the placeholders are those of values. */
+export function renderWords(text: string, values: Readonly<Record<string, string>>): Block[] {
+  const filling = { content: { blocks: [] }, links: {}, fill: (words: string) => fillValues(words, values) }
+  return parseText(text, () => false).flatMap((passage) => renderPassage(passage, filling))
+}
+
 type Shown = Pick<EmailContent, 'subject' | 'preheader' | 'heading' | 'blocks'>
 
 /** The email in the words of an administrator, or in ours where there are none. Marks are read before values are written, which have none. */
 export function applyWording(content: EmailContent): Shown {
-  const wording = findWording(content.wording)
+  const wording = content.wording && findWording(content.wording)
   if (!wording) return content
   const { values, links } = readPlaceholders(content)
   const fill = (text: string) => fillValues(text, values)
@@ -44,7 +50,7 @@ export function applyWording(content: EmailContent): Shown {
 }
 
 interface Filling {
-  content: EmailContent
+  content: Pick<EmailContent, 'blocks'>
   links: Record<string, string>
   fill(text: string): string
 }

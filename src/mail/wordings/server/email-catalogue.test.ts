@@ -29,12 +29,12 @@ test('an email that the program can send has its example, placeholders and words
   const renderers = sources.flatMap((text) =>
     [...text.matchAll(/export function (render\w+)/g)].map(([, name]) => name),
   )
-  const rendersSheet = ['renderStyleSheet']
+  const others = ['renderStyleSheet']
   const samples = readdirSync('src/mail/wordings/server/samples')
     .map((file) => readFileSync(path.join('src/mail/wordings/server/samples', file), 'utf8'))
     .join('\n')
   expect(renderers.length).toBeGreaterThan(30)
-  expect(renderers.filter((name) => !rendersSheet.includes(String(name)) && !samples.includes(`${name}(`))).toEqual([])
+  expect(renderers.filter((name) => !others.includes(String(name)) && !samples.includes(`${name}(`))).toEqual([])
   for (const name of wordingNames) {
     const { values, links, parts } = listPlaceholders(name)
     const known = [...Object.keys(values), ...Object.keys(links), ...parts]

@@ -106,11 +106,19 @@ function describeBlocks(
 
 /** What is wrong with the words of an administrator, field by field; nothing where they may be published. */
 export function findProblems(name: WordingName, wording: Wording): [field: keyof Wording, problem: string][] {
-  const placeholders = listPlaceholders(name)
+  return findTextProblems(wording, listPlaceholders(name), neededIn(name))
+}
+
+/** The same of words that know these placeholders. */
+export function findTextProblems(
+  wording: Wording,
+  placeholders: Placeholders,
+  neededNames: readonly string[],
+): [field: keyof Wording, problem: string][] {
   const problems: [keyof Wording, string | null][] = [
     ['subject', findInLine(wording.subject, placeholders)],
     ['heading', findInLine(wording.heading, placeholders)],
-    ['text', findInText(wording.text, placeholders, neededIn(name))],
+    ['text', findInText(wording.text, placeholders, neededNames)],
   ]
   return problems.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]]))
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { typedText } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
+import { newsText } from './text.ts'
+
+const subject = typedText({ most: textLengths.heading, error: newsText.subjectEmpty, long: newsText.subjectLong })
+  .min(1, newsText.subjectEmpty)
+  .max(textLengths.heading, newsText.subjectLong)
+  .regex(/^[^\r\n]*$/, newsText.subjectLong)
+const text = typedText({ most: textLengths.emailText, error: newsText.textEmpty, long: newsText.textLong })
+  .min(1, newsText.textEmpty)
+  .max(textLengths.emailText, newsText.textLong)
+
+/** As many sellers can be chosen one by one. */
+export const mostChosen = 500
+
+const audience = {
+  audience: z.enum(['sellers', 'approved', 'chosen']),
+  /** Whom an administrator has chosen, where the audience is those. */
+  user_ids: jsonList(idSchema, mostChosen).default([]),
+}
+
+/** What a seller writes to her clients, in the form's order. */
+export const sendNewsSchema = z.object({ subject, text })
+
+/** What an administrator writes to sellers. */
+export const sendShopNewsSchema = z.object({ ...audience, subject, text })
+
+const anyText = (most: number, long: string) => typedText({ most, long }).max(most, long).default('')
+const typed = {
+  subject: anyText(textLengths.heading, newsText.subjectLong),
+  text: anyText(textLengths.emailText, newsText.textLong),
+}
+
+/** What is being typed is shown too where it could not be sent. */
+export const previewNewsSchema = z.object(typed)
+export const previewShopNewsSchema = z.object({ ...audience, ...typed })
+
+export const newsPreviewSchema = z.object({
+  /** How many would get it now. */
+  receivers: z.number(),
+  email: z.object({ from: z.string(), reply_to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
+  /** Why it could not be sent, field by field. */
+  problems: z.array(z.object({ field: z.enum(['subject', 'heading', 'text']), message: z.string() })),
+})
+export type NewsPreview = z.output<typeof newsPreviewSchema>
+
+const sentNewsSchema = z.object({
+  _id: z.string(),
+  created: z.string(),
+  audience: z.enum(['sellers', 'approved', 'chosen', 'clients']),
+  subject: z.string(),
+  /** Who has written it. */
+  by: z.string(),
+  /** How many it was sent to, how many still wait, and how many were left out. */
+  sent: z.number(),
+  waiting: z.number(),
+  left_out: z.number(),
+})
+
+export const ownNewsSchema = z.object({
+  news: z.array(sentNewsSchema),
+  /** How many clients have agreed to news of this seller. */
+  agreed: z.number(),
+  /** Whether the seller gets news from the shop. */
+  receives: z.boolean(),
+})
+export type OwnNewsView = z.output<typeof ownNewsSchema>
+
+export const shopNewsSchema = z.object({ news: z.array(sentNewsSchema) })
+export type ShopNewsView = z.output<typeof shopNewsSchema>
+
+export const newsSellersSchema = z.object({
+  sellers: z.array(z.object({ _id: z.string(), name: z.string(), business: z.string() })),
+})
+
+export const newsSentSchema = z.object({ news_id: z.string(), receivers: z.number(), message: z.string() })
+
+const sentBoolean = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
+export const receiveNewsSchema = z.object({ on: sentBoolean })
+
+nameSchemas({
+  SendNews: sendNewsSchema,
+  SendShopNews: sendShopNewsSchema,
+  PreviewNews: previewNewsSchema,
+  PreviewShopNews: previewShopNewsSchema,
+  NewsPreview: newsPreviewSchema,
+  SentNews: sentNewsSchema,
+  OwnNews: ownNewsSchema,
+  ShopNews: shopNewsSchema,
+  NewsSellers: newsSellersSchema,
+  NewsSent: newsSentSchema,
+  ReceiveNews: receiveNewsSchema,
+})

@@ -1,0 +1,120 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { ShopNews } from '#schema/mail.ts'
+import { type Audience, selectReceivers } from './receiver-store.ts'
+
+/** Between two emails of news to one address, whoever writes them, and between two news of one seller. */
+const oneDay = sql`interval '1 day'`
+
+/** Two presses of one button write one after the other. */
+export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('news of ' || ${authorId}, 0))`.execute(tx)
+}
+
+/** Whether this author has written within a day; with a text, whether that very one. */
+export async function hasWrittenToday(tx: Tx, authorId: string, text?: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from shop_news n where n.author_id = ${authorId} and n.sent_at > now() - ${oneDay}
+      and ${text === undefined ? sql`true` : sql`n.text = ${text}`} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Stores news with everyone who is to get it; returns its id and their number. */
+export async function insertNews(
+  tx: Tx,
+  news: Insertable<ShopNews>,
+  to: Audience,
+): Promise<{ id: string; receivers: number }> {
+  const { id } = await tx.insertInto('shop_news').values(news).returning('id').executeTakeFirstOrThrow()
+  const { numAffectedRows } = await sql`
+    insert into news_receivers (news_id, receiver_id) select ${id}, r.id from (${selectReceivers(to)}) r`.execute(tx)
+  return { id, receivers: Number(numAffectedRows ?? 0) }
+}
+
+/** What was written, the newest first, with what has become of it: of one seller, or to sellers. */
+export async function selectNews(db: Db, authorId: string | null, most: number) {
+  const { rows } = await sql<{
+    id: string
+    sent_at: Date
+    audience: Audience['audience']
+    subject: string
+    author: string
+    sent: number
+    waiting: number
+    left_out: number
+  }>`
+    select n.id, n.sent_at, n.audience, n.subject, trim(u.first_name || ' ' || u.last_name) as author, r.sent, r.waiting, r.left_out
+    from shop_news n join users u on u.id = n.author_id
+    cross join lateral (
+      select count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'waiting')::int as waiting,
+        count(*) filter (where state = 'left out')::int as left_out
+      from news_receivers r where r.news_id = n.id
+    ) r
+    where ${authorId === null ? sql`n.audience <> 'clients'` : sql`n.author_id = ${authorId} and n.audience = 'clients'`}
+    order by n.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+export interface NewsRow {
+  id: string
+  audience: Audience['audience']
+  author_id: string
+  subject: string
+  text: string
+  seller_name: string
+  business: string
+  seller_email: string
+}
+
+export async function findNews(db: Db, id: string): Promise<NewsRow | undefined> {
+  const { rows } = await sql<NewsRow>`
+    select n.id, n.audience, n.author_id, n.subject, n.text, trim(u.first_name || ' ' || u.last_name) as seller_name,
+      u.business_name as business, u.email as seller_email
+    from shop_news n join users u on u.id = n.author_id where n.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function selectWaitingReceivers(db: Db, newsId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ receiver_id: string }>`
+    select receiver_id from news_receivers where news_id = ${newsId} and state = 'waiting'
+    order by receiver_id limit ${most}`.execute(db)
+  return rows.map(({ receiver_id }) => receiver_id)
+}
+
+/** Locks a receiver who has not had the news; false where another worker has decided about the receiver. */
+export async function lockWaitingReceiver(tx: Tx, newsId: string, receiverId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from news_receivers where news_id = ${newsId} and receiver_id = ${receiverId} and state = 'waiting'
+    for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether news of this kind went to the address within a day; two such emails are counted one after the other. */
+export async function hasHadNewsToday(tx: Tx, email: string, kind: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('news to ' || lower(${email}), 0))`.execute(tx)
+  const { rows } = await sql`
+    select from emails where kind in ('seller-news', 'shop-news') and kind = ${kind} and lower(recipient) = lower(${email})
+      and created_at > now() - ${oneDay} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markReceiver(
+  tx: Tx,
+  { newsId, receiverId }: { newsId: string; receiverId: string },
+  emailId: string | null,
+): Promise<void> {
+  await sql`
+    update news_receivers set state = ${emailId === null ? 'left out' : 'sent'}, email_id = ${emailId}, decided_at = now()
+    where news_id = ${newsId} and receiver_id = ${receiverId}`.execute(tx)
+}
+
+/** Who writes news. */
+export async function findAuthor(db: Db, userId: string) {
+  const { email, name, business } = await db
+    .selectFrom('users')
+    .select(['email', 'business_name as business'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { email, name, business }
+}

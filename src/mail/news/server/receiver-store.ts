@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+/** Who writes, and to whom: the ids are those of chosen sellers. */
+export interface Audience {
+  audience: 'sellers' | 'approved' | 'chosen' | 'clients'
+  authorId: string
+  chosenIds: readonly string[]
+}
+
+/** An agreement counts only for the email with which it was given, as that to reminders does (D-410). */
+const agreementCounts = sql<boolean>`(g.agreed_at >= c.email_set_at and g.agreed_by = lower(c.email))`
+
+/** Clients who have agreed to news of a seller who may sell, and have not refused all news since. */
+const willingClients = sql`news_agreements g
+  join clients c on c.id = g.client_id and c.deleted_at is null and c.erased_at is null and c.contested_by is null and ${agreementCounts}
+  join users u on u.id = g.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
+  where not refuses_news(c.email)`
+
+/** Sellers with a confirmed address who have not refused news. */
+const willingSellers = sql`users u
+  where u.role = 'seller' and u.deleted_at is null and not u.blocked and u.email_verified and not refuses_news(u.email)`
+
+/** A statement that selects the ids of those who would get it now. */
+export function selectReceivers({ audience, authorId, chosenIds }: Audience) {
+  if (audience === 'clients') return sql`select g.client_id as id from ${willingClients} and g.seller_id = ${authorId}`
+  const sellers = sql`select u.id from ${willingSellers}`
+  if (audience === 'approved') return sql`${sellers} and u.documents_approved`
+  return audience === 'chosen' ? sql`${sellers} and u.id = any(${[...chosenIds]}::uuid[])` : sellers
+}
+
+export async function countReceivers(db: Db, to: Audience): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${selectReceivers(to)}) r`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function countAgreedClients(db: Db, sellerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${willingClients} and g.seller_id = ${sellerId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Where a receiver reads the news, who may still be written to; a change of that waits until the transaction ends. */
+export async function lockWillingReceiver(
+  tx: Tx,
+  { audience, author_id }: { audience: Audience['audience']; author_id: string },
+  receiverId: string,
+): Promise<{ email: string; name: string } | undefined> {
+  const { rows } = await (audience === 'clients'
+    ? sql<{ email: string; name: string }>`
+        select c.email, c.name from ${willingClients} and g.client_id = ${receiverId} and g.seller_id = ${author_id}
+        for share of g, c, u`
+    : sql<{ email: string; name: string }>`
+        select u.email, u.first_name as name from ${willingSellers} and u.id = ${receiverId} for share of u`
+  ).execute(tx)
+  return rows[0]
+}
+
+/** Sellers who can be chosen, by name. */
+export async function selectWillingSellers(db: Db) {
+  const { rows } = await sql<{ id: string; name: string; business: string }>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.business_name as business
+    from ${willingSellers} order by lower(u.first_name), lower(u.last_name), u.id limit 5000`.execute(db)
+  return rows
+}
+
+interface Agreement {
+  client_id: string
+  seller_id: string
+  agreed_by: string
+}
+
+/** Since when the client has agreed to her seller's news, with the email that she has now; null where she has not. */
+export async function findNewsAgreement(db: Db, clientId: string): Promise<Date | null> {
+  const { rows } = await sql<{ agreed_at: Date }>`
+    select g.agreed_at from news_agreements g join clients c on c.id = g.client_id
+    where g.client_id = ${clientId} and g.agreed_at >= c.email_set_at and g.agreed_by = lower(c.email)`.execute(db)
+  return rows[0]?.agreed_at ?? null
+}
+
+/** If the same person agrees again, the first day stays. */
+export async function upsertNewsAgreement(tx: Tx, agreement: Agreement): Promise<void> {
+  if (await findNewsAgreement(tx, agreement.client_id)) return
+  await tx
+    .insertInto('news_agreements')
+    .values(agreement)
+    .onConflict((conflict) =>
+      conflict.column('client_id').doUpdateSet({ agreed_by: agreement.agreed_by, agreed_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Deletes the agreements of a client record, of all clients of a seller, or of a person in every record; returns the clients. */
+export async function deleteNewsAgreements(
+  tx: Tx,
+  of: { clientId: string } | { sellerId: string } | { email: string },
+): Promise<string[]> {
+  const [column, value] =
+    'clientId' in of
+      ? (['client_id', of.clientId] as const)
+      : 'sellerId' in of
+        ? (['seller_id', of.sellerId] as const)
+        : (['agreed_by', of.email] as const)
+  const rows = await tx.deleteFrom('news_agreements').where(column, '=', value).returning('client_id').execute()
+  return rows.map(({ client_id }) => client_id)
+}
+
+/** The emails of news to these clients or users that have not left. */
+export async function selectWaitingNewsEmails(tx: Tx, receiverIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from news_receivers r join emails e on e.id = r.email_id and e.state = 'waiting' and e.refused_at is null
+    where r.receiver_id = any(${[...receiverIds]}::uuid[]) order by e.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks what was taken back before it left, and what has not been decided, as left out. */
+export async function leaveOutReceivers(
+  tx: Tx,
+  receiverIds: readonly string[],
+  emailIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update news_receivers set state = 'left out', email_id = null, decided_at = now()
+    where receiver_id = any(${[...receiverIds]}::uuid[])
+      and (state = 'waiting' or email_id = any(${[...emailIds]}::uuid[]))`.execute(tx)
+}
+
+/** Those who got news are not kept with who they were; how many they were stays. */
+export async function deleteNewsReceivers(tx: Tx, receiverId: string): Promise<void> {
+  await tx.deleteFrom('news_receivers').where('receiver_id', '=', receiverId).execute()
+}
+
+/** The words of an erased seller's news name her and her clients. */
+export async function deleteNewsOf(tx: Tx, authorId: string): Promise<void> {
+  await sql`delete from news_receivers where news_id in (select id from shop_news where author_id = ${authorId} and audience = 'clients')`.execute(
+    tx,
+  )
+  await tx.deleteFrom('shop_news').where('author_id', '=', authorId).where('audience', '=', 'clients').execute()
+}

@@ -1,0 +1,149 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import {
+  createUnsubscribeUrl,
+  findUnsubscribed,
+  setEmailPreference,
+} from '#mail/preferences/server/email-preferences.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { newsText } from '../text.ts'
+import { type News, renderTo, requireFitting } from './news-email.ts'
+import {
+  findAuthor,
+  findNews,
+  hasHadNewsToday,
+  hasWrittenToday,
+  insertNews,
+  lockAuthor,
+  lockWaitingReceiver,
+  markReceiver,
+  type NewsRow,
+  selectNews,
+  selectWaitingReceivers,
+} from './news-store.ts'
+import { type Audience, countAgreedClients, countReceivers, lockWillingReceiver } from './receiver-store.ts'
+
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'send-news': { newsId: string }
+  }
+}
+
+export interface ShopNews extends News {
+  audience: 'sellers' | 'approved' | 'chosen'
+  userIds: readonly string[]
+}
+
+/** As many are shown as fit on a page. */
+const mostListed = 100
+
+const toClientsOf = (seller: AuthenticatedActor): Audience => ({
+  audience: 'clients',
+  authorId: seller.userId,
+  chosenIds: [],
+})
+
+const toSellers = (admin: AuthenticatedActor, { audience, userIds }: Omit<ShopNews, keyof News>): Audience => ({
+  audience,
+  authorId: admin.userId,
+  chosenIds: userIds,
+})
+
+/** What a seller has written to her clients, and how many of them have agreed to it. */
+export async function getOwnNews(db: Database, { userId }: AuthenticatedActor) {
+  const [news, agreed, { email }] = await Promise.all([
+    selectNews(db, userId, mostListed),
+    countAgreedClients(db, userId),
+    findAuthor(db, userId),
+  ])
+  const isUnsubscribed = await findUnsubscribed(db, [email], 'news')
+  return { news, agreed, receives: !isUnsubscribed(email) }
+}
+
+export const listShopNews = (db: Db) => selectNews(db, null, mostListed)
+
+/** Whether a seller gets news from the shop. */
+export async function setReceivesNews(db: Database, { userId }: AuthenticatedActor, on: boolean): Promise<void> {
+  await setEmailPreference(db, (await findAuthor(db, userId)).email, 'news', on)
+}
+
+export const countClients = (db: Db, seller: AuthenticatedActor) => countReceivers(db, toClientsOf(seller))
+
+export const countSellers = (db: Db, admin: AuthenticatedActor, to: Omit<ShopNews, keyof News>) =>
+  countReceivers(db, toSellers(admin, to))
+
+/** Writes to the clients who have agreed, once a day (D-676). */
+export function sendClientNews(db: Database, seller: AuthenticatedActor, news: News) {
+  requireFitting(news)
+  return inTransaction(db, async (tx) => {
+    await lockAuthor(tx, seller.userId)
+    if (await hasWrittenToday(tx, seller.userId)) throw new AppError(newsText.tooOften, errorCode.conflict)
+    return store(tx, toClientsOf(seller), news)
+  })
+}
+
+/** Writes to sellers; the same words twice on one day are one press too many. */
+export function sendShopNews(db: Database, admin: AuthenticatedActor, { subject, text, ...to }: ShopNews) {
+  requireFitting({ subject, text })
+  if (to.audience === 'chosen' && to.userIds.length === 0) throw createFieldError('user_ids', newsText.chosenEmpty)
+  return inTransaction(db, async (tx) => {
+    await lockAuthor(tx, admin.userId)
+    if (await hasWrittenToday(tx, admin.userId, text)) throw new AppError(newsText.sentAlready, errorCode.conflict)
+    const stored = await store(tx, toSellers(admin, to), { subject, text })
+    await recordAdminChange(tx, admin, {
+      action: 'send news',
+      subjectKind: 'news',
+      subjectId: stored.id,
+      before: null,
+      after: { subject, text, audience: to.audience, receivers: stored.receivers },
+    })
+    return stored
+  })
+}
+
+async function store(tx: Tx, to: Audience, news: News): Promise<{ id: string; receivers: number }> {
+  const stored = await insertNews(tx, { author_id: to.authorId, audience: to.audience, ...news }, to)
+  const isOfStrangers = to.audience === 'chosen' && stored.receivers < new Set(to.chosenIds).size
+  if (isOfStrangers) throw createFieldError('user_ids', newsText.unknownSeller)
+  if (stored.receivers === 0)
+    throw new AppError(to.audience === 'clients' ? newsText.noClients : newsText.noReceivers, errorCode.conflict)
+  await enqueueJob(tx, 'send-news', { newsId: stored.id }, { key: `news ${stored.id}` })
+  return stored
+}
+
+const readBatch = 200
+
+interface NewsDependencies {
+  db: Database
+  publicUrl: () => string
+}
+
+/**
+ * The job that sends news. Each receiver has a transaction of her own, in which she is asked for once more and marked with the email that
+ * is queued: a repetition after a kill goes on with those who wait, so that each gets it once. Who has refused it, is gone, or has had
+ * such an email today is left out.
+ */
+export async function deliverNews({ db, publicUrl }: NewsDependencies, newsId: string): Promise<void> {
+  const news = await findNews(db, newsId)
+  if (!news) return
+  for (;;) {
+    const waiting = await selectWaitingReceivers(db, newsId, readBatch)
+    for (const receiverId of waiting) await inTransaction(db, (tx) => writeTo(tx, news, receiverId, publicUrl()))
+    if (waiting.length === 0) return
+  }
+}
+
+async function writeTo(tx: Tx, news: NewsRow, receiverId: string, publicUrl: string): Promise<void> {
+  if (!(await lockWaitingReceiver(tx, news.id, receiverId))) return
+  const reader = await lockWillingReceiver(tx, news, receiverId)
+  const receiver = { newsId: news.id, receiverId }
+  // sellers hear from their shop as often as it writes
+  const isClient = news.audience === 'clients'
+  if (!reader || (isClient && (await hasHadNewsToday(tx, reader.email, 'seller-news'))))
+    return markReceiver(tx, receiver, null)
+  const unsubscribeUrl = await createUnsubscribeUrl(tx, { email: reader.email, kind: 'news', publicUrl })
+  await markReceiver(tx, receiver, await queueEmail(tx, renderTo(news, reader, { publicUrl, unsubscribeUrl })))
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { NewsPreview, OwnNewsView, ShopNewsView } from '../contract.ts'
+
+const key = 'news'
+
+/** Where news is written: by a seller, or in the back office. */
+export type Desk = 'news' | 'admin/news'
+
+export interface NewsValues {
+  subject: string
+  text: string
+  audience: 'sellers' | 'approved' | 'chosen'
+  userIds: string[]
+}
+
+export interface SentNews {
+  id: string
+  created: string
+  audience: OwnNewsView['news'][number]['audience']
+  subject: string
+  by: string
+  sent: number
+  waiting: number
+  leftOut: number
+}
+
+export interface OwnNews {
+  news: SentNews[]
+  /** How many clients have agreed. */
+  agreed: number
+  /** Whether the seller gets news from the shop. */
+  receives: boolean
+}
+
+const toSentNews = ({ _id, left_out, ...news }: OwnNewsView['news'][number]): SentNews => ({
+  id: _id,
+  leftOut: left_out,
+  ...news,
+})
+
+/** Emails leave one after the other, so that the list is read again while some wait. */
+const readAgainMs = 3_000
+
+export const ownNewsQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: [key, viewer, 'own'],
+    queryFn: async (): Promise<OwnNews> => {
+      const { news, ...others } = await callApi<OwnNewsView>('GET', 'news')
+      return { news: news.map(toSentNews), ...others }
+    },
+    refetchInterval: ({ state }) => (state.data?.news.some(({ waiting }) => waiting > 0) ? readAgainMs : false),
+  })
+
+export const shopNewsQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: [key, viewer, 'shop'],
+    queryFn: async () => (await callApi<ShopNewsView>('GET', 'admin/news')).news.map(toSentNews),
+    refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? readAgainMs : false),
+  })
+
+interface Seller {
+  id: string
+  name: string
+  business: string
+}
+
+export const newsSellersQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: [key, viewer, 'sellers'],
+    queryFn: async (): Promise<Seller[]> => {
+      const answer = await callApi<{ sellers: { _id: string; name: string; business: string }[] }>(
+        'GET',
+        'admin/news/sellers',
+      )
+      return answer.sellers.map(({ _id, ...seller }) => ({ id: _id, ...seller }))
+    },
+  })
+
+export const toNewsBody = (desk: Desk, { subject, text, audience, userIds }: NewsValues) =>
+  desk === 'news' ? { subject, text } : { subject, text, audience, user_ids: JSON.stringify(userIds) }
+
+/** What it would look like and who would get it; the answer before is shown until the next is there. */
+export const newsPreviewQuery = (viewer: string, desk: Desk, values: NewsValues) =>
+  queryOptions({
+    queryKey: [key, viewer, desk, 'preview', values],
+    queryFn: ({ signal }) =>
+      callApi<NewsPreview>('POST', `${desk}/preview`, { body: toNewsBody(desk, values), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useSendNews(desk: Desk) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: NewsValues) => callApi<{ message: string }>('POST', desk, { body: toNewsBody(desk, values) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
+    meta: { showsMessage: true },
+  })
+}
+
+export function useSetReceivesNews() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (on: boolean) => callApi<{ message: string }>('PUT', 'news/receive', { body: { on } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [key] }),
+    meta: { showsMessage: true },
+  })
+}

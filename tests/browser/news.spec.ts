@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { waitForEmail, waitForEmailAfter } from './support/emails.ts'
+import { desk, expectAccessible, expectAccessibleInTheme, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
+
+test('a client agrees, her seller writes news, and one press stops it [N-MAIL-060]', {
+  tag: '@journey',
+}, async ({ browser }) => {
+  const { seller, client } = await createTrade({ firstName: 'Nora' })
+  const her = await openLoggedIn(browser, seller, phone)
+  await her.page.goto('/news')
+  await expect(her.page.getByText('No client has agreed to your news yet.')).toBeVisible()
+  await expectAccessible(her.page)
+
+  const shopper = await openBrowser(browser, phone)
+  await shopper.page.goto('/client-page')
+  await shopper.page.getByLabel('Email address').fill(client.email)
+  const mailed = await waitForEmailAfter(() => shopper.page.keyboard.press('Enter'), client.email, /Your code/)
+  await shopper.page.getByLabel('Code').fill(/^\d{6}$/m.exec(mailed.text)?.[0] ?? '')
+  await shopper.page.keyboard.press('Enter')
+  const agreement = shopper.page.getByRole('switch', { name: /^News from Nora/ })
+  await agreement.press('Space')
+  await expect(agreement).toBeChecked()
+
+  await her.page.reload()
+  await her.page.getByLabel('Subject').fill('New this week')
+  await her.page.getByLabel('Text').fill('The **serum** is back.')
+  await expect(her.page.getByText('1 person will get it.')).toBeVisible()
+  const preview = her.page.getByRole('region', { name: 'Preview' })
+  await expect(preview.frameLocator('iframe').locator('p').filter({ hasText: 'The serum is back.' })).toBeVisible()
+  await expectAccessibleInTheme(her.page)
+  await her.page.setViewportSize(desk)
+  await expectAccessibleInTheme(her.page)
+  await her.page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await her.page.getByRole('dialog').getByRole('button', { name: 'Send now' }).press('Enter')
+  await expect(her.page.getByText('It is on its way to 1 person.')).toBeVisible()
+  const { text } = await waitForEmail(client.email, /^New this week$/)
+  await expect(her.page.getByRole('table', { name: 'What was sent' })).toContainText('New this week')
+
+  const stop = new URL(/https?:\/\/\S+\/unsubscribe\?\S+/.exec(text)?.[0] ?? '')
+  await shopper.page.goto(stop.pathname + stop.search)
+  await shopper.page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(shopper.page.getByText('Done. You will get no more emails with news.')).toBeVisible()
+  await her.page.reload()
+  await expect(her.page.getByText('No client has agreed to your news yet.')).toBeVisible()
+  expect([...her.consoleErrors, ...shopper.consoleErrors].filter(isOfPage)).toEqual([])
+})
+
+test('an administrator writes to chosen sellers after a preview with their number [N-MAIL-061]', async ({
+  browser,
+}) => {
+  const { seller } = await createTrade({ firstName: 'Olive' })
+  const { page, consoleErrors } = await openBackOffice(browser)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'News', exact: true }).click()
+  await page.getByLabel('To', { exact: true }).selectOption('Chosen sellers')
+  await page
+    .getByRole('checkbox', { name: /^Olive/ })
+    .first()
+    .check()
+  await page.getByLabel('Subject').fill('Spring is here')
+  await page.getByLabel('Text').fill('Dear {nmae}, look.')
+  await expect(page.getByText('1 person will get it.')).toBeVisible()
+  await expect(page.getByText('{nmae} is no placeholder of this email')).toBeVisible()
+  await expectAccessibleInTheme(page)
+  await page.setViewportSize(phone)
+  await expectAccessibleInTheme(page)
+  await page.getByLabel('Text').fill('Dear {name}, look.')
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).press('Enter')
+  await expect(page.getByText('It is on its way to 1 person.')).toBeVisible()
+  expect((await waitForEmail(seller.email, /^Spring is here$/)).text).toContain('Dear Olive, look.')
+  expect(consoleErrors.filter(isOfPage)).toEqual([])
+})
+
+/** Axe tries to run in the email of the preview, in which nothing does. */
+const isOfPage = (message: string) => !message.startsWith('Blocked script execution')
