@@ -169,6 +169,7 @@ test('a seller on a phone has menu, bar, search, back and My Stock [S-HEAD-030â€
     /^My Orders.{10}/,
     /^Salon stock.{10}/,
     /^Shop page.{10}/,
+    /^News.{10}/,
     /^Links.{10}/,
     /^Codes.{10}/,
     /^Payout Account.{10}/,
