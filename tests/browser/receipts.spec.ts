@@ -136,7 +136,8 @@ test('on a phone My Orders is narrowed, returned to and saved as a file [N-MYOR-
   await page.goBack()
   await expect(orders).toHaveCount(1)
   await filters.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(orders).toHaveCount(10)
+  // further pages follow by themselves, as long as the end of the list is near the window
+  await expect(orders.nth(9)).toBeVisible()
   await filters.getByRole('searchbox').fill('nothing of this name')
   await expect(page.getByText('Try other words, or remove a filter.')).toBeVisible()
   expect(consoleErrors).toEqual([])

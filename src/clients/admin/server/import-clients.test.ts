@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportReport } from '#back-office/imports/contract.ts'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -43,7 +44,7 @@ test('a seller’s imported clients can be undone, and no other seller or client
   expect(await names()).toEqual(['Old Ida'])
   // again is no error and no second entry
   expect((await undo()).status).toBe(200)
-  const log = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', import_id).execute()
+  const log = await readAdminLog(shop, String(import_id), 'action')
   expect(log.map(({ action }) => action)).toEqual(['import clients', 'undo import clients'])
   const other = await shop.call('PUT', 'admin/product/import/undo', { as: admin.token, body: { import_id } })
   expect(other.body.error?.errorCode).toBe(6)

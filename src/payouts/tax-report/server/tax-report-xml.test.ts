@@ -139,7 +139,8 @@ async function takeReport(shop: Shop) {
   })
   const query = { year, filter: 'reported' }
   const report = await shop.call<TaxReportView>('GET', 'admin/tax-report/list', { as: admin.token, query })
-  const log = await shop.db.selectFrom('admin_log').select(['after']).where('admin_id', '=', admin.id).execute()
+  const entries = shop.db.selectFrom('admin_log').select('after').where('admin_id', '=', admin.id).orderBy('id')
+  const log = await entries.execute()
   return { answer, xml: await answer.text(), report: report.body.responseData, log: log.map(({ after }) => after) }
 }
 
