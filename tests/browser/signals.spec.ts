@@ -6,10 +6,8 @@ import { createApprovedSeller } from './support/sellers.ts'
 import { joinedEarlier } from './support/shop-database.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name} a figure opens its sellers, and a date brings her document there [N-SIGN-006]`, async ({
-    browser,
-  }) => {
-    const seller = await createApprovedSeller({ firstName: 'Nora', lastName: `New ${name}` })
+  test(`on a ${name} a figure opens its rows, a date lists a document [N-SIGN-006–007]`, async ({ browser }) => {
+    const seller = await createApprovedSeller({ verified: true, firstName: 'Nora', lastName: `New ${name}` })
     joinedEarlier(seller.email, 61)
     const { page, consoleErrors } = await openBackOffice(browser, viewport)
     await page.goto('/admin-signals?rows=100')
@@ -40,6 +38,11 @@ for (const { name, viewport } of widths)
     await page.goto('/admin-signals')
     await lists.getByRole('link', { name: /^Documents \d+$/ }).click()
     await expect(hers).toContainText('Document 1')
+    await page.getByRole('link', { name: /^Write to th/ }).click()
+    await expect(page.getByRole('heading', { name: 'News', exact: true })).toBeVisible()
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('chosen')
+    await expect(page.getByRole('checkbox', { name: new RegExp(`Nora New ${name}`) }).first()).toBeVisible()
+    await page.goBack()
     for (const list of [/^No first sale \d+$/, /^What sells \d+$/, /^What is returned \d+$/]) {
       await lists.getByRole('link', { name: list }).click()
       await expect(lists.getByRole('link', { name: list })).toHaveAttribute('aria-current', 'page')

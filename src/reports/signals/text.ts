@@ -24,6 +24,7 @@ export const signalsText = {
     selling: 'Nothing was sold in these days.',
     returned: 'Nothing was returned in these days.',
   },
+  write: (count: number) => (count === 1 ? 'Write to this one' : `Write to these ${count}`),
   period: 'Period',
   days: (days: number) => `${days} days`,
   seller: 'Seller',

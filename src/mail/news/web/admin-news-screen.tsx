@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { isId } from '#platform/wire-schemas.ts'
 import { newsText } from '../text.ts'
 import { type NewsValues, newsSellersQuery, shopNewsQuery } from './api.ts'
 import style from './news.module.css'
@@ -20,6 +22,8 @@ export function AdminNewsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(shopNewsQuery(viewer.key))
   const sellers = useQuery(newsSellersQuery(viewer.key)).data
+  const [params] = useSearchParams()
+  const chosen = (params.get('to') ?? '').split(',').filter(isId)
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   const options = sellers?.map(({ id, name, business }) => ({
     value: id,
@@ -30,7 +34,7 @@ export function AdminNewsScreen() {
       <PageTitle lead={newsText.adminLead}>{newsText.news}</PageTitle>
       {data ? (
         <div className={style.page}>
-          <NewsForm desk="admin/news">
+          <NewsForm key={chosen.join()} desk="admin/news" chosen={chosen}>
             {(values, set, errors) => (
               <>
                 <Select

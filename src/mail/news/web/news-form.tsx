@@ -19,20 +19,28 @@ import { newsText } from '../text.ts'
 import { type Desk, type NewsValues, newsPreviewQuery, type SentNews, toNewsBody, useSendNews } from './api.ts'
 import style from './news.module.css'
 
-const blank = (): NewsValues => ({ subject: '', text: '', audience: 'approved', userIds: [] })
+/** To all approved sellers, or to those with whom an administrator came here. */
+const blank = (chosen: readonly string[]): NewsValues => ({
+  subject: '',
+  text: '',
+  audience: chosen.length > 0 ? 'chosen' : 'approved',
+  userIds: [...chosen],
+})
 
 interface NewsFormProps {
   desk: Desk
+  /** The ids of sellers that are chosen at first. */
+  chosen?: readonly string[]
   /** What stands above the words: to whom it goes. */
   children?: (values: NewsValues, set: (change: Partial<NewsValues>) => void, errors: FormErrors) => ReactNode
 }
 
 /** News as it is written, with what its readers get beside it; it is sent after a question that names their number. */
-export function NewsForm({ desk, children }: NewsFormProps) {
+export function NewsForm({ desk, chosen = [], children }: NewsFormProps) {
   const viewer = useViewer()
   const [asks, setAsks] = useState(false)
   const formErrors = useFormErrors({ perField: true })
-  const draft = useDraft(`${viewer.key} ${desk}`, blank, formErrors.form)
+  const draft = useDraft(`${viewer.key} ${desk}`, () => blank(chosen), formErrors.form)
   const { values } = draft
   const sending = useSendNews(desk)
   const previewed = JSON.parse(useDebouncedValue(JSON.stringify(values))) as NewsValues
@@ -48,7 +56,7 @@ export function NewsForm({ desk, children }: NewsFormProps) {
     try {
       await sending.mutateAsync(values)
       draft.finish()
-      draft.set(blank)
+      draft.set(blank([]))
     } catch (error) {
       formErrors.showOrNotify(error)
     } finally {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRights } from '#access/web/own-rights.tsx'
+import { Allowed, useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { hasRunOut, ValidityBadge } from '#accounts/documents/web/document-validity.tsx'
 import { useAdminList } from '#back-office/frame/web/use-admin-list.ts'
@@ -7,6 +7,7 @@ import { formatDay } from '#platform/dates.ts'
 import { Link, useSearchParams } from '#platform/web/router/router.tsx'
 import { CountTabs } from '#platform/web/ui/back-office/count-tabs.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
@@ -94,10 +95,28 @@ function SellerSignals({ signal }: { signal: SellerSignal }) {
       query={query}
       rowKey={({ id }) => id}
       table={table}
-      actions={<Period table={table} />}
+      actions={
+        <>
+          <Period table={table} />
+          <WriteLink sellerIds={query.data?.rows.map(({ id }) => id) ?? []} />
+        </>
+      }
       listFilters={filterNames}
       empty={signalsText.none[signal]}
     />
+  )
+}
+
+/** Leads to news for the sellers that are shown. */
+function WriteLink({ sellerIds }: { sellerIds: readonly string[] }) {
+  const ids = [...new Set(sellerIds)]
+  if (ids.length === 0) return null
+  return (
+    <Allowed right="content">
+      <ButtonLink small variant="secondary" to={`/admin-news?to=${ids.join()}`}>
+        {signalsText.write(ids.length)}
+      </ButtonLink>
+    </Allowed>
   )
 }
 
@@ -110,6 +129,7 @@ function ExpiringDocuments() {
       query={query}
       rowKey={({ id }) => id}
       table={table}
+      actions={<WriteLink sellerIds={query.data?.rows.map(({ sellerId }) => sellerId) ?? []} />}
       listFilters={filterNames}
       empty={signalsText.none.documents}
     />
