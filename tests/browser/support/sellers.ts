@@ -42,14 +42,15 @@ export async function signUp({ firstName = 'Ida', lastName = 'Journey' }: Seller
   return { email, password: sellerPassword, userId, setupT }
 }
 
-let adminSession: { token: Promise<string>; since: number } | undefined
+let adminSession: { token: Promise<string>; since: number; shop: string } | undefined
 /** Exports ask for the password again after fifteen minutes, refunds after thirty. */
 const freshForMs = 10 * 60_000
 
-/** A session of the administrator for many calls of a test process, since each login hashes a password. */
+/** A session of the administrator for many calls to one shop by a test process, since each login hashes a password. */
 export function getAdminToken(): Promise<string> {
-  if (!adminSession || Date.now() - adminSession.since > freshForMs)
-    adminSession = { token: getToken(administrator), since: Date.now() }
+  const shop = shopUrl()
+  if (adminSession?.shop !== shop || Date.now() - adminSession.since > freshForMs)
+    adminSession = { token: getToken(administrator), since: Date.now(), shop }
   return adminSession.token
 }
 
