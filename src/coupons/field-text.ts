@@ -2,7 +2,7 @@
 export const couponFieldText = {
   // Not in the specification
   codeEmpty: 'Please enter a code.',
-  codeWrong: 'A code has 4 to 24 letters, digits and hyphens, and begins and ends with a letter or a digit.',
+  codeWrong: 'Please use 4 to 24 letters, digits and hyphens, with a letter or a digit at both ends.',
   add: 'Add a code',
   code: 'Code',
   apply: 'Apply',

@@ -8,7 +8,7 @@ export const couponScreenText = {
   none: 'No coupons yet.',
   noneFound: 'No coupons found.',
   code: 'Code',
-  codeHint: '4 to 24 letters, digits and hyphens. Clients may type it in small letters.',
+  codeHint: 'Use 4 to 24 letters, digits and hyphens. Capital and small letters are the same.',
   name: 'Name',
   nameHint: 'Clients read it beside the code.',
   takesOff: 'Takes off',

@@ -111,7 +111,7 @@ async function findCountProblem(
   if (most !== null && counts.uses >= most) return couponsText.usedUp
   if (counts.budget_left !== null && counts.budget_left < reduction) return couponsText.usedUp
   if (email === '') return null
-  // the same words, so that nobody learns from them who has bought here
+  // the same words, so that they do not tell a stranger whether a client has bought here
   if (counts.has_bought || (mostOfEmail !== null && counts.uses_of_email >= mostOfEmail)) return couponsText.usedBefore
   return null
 }

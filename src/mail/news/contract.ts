@@ -17,7 +17,7 @@ export const mostChosen = 500
 
 const audience = {
   audience: z.enum(['sellers', 'approved', 'chosen']),
-  /** Whom an administrator has chosen, where the audience is those. */
+  /** The sellers that an administrator has chosen, where the audience is 'chosen'. */
   user_ids: jsonList(idSchema, mostChosen).default([]),
 }
 

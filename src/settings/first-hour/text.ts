@@ -16,7 +16,7 @@ export const firstHourText = {
   hasSeller: 'There are approved sellers.',
   noSeller: 'No seller is approved yet. Sellers sign up at the shop’s own address.',
   legalUnread: (pages: readonly string[]) =>
-    `These show our standard text. Our drafts mark so many decisions for your lawyer: ${pages.join(', ')}.`,
+    `These pages still show our standard text, with the number of points for your lawyer: ${pages.join(', ')}.`,
   legalRead: 'All legal pages were published by you.',
   paymentMade: 'A test payment of £1 was made and refunded.',
   paymentLive:

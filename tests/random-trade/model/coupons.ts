@@ -86,7 +86,7 @@ interface CouponSale {
   client: number | null
   person: number | null
   lines: readonly OrderLine[]
-  /** Null on the shop page too, where somebody buys. */
+  /** Null on the shop page too, whose buyer is no client yet. */
   isForClient: boolean
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** Who writes, and to whom: the ids are those of chosen sellers. */
+/** The author and the receivers of news; the ids are those of chosen sellers. */
 export interface Audience {
   audience: 'sellers' | 'approved' | 'chosen' | 'clients'
   authorId: string

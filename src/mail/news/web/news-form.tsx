@@ -19,7 +19,7 @@ import { newsText } from '../text.ts'
 import { type Desk, type NewsValues, newsPreviewQuery, type SentNews, toNewsBody, useSendNews } from './api.ts'
 import style from './news.module.css'
 
-/** To all approved sellers, or to those with whom an administrator came here. */
+/** Empty news to all approved sellers, or to those that the URL names. */
 const blank = (chosen: readonly string[]): NewsValues => ({
   subject: '',
   text: '',
@@ -31,7 +31,7 @@ interface NewsFormProps {
   desk: Desk
   /** The ids of sellers that are chosen at first. */
   chosen?: readonly string[]
-  /** What stands above the words: to whom it goes. */
+  /** The fields above the words, which choose the receivers. */
   children?: (values: NewsValues, set: (change: Partial<NewsValues>) => void, errors: FormErrors) => ReactNode
 }
 

@@ -23,7 +23,7 @@ export async function selectUnsubscribedTopics(db: Db, email: string): Promise<s
 }
 
 export async function insertUnsubscription(db: Db, email: string, kind: EmailTopic): Promise<void> {
-  // whom news is refused to is stored as a hash alone, which an erasure leaves as it is
+  // the address that refuses news is stored as a hash alone, which an erasure leaves as it is
   if (kind === 'news') {
     await sql`insert into news_unsubscriptions (address_hash) values (hash_of_address(${email})) on conflict do nothing`.execute(
       db,
