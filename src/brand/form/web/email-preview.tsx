@@ -45,3 +45,21 @@ export function EmailPreviewFrame({ email, theme }: { email: BrandPreview['email
     </>
   )
 }
+
+interface EmailPartsProps {
+  email: BrandPreview['email'] & { text: string }
+  theme: Theme
+  /** The heading of the part without HTML. */
+  asText: string
+}
+
+/** Both parts of an email, as mail programs show the one or the other. */
+export function EmailParts({ email, theme, asText }: EmailPartsProps) {
+  return (
+    <>
+      <EmailPreviewFrame email={email} theme={theme} />
+      <h3 className={style.heading}>{asText}</h3>
+      <pre className={style.text}>{email.text}</pre>
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { EmailPreviewFrame, type Theme, ThemeChoice } from '#brand/form/web/email-preview.tsx'
+import { EmailParts, type Theme, ThemeChoice } from '#brand/form/web/email-preview.tsx'
 import { formatTime } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
@@ -112,9 +112,7 @@ function NewsPreviewPanel({ preview }: { preview: NewsPreview | undefined }) {
               <li key={field}>{message}</li>
             ))}
           </ul>
-          <EmailPreviewFrame email={preview.email} theme={theme} />
-          <h3 className={style.heading}>{newsText.asText}</h3>
-          <pre className={style.text}>{preview.email.text}</pre>
+          <EmailParts email={preview.email} theme={theme} asText={newsText.asText} />
         </div>
       ) : (
         <Skeleton height="480px" />

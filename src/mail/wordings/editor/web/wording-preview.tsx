@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EmailPreviewFrame, type Theme, ThemeChoice } from '#brand/form/web/email-preview.tsx'
+import { EmailParts, type Theme, ThemeChoice } from '#brand/form/web/email-preview.tsx'
 import type { EmailPreview } from '#mail/wordings/contract.ts'
 import { wordingsText } from '#mail/wordings/text.ts'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
@@ -20,11 +20,7 @@ export function WordingPreview({ preview }: { preview: EmailPreview | undefined 
             ))}
           </ul>
           {preview ? (
-            <>
-              <EmailPreviewFrame email={preview} theme={theme} />
-              <h3 className={style.heading}>{wordingsText.asText}</h3>
-              <pre className={style.text}>{preview.text}</pre>
-            </>
+            <EmailParts email={preview} theme={theme} asText={wordingsText.asText} />
           ) : (
             <Skeleton height="480px" />
           )}
