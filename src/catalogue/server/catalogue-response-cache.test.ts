@@ -33,3 +33,17 @@ test('a response is cached at the first request, one of endless variants at the 
   expect(await countLoads('banners', {})).toEqual([1, 1, 1])
   expect(await countLoads('list', { isOneOfMany: true })).toEqual([1, 2, 2])
 })
+
+test('while no database answers, what was shown last is shown again, a list that was requested once too', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const showBoth = async (load: () => Promise<string>) => [
+    (await responses.getOrLoad('last filters', load)).data,
+    (await responses.getOrLoad('last list', load, { isOneOfMany: true })).data,
+  ]
+  await showBoth(async () => 'as it was')
+  await showBoth(async () => 'as it was')
+  responses.invalidate()
+  expect(await showBoth(async () => 'as it is')).toEqual(['as it is', 'as it is'])
+  responses.invalidate()
+  expect(await showBoth(() => Promise.reject(away))).toEqual(['as it is', 'as it is'])
+})

@@ -93,10 +93,10 @@ export function createCatalogueResponseCache({
     ...limits,
     name: 'responses by url',
   })
-  const lastResponses = createVersionedLruCache<CatalogueResponse<unknown>>(() => anyVersion, {
-    ...limits,
-    name: 'last responses',
-  })
+  const keepLast = (name: string) =>
+    createVersionedLruCache<CatalogueResponse<unknown>>(() => anyVersion, { ...limits, name })
+  const lastResponses = keepLast('last responses')
+  const lastResponsesOfMany = keepLast('last responses of many')
   const products = createProductCache(version)
   const requestedOnce = createVersionedLruCache<true>(version, { maxEntries: 4_000, name: 'requested once' })
 
@@ -112,19 +112,19 @@ export function createCatalogueResponseCache({
     const read = currentVersion === null ? reads.readFromPrimary : reads.read
     const { data, loadedVersion } = await read(loadFrom)
     const body = createCachedResponse(formatSuccess(toPublic(data)), responseHeaders)
-    if (isOneOfMany && !requestedOnce.get(key)) {
-      requestedOnce.set(key, currentVersion, true)
-      return { ...body, data, version: null }
-    }
-    const response: CatalogueResponse<Data> = { ...body, data, version: loadedVersion }
-    responses.set(key, loadedVersion, response)
-    lastResponses.set(key, anyVersion, response)
+    const isToBeCached = !isOneOfMany || requestedOnce.get(key) === true
+    const response: CatalogueResponse<Data> = { ...body, data, version: isToBeCached ? loadedVersion : null }
+    if (isToBeCached) responses.set(key, loadedVersion, response)
+    else requestedOnce.set(key, currentVersion, true)
+    const lasting = isOneOfMany ? lastResponsesOfMany : lastResponses
+    lasting.set(key, anyVersion, response)
     return response
   }
 
   /** While no database answers, a response is the last one of this process: no administrator can have changed what it shows since. */
   async function loadOrRepeat<Data>(key: string, load: LoadData<Data>, options: ResponseOptions<Data>) {
-    const last = lastResponses.get(key) as CatalogueResponse<Data> | undefined
+    const lasting = options.isOneOfMany ? lastResponsesOfMany : lastResponses
+    const last = lasting.get(key) as CatalogueResponse<Data> | undefined
     if (!last) return loadResponse(key, load, options)
     const repeated = { ...last, version: null }
     if (performance.now() < databaseAwayUntil) return repeated
