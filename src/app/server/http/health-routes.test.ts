@@ -27,6 +27,8 @@ test('while the database is unreachable callers are told to retry, and the shop 
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
   const shown = await shop.call('GET', 'product/list?limit=7')
   expect(shown.status).toBe(200)
+  // the process reads what lists show of a new product by itself
+  await expect.poll(async () => (await shop.productIndex()).getPacked(productId)).toBeDefined()
   await line.disconnect()
   for (const refused of [
     await shop.call('POST', 'user/login', login),
