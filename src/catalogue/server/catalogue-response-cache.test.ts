@@ -34,7 +34,7 @@ test('a response is cached at the first request, one of endless variants at the 
   expect(await countLoads('list', { isOneOfMany: true })).toEqual([1, 2, 2])
 })
 
-test('while no database answers, what was shown last is shown again, a list that was requested once too', async () => {
+test('while no database answers, what was shown last is shown again, of lists too', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const showBoth = async (load: () => Promise<string>) => [
     (await responses.getOrLoad('last filters', load)).data,
