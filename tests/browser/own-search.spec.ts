@@ -71,7 +71,7 @@ test('/ is typed into fields, can be switched off, and opens nothing for visitor
   await expect(field).toHaveValue('/')
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await dialog.getByRole('switch', { name: 'Open this with the / key' }).uncheck()
+  await dialog.getByRole('switch', { name: /^Open this with the \/ key/ }).uncheck()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.reload()

@@ -81,7 +81,7 @@ export const sellerDeskText = {
   links: 'Links',
   products: 'Products',
   linkKinds: { explore: 'Explore link', shopping: 'Shopping link', payment: 'Payment link' },
-  opensBySlash: 'Open this with the / key',
+  opensBySlash: 'Open this with the / key, and use the other keys that ? lists',
   bought: 'What they bought',
   timesBought: (count: number) => (count === 1 ? '1 bought' : `${count} bought`),
   best: 'Best products',

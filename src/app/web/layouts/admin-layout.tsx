@@ -36,6 +36,8 @@ import { adminLegalText } from '#legal/admin/text.ts'
 import { shopName } from '#platform/shop-identity.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink, useLocation } from '#platform/web/router/router.tsx'
+import { focusListSearch } from '#platform/web/shortcuts/list-rows.ts'
+import { Shortcuts } from '#platform/web/shortcuts/shortcuts.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { GlobalSearchButton } from '#reports/admin/web/global-search-button.tsx'
@@ -82,6 +84,11 @@ const desktopQuery = '(width >= 1200px)'
 /** The server-rendered layout is inert until the browser has hydrated it. */
 const isServerRendered = import.meta.env.SSR
 
+/** Into the search of the page's list; on a page without one, the search of everything opens. */
+function search() {
+  if (!focusListSearch()) document.querySelector<HTMLElement>('header [aria-keyshortcuts="Control+K"]')?.click()
+}
+
 /** The layout of the back office: header, navigation, breadcrumbs and footer (A-SHEL-010 to 017). */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [sidebar, setSidebar] = useState(() => isServerRendered || matchMedia(desktopQuery).matches)
@@ -114,6 +121,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <GlobalSearchButton />
         </Allowed>
         <AdminMenu />
+        <Shortcuts onSearch={search} />
       </header>
       <nav id="sidebar" className={style.sidebar} aria-label={appText.adminNavigation} hidden={!sidebar}>
         {entries

@@ -29,7 +29,12 @@ const columns: readonly Column<PageRow>[] = [
     title: adminLegalText.actions,
     cell: (row) => (
       <RowActions>
-        <IconLink to={editPath(row)} icon={pencilIcon} label={`${adminLegalText.edit} ${legalText.titles[row.page]}`} />
+        <IconLink
+          to={editPath(row)}
+          icon={pencilIcon}
+          label={`${adminLegalText.edit} ${legalText.titles[row.page]}`}
+          aria-keyshortcuts="e"
+        />
         <Link to={legalPath(row.page)}>{adminLegalText.view}</Link>
       </RowActions>
     ),

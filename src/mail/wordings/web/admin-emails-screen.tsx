@@ -29,6 +29,7 @@ const columns: readonly Column<ListedEmail>[] = [
           to={editPath(row)}
           icon={pencilIcon}
           label={`${wordingsText.edit}: ${wordingsText.titles[row.name]}`}
+          aria-keyshortcuts="e"
         />
       </RowActions>
     ),

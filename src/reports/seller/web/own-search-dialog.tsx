@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { switchSingleKeys, useAreSingleKeysOn } from '#platform/web/shortcuts/single-keys.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { type FoundGroup, SearchDialog } from '#platform/web/ui/overlays/search-dialog.tsx'
@@ -19,14 +20,9 @@ function toGroups({ clients, orders, links, products }: OwnSearch): FoundGroup[]
   ]
 }
 
-interface OwnSearchDialogProps {
-  opensBySlash: boolean
-  onChangeSlash: (opensBySlash: boolean) => void
-  onClose: () => void
-}
-
 /** Searches a seller's clients, orders and links, and the products; the key that opens it can be switched off. */
-export function OwnSearchDialog({ opensBySlash, onChangeSlash, onClose }: OwnSearchDialogProps) {
+export function OwnSearchDialog({ onClose }: { onClose: () => void }) {
+  const opensBySlash = useAreSingleKeysOn()
   const viewer = useViewer()
   const isMobile = useIsMobile()
   const [words, setWords] = useState('')
@@ -43,7 +39,7 @@ export function OwnSearchDialog({ opensBySlash, onChangeSlash, onClose }: OwnSea
       onClose={onClose}
     >
       {/* a phone has no such key */}
-      {!isMobile && <Switch label={sellerDeskText.opensBySlash} checked={opensBySlash} onChange={onChangeSlash} />}
+      {!isMobile && <Switch label={sellerDeskText.opensBySlash} checked={opensBySlash} onChange={switchSingleKeys} />}
     </SearchDialog>
   )
 }

@@ -32,6 +32,7 @@ export function RolesPanel({ roles }: { roles: readonly Role[] }) {
         <span className={style.buttons}>
           <IconButton
             icon={pencilIcon}
+            aria-keyshortcuts="e"
             label={`${staffText.editRole}: ${role.name}`}
             onClick={() => setDialog({ name: 'edit', role })}
           />

@@ -20,7 +20,7 @@ export function AdminBannerScreen() {
   if (!data) return <PanelsSkeleton />
   const { banner, imageBase } = data
   const edit = (
-    <ButtonLink icon={pencilIcon} to={`/admin-banner/edit-banner/${banner.id}`}>
+    <ButtonLink icon={pencilIcon} aria-keyshortcuts="e" to={`/admin-banner/edit-banner/${banner.id}`}>
       {adminCatalogueText.editBanner}
     </ButtonLink>
   )

@@ -114,6 +114,7 @@ const actionColumn = (onDelete: (banner: AdminBanner) => void): BannerColumn => 
         to={`/admin-banner/edit-banner/${banner.id}`}
         icon={pencilIcon}
         label={`${adminCatalogueText.edit} ${bannerDisplayName(banner)}`}
+        aria-keyshortcuts="e"
       />
       <IconButton
         icon={trashIcon}

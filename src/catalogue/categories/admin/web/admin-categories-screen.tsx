@@ -112,6 +112,7 @@ const actionColumn = (onDelete: (category: AdminCategory) => void): CategoryColu
         to={`/category/edit-category/${category.id}`}
         icon={pencilIcon}
         label={`${adminCatalogueText.edit} ${category.name}`}
+        aria-keyshortcuts="e"
       />
       <IconButton icon={trashIcon} label={`${commonText.delete} ${category.name}`} onClick={() => onDelete(category)} />
       <IconLink

@@ -27,7 +27,7 @@ export function AdminCategoryScreen() {
   if (!data) return <PanelsSkeleton />
   const { category, deletedSubCategories, imageBase } = data
   const edit = (
-    <ButtonLink variant="secondary" icon={pencilIcon} to={`/category/edit-category/${id}`}>
+    <ButtonLink variant="secondary" icon={pencilIcon} aria-keyshortcuts="e" to={`/category/edit-category/${id}`}>
       {adminCatalogueText.editCategory}
     </ButtonLink>
   )

@@ -60,7 +60,12 @@ const actionColumn = (
   title: adminCatalogueText.action,
   cell: (sub) => (
     <RowActions>
-      <IconButton icon={pencilIcon} label={`${adminCatalogueText.edit} ${sub.name}`} onClick={() => onRename(sub)} />
+      <IconButton
+        icon={pencilIcon}
+        aria-keyshortcuts="e"
+        label={`${adminCatalogueText.edit} ${sub.name}`}
+        onClick={() => onRename(sub)}
+      />
       <IconButton icon={trashIcon} label={`${commonText.delete} ${sub.name}`} onClick={() => onDelete(sub)} />
     </RowActions>
   ),

@@ -33,7 +33,7 @@ export function AdminProductScreen() {
       <ButtonLink variant="secondary" to={`/admin-recall/withdraw?product=${product.id}`}>
         {adminCatalogueText.withdraw}
       </ButtonLink>
-      <ButtonLink icon={pencilIcon} to={`/products/edit-product/${product.id}`}>
+      <ButtonLink icon={pencilIcon} aria-keyshortcuts="e" to={`/products/edit-product/${product.id}`}>
         {adminCatalogueText.editProduct}
       </ButtonLink>
     </>

@@ -179,6 +179,7 @@ const actionColumn = (onDelete: (product: AdminProduct) => void): ProductColumn 
         to={`/products/edit-product/${product.id}`}
         icon={pencilIcon}
         label={`${adminCatalogueText.edit} ${product.name}`}
+        aria-keyshortcuts="e"
       />
       <IconButton icon={trashIcon} label={`${commonText.delete} ${product.name}`} onClick={() => onDelete(product)} />
     </RowActions>

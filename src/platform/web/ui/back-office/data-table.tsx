@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link, type LinkProps } from '#platform/web/router/router.tsx'
 import { useIsTablet } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -113,7 +113,7 @@ function TableRows<Row>(props: TableRowsProps<Row>) {
       </thead>
       <tbody {...tableRoles.group}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row)} {...tableRoles.row}>
+          <tr key={rowKey(row)} {...tableRoles.row} data-list-row>
             {selection && (
               <td {...tableRoles.cell} className={style.choose}>
                 <Checkbox
@@ -208,9 +208,9 @@ export function RowActions({ children }: { children: ReactNode }) {
 }
 
 /** A link that is shown as an icon. */
-export function IconLink({ to, icon, label }: { to: string; icon: IconPath; label: string }) {
+export function IconLink({ icon, label, ...link }: LinkProps & { icon: IconPath; label: string }) {
   return (
-    <Link to={to} className={list.link} aria-label={label}>
+    <Link {...link} className={list.link} aria-label={label}>
       <Icon icon={icon} />
     </Link>
   )

@@ -37,7 +37,7 @@ interface ListRowProps {
 /** A row of a list, at most 56 px high, with one action; what else can be known and done is in its menu. */
 export function ListRow({ label, of, title, badges, facts, amount, main, others, details }: ListRowProps) {
   return (
-    <article className={style.row} aria-label={label}>
+    <article className={style.row} aria-label={label} data-list-row>
       <div className={style.title}>{title}</div>
       <div className={style.badges}>{badges}</div>
       <div className={style.facts}>{facts}</div>

@@ -64,7 +64,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrow = false }: T
       </thead>
       <tbody {...tableRoles.group}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row)} {...tableRoles.row}>
+          <tr key={rowKey(row)} {...tableRoles.row} data-list-row>
             <Cells columns={columns} row={row} number={index + 1} />
           </tr>
         ))}

@@ -1,0 +1,48 @@
+/** The rows of the page's lists and tables, each marked with `data-list-row`, under the keys of a keyboard. */
+
+const rowSelector = 'main [data-list-row]'
+/** A link or button that a key stands for says so itself. */
+const editSelector = '[aria-keyshortcuts="e"]'
+
+const currentRow = () => document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
+
+/** Moves the focus to the next row, or to the previous one; from outside of the list to its first row. */
+export function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => row.getClientRects().length > 0)
+  const current = currentRow()
+  const row = rows[current ? rows.indexOf(current) + step : 0]
+  if (row) findFocusable(row).focus()
+}
+
+/** A row's link says what the row is, so that it comes before its checkbox and its buttons. */
+function findFocusable(row: HTMLElement): HTMLElement {
+  const found =
+    row.querySelector<HTMLElement>('a[href]') ??
+    row.querySelector<HTMLElement>('button:not([disabled]), input, [tabindex]')
+  if (found) return found
+  row.tabIndex = -1
+  return row
+}
+
+/** Chooses the row in focus, or leaves it out again. */
+export function chooseRow(): void {
+  currentRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+}
+
+/** Opens the form of the row in focus, or that of what the page shows. */
+export function editRow(): void {
+  const row = currentRow()
+  const edit = row ? row.querySelector<HTMLElement>(editSelector) : findOutsideRows(editSelector)
+  edit?.click()
+}
+
+const findOutsideRows = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(`main ${selector}`)].find((element) => !element.closest(rowSelector))
+
+/** Moves the focus into the search of the page's list; returns whether it has one. */
+export function focusListSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main search input')
+  field?.focus()
+  field?.select()
+  return field !== null
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { chooseRow, editRow, focusRow } from './list-rows.ts'
+import { useSingleKeys } from './single-keys.ts'
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
+
+/** The keys of a desk: `/` searches, `j` and `k` walk through rows, `x` chooses, `e` edits, `?` lists them all (D-720). */
+export function Shortcuts({ onSearch }: { onSearch: () => void }) {
+  const [open, setOpen] = useState(false)
+  useSingleKeys({
+    '?': () => setOpen(true),
+    '/': onSearch,
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+    x: chooseRow,
+    e: editRow,
+  })
+  // the dialog is rendered outside the layout, because it is no part of its landmarks
+  return open
+    ? createPortal(
+        <Suspense>
+          <ShortcutsDialog onClose={() => setOpen(false)} />
+        </Suspense>,
+        document.body,
+      )
+    : null
+}
