@@ -24,6 +24,8 @@ export interface RouteTour {
 }
 
 export interface TourPage {
+  /** As the route table has it, with the names of its parameters. */
+  route: string
   path: string
   /** Rendered by the server, so that the browser has to hydrate it. */
   rendered: boolean
@@ -79,6 +81,7 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
       // the checkout comes first, since any other page empties the cart
       .sort((one, other) => Number(other.guard === 'checkout') - Number(one.guard === 'checkout'))
       .map(({ path, group, guard }) => ({
+        route: path,
         path: fillParameters(path, values),
         rendered: group === 'storefront',
         isReached: !leadOn.includes(path) && !(guard && ledOn[guard].includes(actor)),

@@ -1,0 +1,104 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { listRouteTours } from '../../tests/browser/support/route-tours.ts'
+import { buildWhenStale } from '../build/build-when-stale.ts'
+import { findBrowserPath } from '../check/testing/ensure-browser.ts'
+import { startProgram } from '../check/testing/start-program.ts'
+import { countChangedPixels, fewPixels } from './compare-screens.ts'
+import { drawContactSheet } from './contact-sheet.ts'
+import { getScreenName, getSheetName } from './screen-names.ts'
+import { type TakenScreen, takeScreens } from './take-screens.ts'
+
+/**
+ * `npm run screens`: every route as every kind of actor sees it, in four windows and both themes, as contact sheets in `screens/sheets`,
+ * and a list of what differs from the screens that were accepted last. `-- --accept` accepts the latest; words choose routes by their paths.
+ */
+const { values, positionals } = parseArgs({
+  options: { accept: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [latest, accepted, sheets] = ['screens/latest', 'screens/accepted', 'screens/sheets']
+
+if (values.accept) accept()
+else await printScreens(positionals[0] ?? '')
+
+function accept(): void {
+  cpSync(latest, accepted, { recursive: true })
+  console.log(`The screens in ${latest} are accepted.`)
+}
+
+async function printScreens(words: string): Promise<void> {
+  const begun = performance.now()
+  buildWhenStale()
+  for (const folder of [latest, sheets]) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(sheets, { recursive: true })
+  const taken = await inShop(() => takeAllScreens(words))
+  const changed = await findChanged(taken)
+  await drawSheets(taken, changed)
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  const list = taken
+    .filter((screen) => changed.has(screen))
+    .map((screen) => `${getScreenName(screen)} ${changed.get(screen)}`)
+  writeFileSync(path.join(sheets, 'changed.txt'), list.map((line) => `${line}\n`).join(''))
+  console.log(
+    [...list, `${taken.length} screens in ${seconds} s, ${list.length} changed; the sheets are in ${sheets}`].join(
+      '\n',
+    ),
+  )
+}
+
+/** A shop of its own with demo data, which ends with the work. */
+async function inShop<Result>(work: () => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chairside-screens-'))
+  const shop = await startProgram(['tools/serve/shop.ts'], {
+    NODE_ENV: 'development',
+    DATA_DIR: folder,
+    PORT: '0',
+    PACING: '0',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'warn',
+  })
+  process.env.SHOP_URL = shop.url
+  process.env.SHOP_DATA_DIR = folder
+  try {
+    return await work()
+  } finally {
+    await shop.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function takeAllScreens(words: string): Promise<TakenScreen[]> {
+  const tours = await listRouteTours()
+  const executablePath = findBrowserPath()
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+  try {
+    const taken = await Promise.all(tours.map((tour) => takeScreens(browser, tour, { folder: latest, words })))
+    return taken.flat()
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The screens that differ by more than a few pixels, each with by how many or that it is new. */
+async function findChanged(taken: readonly TakenScreen[]): Promise<Map<TakenScreen, string>> {
+  const changed = new Map<TakenScreen, string>()
+  for (const screen of taken) {
+    const pixels = await countChangedPixels(path.join(accepted, `${getScreenName(screen)}.png`), screen.file)
+    if (pixels === null) changed.set(screen, 'is new')
+    else if (pixels > fewPixels) changed.set(screen, `differs by ${pixels} pixels`)
+  }
+  return changed
+}
+
+async function drawSheets(taken: readonly TakenScreen[], changed: ReadonlyMap<TakenScreen, string>): Promise<void> {
+  for (const [name, screens] of Map.groupBy(taken, getSheetName)) {
+    const [first] = screens
+    if (!first) continue
+    const cells = screens.map((screen) => ({ file: screen.file, label: screen.route, isChanged: changed.has(screen) }))
+    await drawContactSheet(path.join(sheets, `${name}.webp`), first.window, cells)
+  }
+}

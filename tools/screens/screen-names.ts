@@ -1,0 +1,34 @@
+/** The windows and themes in which each screen is shown; 1024 px is where the back office has its tables and a phone its menu no more. */
+export const windows = [
+  { width: 375, height: 812 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+] as const
+
+export type Window = (typeof windows)[number]
+
+export const themes = ['light', 'dark'] as const
+
+export type Theme = (typeof themes)[number]
+
+/** One route as one kind of actor sees it, in one window and theme. */
+export interface Screen {
+  actor: string
+  /** The path of the route table, with its parameters' names. */
+  route: string
+  window: Window
+  theme: Theme
+}
+
+/** `a-seller/stock-375-light`: where a screen lies below a folder of screens, without its ending. */
+export function getScreenName({ actor, route, window, theme }: Screen): string {
+  return `${toFileName(actor)}/${toFileName(route)}-${window.width}-${theme}`
+}
+
+/** `a-seller-375-light`: the sheet on which it stands. */
+export function getSheetName({ actor, window, theme }: Omit<Screen, 'route'>): string {
+  return `${toFileName(actor)}-${window.width}-${theme}`
+}
+
+const toFileName = (text: string) => text.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'home'

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What differs from one run to the next although no screen has changed, and what stands for it: an address with a random part, a day, a
+ * time, an order's number.
+ */
+const standIns: readonly (readonly [RegExp, string])[] = [
+  [/[\w.+-]*[0-9a-f]{8}[\w.+-]*@[\w.-]+/g, 'someone@example.com'],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '00000000-0000-7000-8000-000000000000'],
+  [
+    /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+    '1 January',
+  ],
+  [/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '1 Jan'],
+  [/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Monday'],
+  [/\b\d{2}\/\d{2}\/\d{4}\b/g, '01/01/2000'],
+  [/\b\d{4}-\d{2}-\d{2}\b/g, '2000-01-01'],
+  [/\b\d{1,2}:\d{2}(?::\d{2})?\b/g, '12:00'],
+  [/\bORD-\d+\b/g, 'ORD-000000'],
+]
+
+/** Pictures of random links, and the caret. */
+const hidden = `
+  [data-qr-code], svg[role='img'][aria-label*='code' i] { visibility: hidden !important; }
+  * { caret-color: transparent !important; animation-duration: 0s !important; transition-duration: 0s !important; }
+`
+
+/** Puts what stands for it in the place of everything that differs from one run to the next. */
+export async function makeStill(page: Page): Promise<void> {
+  await page.addStyleTag({ content: hidden }).catch(() => undefined)
+  await page.evaluate(
+    (rules) => {
+      const replace = (text: string) =>
+        rules.reduce((replaced, [source, flags, standIn]) => replaced.replace(new RegExp(source, flags), standIn), text)
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const replaced = replace(text.nodeValue ?? '')
+        if (replaced !== text.nodeValue) text.nodeValue = replaced
+      }
+      for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=file])')) {
+        const replaced = replace(field.value)
+        if (replaced !== field.value) field.value = replaced
+      }
+    },
+    standIns.map(([{ source, flags }, standIn]) => [source, flags, standIn] as const),
+  )
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import {
+  openTourPage,
+  type RouteTour,
+  type TourPage,
+  waitUntilLoaded,
+} from '../../tests/browser/support/route-tours.ts'
+import { shopUrl } from '../../tests/browser/support/shop-api.ts'
+import { getScreenName, type Screen, themes, windows } from './screen-names.ts'
+import { makeStill } from './still-page.ts'
+
+export interface TakenScreen extends Screen {
+  file: string
+}
+
+interface TakeOptions {
+  /** Where the pictures go. */
+  folder: string
+  /** Only routes whose path has these words. */
+  words: string
+}
+
+/** Walks an actor's tour and takes a picture of each page in every window and theme; a page to which a guard leads is taken once. */
+export async function takeScreens(
+  browser: Browser,
+  tour: RouteTour,
+  { folder, words }: TakeOptions,
+): Promise<TakenScreen[]> {
+  const localStorage = Object.entries(tour.storage).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    baseURL: shopUrl(),
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    storageState: { cookies: [], origins: [{ origin: shopUrl(), localStorage }] },
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const taken: TakenScreen[] = []
+  const visited = new Set<string>()
+  await page.goto(tour.start)
+  for (const tourPage of tour.pages.filter(({ route }) => route.includes(words))) {
+    await openTourPage(page, tourPage)
+    const { pathname } = new URL(page.url())
+    if (visited.has(pathname)) continue
+    visited.add(pathname)
+    taken.push(...(await takeEveryWindow(page, tour.actor, tourPage, folder)))
+  }
+  await context.close()
+  return taken
+}
+
+async function takeEveryWindow(page: Page, actor: string, { route }: TourPage, folder: string): Promise<TakenScreen[]> {
+  const taken: TakenScreen[] = []
+  for (const window of windows) {
+    await page.setViewportSize(window)
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await waitUntilLoaded(page)
+      await makeStill(page)
+      const screen: Screen = { actor, route, window, theme }
+      const file = path.join(folder, `${getScreenName(screen)}.png`)
+      mkdirSync(path.dirname(file), { recursive: true })
+      await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+      taken.push({ ...screen, file })
+    }
+  }
+  return taken
+}
