@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createClient, createSeller, createToken } from '../harness/factories.ts'
+import { createAdmin, createClient, createClientSession, createSeller, createToken } from '../harness/factories.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 import { type ActorKind, admittedActors, readAccessTable } from './access-table.ts'
 
@@ -81,6 +82,29 @@ describe('the access table', () => {
         if (isRejected === admitted.has(kind) && !isOwnLink(access))
           wrong.push(`${method} ${path} as ${kind}: code ${code}`)
       }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('the calls of the client page are for a client who has typed her code [N-CLPG-004]', async () => {
+    const rows = readAccessTable().filter(({ access }) => access === 'link (client page)')
+    expect(rows.length).toBeGreaterThan(20)
+    const wrong: string[] = []
+    const seller = await createSeller(shop)
+    const others: [ActorKind, Caller][] = []
+    for (const kind of ['visitor', 'seller', 'admin', 'client'] as const) others.push([kind, await createCaller(kind)])
+    for (const { method, path } of rows) {
+      for (const [kind, caller] of others) {
+        const { status, body } = await callAs(method, path, caller)
+        if (status !== 401 || body.error?.errorCode !== 7)
+          wrong.push(`${method} ${path} as ${kind}: code ${body.error?.errorCode}`)
+      }
+      // some calls end the session, or erase her
+      const email = `${randomUUID()}@example.com`
+      await createClient(shop, seller, { email })
+      const own = await createClientSession(shop, email)
+      const code = (await callAs(method, path, { token: own })).body.error?.errorCode
+      if ([7, 8, 9, 24].includes(code ?? 0)) wrong.push(`${method} ${path} by code: ${code}`)
     }
     expect(wrong).toEqual([])
   })

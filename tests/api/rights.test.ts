@@ -8,8 +8,9 @@ import {
   rights,
 } from '#access/rights.ts'
 import { describeMissingKeyRight, describeMissingRight } from '#access/rights-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { createColleague } from '../harness/colleagues.ts'
-import { createAdmin, createClient, createSeller } from '../harness/factories.ts'
+import { createAdmin, createClient, createClientSession, createSeller } from '../harness/factories.ts'
 import { createProgram } from '../harness/programs.ts'
 import { type CallOptions, openShop, type Shop } from '../harness/shop.ts'
 import { readTableContents } from '../harness/table-contents.ts'
@@ -63,19 +64,26 @@ test('a colleague is refused all that her right does not name, and nothing chang
   expect(await readTableContents(shop)).toEqual(before)
 })
 
-test('sellers, clients and visitors are refused every call of the back office [N-ROLE-003]', async () => {
+test('everyone who works in no back office is refused every call of it [N-ROLE-003]', async () => {
   const seller = await createSeller(shop)
   const client = await createClient(shop, seller)
+  const others: [who: string, token: string | undefined, message: string][] = [
+    ['a seller', seller.token, errorText.notAllowed],
+    ['a seller who is blocked', (await createSeller(shop, { blocked: true })).token, errorText.loginFirst],
+    ['a seller who waits for approval', (await createSeller(shop, { approved: false })).token, errorText.loginFirst],
+    ['an owner who is blocked', (await createAdmin(shop, { blocked: true })).token, errorText.loginFirst],
+    ['a client by her link', client.token, errorText.notAllowed],
+    ['a client by her code', await createClientSession(shop, 'clara@example.com'), errorText.loginFirst],
+    ['a visitor', undefined, errorText.loginFirst],
+  ]
   const before = await readTableContents(shop)
   const wrong: string[] = []
   for (const row of adminCalls)
-    for (const [token, code] of [
-      [seller.token, 8],
-      [client.token, 8],
-      [undefined, 7],
-    ] as const) {
-      const answer = await callWithoutBody(row, { as: token })
-      if (answer.code !== code) wrong.push(`${nameOf(row)}: ${answer.code}`)
+    for (const [who, token, expected] of others) {
+      const { status, code, message } = await callWithoutBody(row, { as: token })
+      const [wanted, codeWanted] = expected === errorText.notAllowed ? [403, 8] : [401, 7]
+      if (status !== wanted || code !== codeWanted || message !== expected)
+        wrong.push(`${nameOf(row)} as ${who}: ${status} ${code} ${message}`)
     }
   expect(wrong).toEqual([])
   expect(await readTableContents(shop)).toEqual(before)
