@@ -8,6 +8,7 @@ import { createPeople } from './load/create-people.ts'
 import { runLoad } from './load/run-load.ts'
 import { createShopClient } from './load/shop-client.ts'
 import { compareMails } from './outcome/compare-mails.ts'
+import { compareNews } from './outcome/compare-news.ts'
 import { compareTrade } from './outcome/compare-trade.ts'
 import { compareWebhooks } from './outcome/compare-webhooks.ts'
 import { printReport } from './outcome/print-report.ts'
@@ -52,6 +53,7 @@ export async function runFaults(stack: Stack, { seed, short, minutes }: RunOptio
   const comparisons = [
     ...(await compareTrade(stack, acknowledged, client)),
     await compareMails(stack.query, mails, log.strikes),
+    await compareNews(stack.query, acknowledged, mails),
     await compareWebhooks(stack.query, program.received()),
   ]
   await program.stop()

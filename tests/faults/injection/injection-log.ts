@@ -5,6 +5,8 @@ export interface StrikeRecord extends Recovery {
   what: string[]
   /** The named steps at which work waited; none where that was left to chance. */
   steps: string[]
+  /** Since when work has waited at the steps; when it began where none did. */
+  heldSince: number
   beganAt: number
   endedAt: number
   killsServer: boolean

@@ -59,4 +59,14 @@ export const otherSteps: NamedStep[] = [
   statement('documents are stored, seller is not', 'sign-up', 'users', 'insert'),
 ]
 
-export const namedSteps = [...moneySteps, ...otherSteps]
+/** News has gone to some of its receivers, and is being written to the next one. */
+export const newsSteps: NamedStep[] = [
+  {
+    what: 'news has gone to a receiver, the next one is being marked',
+    action: 'news',
+    hold: ({ pausedStatements }) =>
+      pausedStatements.hold({ table: 'news_receivers', operation: 'update', state: 'sent', after: 1 }),
+  },
+]
+
+export const namedSteps = [...moneySteps, ...otherSteps, ...newsSteps]

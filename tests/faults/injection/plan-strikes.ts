@@ -1,6 +1,6 @@
 import { pick } from '../load/trader.ts'
 import { type Fault, findFaults, lastingFaults, suddenFaults } from './faults.ts'
-import { moneySteps, namedSteps, otherSteps } from './named-steps.ts'
+import { moneySteps, namedSteps, newsSteps, otherSteps } from './named-steps.ts'
 import type { Strike } from './strike.ts'
 
 /** Every step with a server that is killed there, the money's with a killed PostgreSQL too, and every fault that lasts. */
@@ -11,6 +11,7 @@ export function planShortRun(): Strike[] {
     // no more at once than jobs are worked on at once
     { faults: [killServer], steps: otherSteps.slice(0, 3) },
     { faults: [killPostgres], steps: otherSteps.slice(3) },
+    { faults: [killServer], steps: newsSteps },
     { faults: findFaults(/^provider|^disk/), steps: [] },
     { faults: findFaults(/^mail server: cuts|connections reset/), steps: [] },
     { faults: findFaults(/^mail server: refuses|SIGTERM/), steps: [] },

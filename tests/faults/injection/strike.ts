@@ -32,6 +32,7 @@ export async function strike({ faults, steps }: Strike, options: StrikeOptions):
   const { stack, load, client, log, random, windowMs } = options
   const held: HeldWork[] = []
   const reached: string[] = []
+  const heldSince = Date.now()
   for (const step of steps) {
     const work = await step.hold(stack)
     held.push(work)
@@ -51,7 +52,7 @@ export async function strike({ faults, steps }: Strike, options: StrikeOptions):
   const endedAt = Date.now()
   const recovery = await measureRecovery(stack, client)
   const killsServer = faults.some(({ kills }) => kills === 'server')
-  log.strikes.push({ what, steps: reached, beganAt, endedAt, killsServer, ...recovery })
+  log.strikes.push({ what, steps: reached, heldSince, beganAt, endedAt, killsServer, ...recovery })
   await sleep(settleMs)
 }
 

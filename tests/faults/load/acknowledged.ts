@@ -8,6 +8,8 @@ export interface Acknowledged {
   /** The clients who were sent products, one for each call. */
   shoppingLinks: string[]
   signUps: { userId: string; email: string }[]
+  /** What the shop has written to its sellers, and how many of them. */
+  news: { newsId: string; subject: string; receivers: number }[]
   /** Calls that may have made an order, acknowledged or not. */
   orderCalls: number
 }
@@ -19,5 +21,6 @@ export const createAcknowledged = (): Acknowledged => ({
   exploreLinks: [],
   shoppingLinks: [],
   signUps: [],
+  news: [],
   orderCalls: 0,
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pricePounds } from './create-people.ts'
 import { isDone } from './shop-client.ts'
 import { type Action, pick } from './trader.ts'
@@ -10,4 +11,14 @@ export const refund: Action = async ({ client, acknowledged, people, random }) =
   const { orderId } = pick(refundable, random)
   const body = { order_id: orderId, lines: [], amount: pricePounds, refunded: 0 }
   if (isDone(await client.post('admin/refund', people.adminToken, body))) acknowledged.refunds.push({ orderId })
+}
+
+/** An administrator writes to all sellers. */
+export const writeNews: Action = async ({ client, acknowledged, people }) => {
+  const subject = `News ${randomUUID()}`
+  const body = { subject, text: `Words of ${subject}`, audience: 'sellers' }
+  const answer = await client.post('admin/news', people.adminToken, body)
+  if (!isDone(answer)) return
+  const { news_id: newsId, receivers } = answer.body.responseData ?? {}
+  acknowledged.news.push({ newsId: String(newsId), subject, receivers: Number(receivers) })
 }

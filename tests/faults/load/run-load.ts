@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refund } from './back-office.ts'
+import { refund, writeNews } from './back-office.ts'
 import type { Seller } from './create-people.ts'
 import { sellBy, sellByPayLink, sellToVisitor } from './sell.ts'
 import { sendProducts, shareExploreLink } from './share-links.ts'
@@ -23,6 +23,7 @@ const actions = {
   'explore link': async (trader, seller) => void (await shareExploreLink(trader, seller)),
   'shopping link': sendProducts,
   'sign-up': signUp,
+  news: writeNews,
   browse,
 } satisfies Record<string, Action>
 export type ActionName = keyof typeof actions

@@ -29,9 +29,9 @@ export async function compareMails(
   for (const { id, kind, to } of outbox) {
     const sent = copies.get(id) ?? []
     if (sent.length === 0) lost.push(`${kind} to ${to}`)
-    for (const before of sent.slice(0, -1)) {
+    for (const [at, before] of sent.slice(0, -1).entries()) {
       if (!before.wasAcknowledged) cut += 1
-      else if (wasServerKilled(before.at, strikes)) killed += 1
+      else if (wasServerKilled(before.at, sent[at + 1]?.at ?? before.at, strikes)) killed += 1
       else doubled.push(`${kind} to ${to}, taken at ${new Date(before.at).toISOString()}`)
     }
   }
@@ -39,14 +39,17 @@ export async function compareMails(
   return { kind: 'mails', acknowledged: outbox.length, lost, doubled, remark }
 }
 
-/** A mark that waits for the database is lost with its process, however long it has waited. */
-function wasServerKilled(takenAt: number, strikes: readonly StrikeRecord[]): boolean {
-  return strikes.some(({ killsServer, beganAt, endedAt }) => {
-    if (!killsServer) return false
+/**
+ * Whether the server was killed between the two copies, while the mark of the first could not be made yet. A mark that is held at a step, or
+ * that waits for the database, is lost with its process, however long it has waited.
+ */
+function wasServerKilled(takenAt: number, takenAgainAt: number, strikes: readonly StrikeRecord[]): boolean {
+  return strikes.some(({ killsServer, heldSince, beganAt, endedAt }) => {
+    if (!killsServer || takenAgainAt < beganAt) return false
     const isAwayFrom = strikes
       .filter(({ what }) => what.some((name) => /^(?:PostgreSQL|database)/.test(name)))
       .map((strike) => strike.beganAt)
-    const waitedSince = Math.min(beganAt, ...isAwayFrom.filter((from) => from > beganAt - 10_000 && from < beganAt))
+    const waitedSince = Math.min(heldSince, ...isAwayFrom.filter((from) => from > beganAt - 10_000 && from < beganAt))
     return takenAt > waitedSince - markingMs && takenAt < endedAt + markingMs
   })
 }

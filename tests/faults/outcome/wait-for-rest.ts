@@ -8,6 +8,7 @@ const openWork = `
   union all select 'transfer ' || id || ' is ' || state from transfers t
     where state in ('queued', 'sent') and why_transfer_waits(t) is null
   union all select 'mail ' || id || ' is ' || state from emails where state <> 'sent'
+  union all select 'news ' || news_id || ' waits for ' || receiver_id from news_receivers where state = 'waiting'
   union all select 'webhook ' || event_id || ', attempt ' || attempts || ', is ' || state from outgoing_deliveries where state <> 'delivered'
   union all select 'webhook event ' || provider_event_id || ' is not processed' from webhook_events where processed_at is null
   union all select 'job ' || task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 100), '')

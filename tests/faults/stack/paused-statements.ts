@@ -8,6 +8,8 @@ export interface PausedStatement {
   table: string
   operation: 'insert' | 'update'
   state?: string
+  /** So many of them pass first. */
+  after?: number
 }
 
 export interface PausedStatements {
@@ -27,6 +29,7 @@ const tables = [
   'idempotency_keys',
   'outgoing_events',
   'outgoing_deliveries',
+  'news_receivers',
 ]
 const createTriggers = tables.map(
   (table) =>
@@ -38,24 +41,30 @@ export async function openPausedStatements(url: string, query: PatientQuery): Pr
   let lastLock = 0
   await query(`
     create schema fault_injection;
-    create table fault_injection.paused (lock integer, tab text, op text, state text);
+    create table fault_injection.paused (lock integer, tab text, op text, state text, skipped integer);
     create function fault_injection.pause() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock_shared(${lockClass}, p.lock) from fault_injection.paused p
         where p.tab = tg_table_name and p.op = lower(tg_op) and (p.state is null or p.state = to_jsonb(new) ->> 'state')
-          and nextval(format('fault_injection.pauses_%s', p.lock)) <= ${maxHeld};
+          and int8range(p.skipped, p.skipped + ${maxHeld}, '(]') @> nextval(format('fault_injection.pauses_%s', p.lock));
       return new;
     end $$;
     ${createTriggers.join('\n')}`)
   return {
-    async hold({ table, operation, state }) {
+    async hold({ table, operation, state, after = 0 }) {
       const lock = ++lastLock
       const holder = new pg.Client({ connectionString: url })
       holder.on('error', () => undefined)
       await holder.connect()
       await holder.query('select pg_advisory_lock($1, $2)', [lockClass, lock])
       await query(`create sequence fault_injection.pauses_${lock}`)
-      await query('insert into fault_injection.paused values ($1, $2, $3, $4)', [lock, table, operation, state ?? null])
+      await query('insert into fault_injection.paused values ($1, $2, $3, $4, $5)', [
+        lock,
+        table,
+        operation,
+        state ?? null,
+        after,
+      ])
       const listHeld = () =>
         query<{ pid: number }>(
           `select pid from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted`,
