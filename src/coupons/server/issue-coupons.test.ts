@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SellerCouponsView } from '#coupons/contract.ts'
+import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
+import { anyCode, couponBody, createCoupon, sellWithCode, setBudget, withCode } from '../../../tests/harness/coupons.ts'
+import {
+  createAdmin,
+  createClient,
+  createProduct,
+  createSeller,
+  type Person,
+} from '../../../tests/harness/factories.ts'
+import { listViolations } from '../../../tests/harness/list-violations.ts'
+import { createOrder, createSale, openBooks, payOrder, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
+import type { Shop } from '../../../tests/harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+let sale: Sale
+beforeAll(async () => {
+  shop = await openCheckedShop({ PUBLIC_URL: 'https://shop.example', DEMO: '1' })
+  admin = await createAdmin(shop)
+  sale = await createSale(shop, { quantity: 500 })
+})
+afterAll(() => shop.close())
+
+const newClient = async (own = sale) => createClient(shop, own.seller, { email: `${crypto.randomUUID()}@example.com` })
+
+describe('an administrator', () => {
+  test('issues, sees and ends coupons, with their cost and the orders behind it [N-COUP-018]', async () => {
+    const { id, code } = await createCoupon(shop, admin, { rule: 'shared', amount: 5, name: 'Five off' })
+    const orderId = await sellWithCode(shop, sale, { coupon: code, quantity: 2, total: 35 })
+    const list = await shop.call<{ coupons: { _id: string }[] }>('GET', 'admin/coupon/list', {
+      as: admin.token,
+      query: { sKey: 'five' },
+    })
+    expect(list.body.responseData.coupons[0]).toMatchObject({
+      _id: id,
+      code,
+      amount: 5,
+      percent: null,
+      rule: 'shared',
+      state: 'active',
+      uses: 1,
+      cost: 5,
+      share: 2.5,
+      seller: null,
+    })
+    const orders = await shop.call('GET', 'admin/coupon/orders', { as: admin.token, query: { coupon_id: id } })
+    expect(orders.body.responseData).toMatchObject({
+      ttl: 1,
+      orders: [{ order_id: orderId, price: 35, reduction: 5, returned: 0, share: 2.5 }],
+    })
+    const end = () => shop.call('PUT', 'admin/coupon/end', { as: admin.token, body: { coupon_id: id } })
+    expect([(await end()).status, (await end()).status]).toEqual([200, 409])
+  })
+
+  test.each([
+    [{ code: 'abc' }, 'code'],
+    [{ code: 'a'.repeat(25) }, 'code'],
+    [{ code: '-ABCD' }, 'code'],
+    [{ code: 'AB CD' }, 'code'],
+    [{ name: '' }, 'name'],
+    [{ percent: '' }, 'percent'],
+    [{ percent: 0 }, 'percent'],
+    [{ percent: 100 }, 'percent'],
+    [{ percent: 9.5 }, 'percent'],
+    [{ percent: 10, amount: 5 }, 'percent'],
+    [{ percent: '', amount: 0 }, 'amount'],
+    [{ percent: '', amount: -1 }, 'amount'],
+    [{ percent: '', amount: '1.005' }, 'amount'],
+    [{ rule: 'hers' }, 'rule'],
+    [{ rule: '' }, 'rule'],
+    [{ scope: 'everything' }, 'scope'],
+    [{ scope: 'products', ids: [] }, 'ids'],
+    [{ scope: 'sellers', ids: ['no-id'] }, 'ids'],
+    [{ scope: 'categories', ids: [crypto.randomUUID()] }, 'ids'],
+    [{ minimum: 'much' }, 'minimum'],
+    [{ max_uses: 0 }, 'max_uses'],
+    [{ max_uses_per_email: 1.5 }, 'max_uses_per_email'],
+    [{ from: '2026-13-01' }, 'from'],
+    [{ from: '2099-02-01', until: '2099-01-31' }, 'until'],
+    [{ until: '2020-01-01' }, 'until'],
+  ])('is refused %j at the field %s, and nothing is issued [N-COUP-018]', async (changes, field) => {
+    const before = await shop.db.selectFrom('coupons').select('id').execute()
+    const { status, body } = await shop.call('POST', 'admin/coupon', { as: admin.token, body: couponBody(changes) })
+    expect(status).toBe(400)
+    expect(Object.keys(body.error?.errors as object)).toEqual([field])
+    expect(await shop.db.selectFrom('coupons').select('id').execute()).toHaveLength(before.length)
+  })
+
+  test('is refused a code that exists, in small letters too [N-COUP-018]', async () => {
+    const { code } = await createCoupon(shop, admin)
+    const body = couponBody({ code: code.toLowerCase() })
+    const { status, body: answer } = await shop.call('POST', 'admin/coupon', { as: admin.token, body })
+    expect([status, answer.error?.errors]).toEqual([
+      409,
+      { code: 'This code exists already. Please choose another one.' },
+    ])
+  })
+})
+
+describe('a seller', () => {
+  test('issues codes within her budget, which two payments at once do not exceed [N-COUP-014]', async () => {
+    const own = await createSale(shop, { quantity: 100 })
+    const add = (changes: object = {}) =>
+      shop.call<{ coupon_id: string }>('POST', 'coupon', {
+        as: own.seller.token,
+        body: { code: anyCode(), name: 'Mine', percent: 10, ...changes },
+      })
+    expect((await add()).status).toBe(403)
+    await setBudget(shop, admin, own.seller, 3)
+    const code = anyCode()
+    const added = await add({ code })
+    expect(added.status).toBe(200)
+    const orders = []
+    for (let at = 0; at < 2; at += 1) {
+      const client = await newClient(own)
+      orders.push(await createOrder(shop, own, withCode(own, code, 1, 18, { client_id: client.id })))
+    }
+    const answers = await Promise.all(
+      orders.map((order_id) => payOrder(shop, 'token', own.seller.token, { token: 'tok_visa', order_id, amount: 18 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const list = await shop.call('GET', 'coupon/list', { as: own.seller.token })
+    expect(list.body.responseData).toMatchObject({
+      budget: 3,
+      spent: 2,
+      own: [{ code, rule: 'hers', uses: 1, cost: 2, state: 'active' }],
+    })
+    const foreign = await shop.call('PUT', 'coupon/end', {
+      as: sale.seller.token,
+      body: { coupon_id: added.body.responseData.coupon_id },
+    })
+    expect(foreign.status).toBe(404)
+    const strange = await placeOrder(shop, sale, withCode(sale, code, 1, 18, { client_id: (await newClient()).id }))
+    expect(strange.body.responseMessage).toBe('This code is for another seller’s clients.')
+    expect(await listViolations(shop)).toEqual([])
+  })
+
+  test('pays for her own code out of her commission, as far as it goes [N-COUP-006, N-COUP-014]', async () => {
+    const own = await createSale(shop, { quantity: 100 })
+    await setBudget(shop, admin, own.seller, 100)
+    const code = anyCode()
+    await shop.call('POST', 'coupon', { as: own.seller.token, body: { code, name: 'Mine', amount: 8 } })
+    const orderId = await sellWithCode(shop, own, { coupon: code, quantity: 1, total: 12 })
+    expect(await openBooks(shop).orderOf(orderId)).toMatchObject({
+      commission_pence: 0,
+      commission_mode: 'none',
+      total_pence: 1200,
+    })
+    expect(await listViolations(shop)).toEqual([])
+  })
+
+  test('reads which codes she can use, and who pays for each [N-COUP-013]', async () => {
+    const mine = await createCoupon(shop, admin, { scope: 'sellers', ids: [sale.seller.id], rule: 'after' })
+    const other = await createCoupon(shop, admin, { scope: 'sellers', ids: [(await createSeller(shop)).id] })
+    const { body } = await shop.call<{ coupons: { code: string; rule: string }[] }>('GET', 'coupon/list', {
+      as: sale.seller.token,
+    })
+    const listed = body.responseData.coupons.map(({ code, rule }) => `${code} ${rule}`)
+    expect(listed).toContain(`${mine.code} after`)
+    expect(listed.join()).not.toContain(other.code)
+  })
+
+  test('reads what each code costs her of the sale of a product [N-COUP-022]', async () => {
+    const own = { scope: 'products', ids: [sale.productId] }
+    const codes: [{ code: string }, object | null][] = [
+      [await createCoupon(shop, admin, { ...own, rule: 'before' }), { reduction: 2, share: 0 }],
+      [await createCoupon(shop, admin, { ...own, rule: 'after' }), { reduction: 2, share: 0.5 }],
+      [await createCoupon(shop, admin, { ...own, rule: 'shared', amount: 3.01 }), { reduction: 3.01, share: 1.5 }],
+      [
+        await createCoupon(shop, admin, { ...own, rule: 'shared', minimum: 30 }),
+        { quantity: 2, price: 40, reduction: 4, share: 2, list_commission: 10 },
+      ],
+      [await createCoupon(shop, admin, { ...own, ids: [await createProduct(shop, { commissionPence: 0 })] }), null],
+    ]
+    const { body } = await shop.call<SellerCouponsView>('GET', 'coupon/list', { as: sale.seller.token })
+    for (const [{ code }, amounts] of codes) {
+      const { example } = body.responseData.coupons.find((coupon) => coupon.code === code) ?? {}
+      const expected = { quantity: 1, price: 20, list_commission: 5, name: expect.any(String), ...amounts }
+      expect(example, code).toEqual(amounts && expected)
+    }
+  })
+})
