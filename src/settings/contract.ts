@@ -6,7 +6,7 @@ import { idSchema, nameSchemas, optionalIdSchema, sentNumber } from '#platform/w
 import { settingsText } from './text.ts'
 
 /** Each section is changed, dated and gone back to by itself. */
-export const settingSections = ['company', 'days', 'mail', 'provider', 'maps'] as const
+export const settingSections = ['company', 'days', 'mail', 'provider', 'maps', 'storage'] as const
 export type SettingSection = (typeof settingSections)[number]
 
 export const connectionSecurities = ['tls', 'starttls', 'none'] as const
@@ -66,6 +66,19 @@ const providerFields = z.object({
   ),
 })
 
+const storageFields = z.object({
+  /** Empty, as the bucket: files are in the data folder. */
+  endpoint: code(textLengths.webAddress).refine(
+    (sent) => sent === '' || (/^https?:\/\/[!-~]+$/i.test(sent) && URL.canParse(sent)),
+    settingsText.endpointWrong,
+  ),
+  region: code(textLengths.kind).refine((sent) => /^[a-z\d-]*$/i.test(sent), settingsText.regionWrong),
+  bucket: code(textLengths.title).refine(
+    (sent) => sent === '' || /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(sent),
+    settingsText.bucketWrong,
+  ),
+})
+
 /** What is stored of each section besides its secrets. */
 export const sectionSchemas = {
   company: companyFields,
@@ -73,6 +86,7 @@ export const sectionSchemas = {
   mail: mailFields,
   provider: providerFields,
   maps: z.object({}),
+  storage: storageFields,
 } as const satisfies Record<SettingSection, z.ZodType>
 export type SectionFields = { [Section in SettingSection]: z.output<(typeof sectionSchemas)[Section]> }
 
@@ -83,6 +97,8 @@ export const settingSecrets = {
   publishable_key: 'provider',
   webhook_secret: 'provider',
   maps_key: 'maps',
+  storage_key: 'storage',
+  storage_secret: 'storage',
 } as const satisfies Record<string, SettingSection>
 export type SettingSecret = keyof typeof settingSecrets
 
@@ -104,6 +120,14 @@ export const setProviderSchema = providerFields.extend({
   remove: flag,
 })
 export const setMapsSchema = z.object({ ...edited, maps_key: key(textLengths.providerToken), remove: flag })
+
+export const setStorageSchema = storageFields.extend({
+  ...edited,
+  storage_key: key(textLengths.providerToken),
+  storage_secret: key(textLengths.providerToken),
+  /** Goes back to the data folder. */
+  remove: flag,
+})
 
 export const restoreSettingsSchema = z.object({ version_id: idSchema })
 
@@ -157,6 +181,9 @@ export const adminSettingsSchema = z.object({
     kind: z.enum(['folder', 'bucket']),
     /** The bucket and its service; empty for the folder. */
     place: z.string(),
+    endpoint: z.string(),
+    region: z.string(),
+    bucket: z.string(),
   }),
   /** What is known of each secret: never the secret. */
   secrets: z.array(
@@ -184,5 +211,6 @@ nameSchemas({
   SetMail: setMailSchema,
   SetProvider: setProviderSchema,
   SetMaps: setMapsSchema,
+  SetStorage: setStorageSchema,
   RestoreSettings: restoreSettingsSchema,
 })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { extractText } from 'unpdf'
+import { openBucketService } from '../harness/buckets.ts'
 import { type MailServer, openMailServer } from '../harness/mail-server.ts'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmail } from './support/emails.ts'
@@ -41,7 +42,9 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   }
 }
 
-test('an administrator sets the company, sees it in the shop, and goes back [N-SETT-016]', async ({ browser }) => {
+test('an administrator sets the company, sees it in the shop, and goes back [N-SETT-016]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -105,4 +108,32 @@ test('an administrator sets the mail server and sends a test email [N-SETT-010â€
     await page.evaluate((word) => JSON.stringify({ ...sessionStorage, ...localStorage }).includes(word), password),
   ).toBe(false)
   expect(consoleErrors).toEqual([])
+})
+
+test('an administrator tries a bucket, and is told which files are not there [N-SETT-026â€“027]', async ({ browser }) => {
+  const service = await openBucketService('uploads')
+  try {
+    const { page, consoleErrors } = await openBackOffice(browser)
+    await page.goto('/admin-settings')
+    const files = section(page, 'Files')
+    await expect(files.getByText('Files are in the data folder of this machine.')).toBeVisible()
+    await files.getByLabel('Address of the service').fill(service.endpoint)
+    await files.getByRole('button', { name: 'Save' }).click()
+    await expect(files.getByText('address and bucket belong together')).toBeVisible()
+    await files.getByLabel('Bucket').fill('uploads')
+    await files.getByLabel('Access key', { exact: true }).fill('S3RVER')
+    await files.getByLabel('Secret access key').fill('wrong-secret')
+    await files.getByRole('button', { name: 'Save' }).click()
+    await expect(files.getByText(/^No file could be kept there: /)).toBeVisible()
+    await files.getByLabel('Secret access key').fill('S3RVER')
+    await files.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(page.getByText(/of the newest 20 files are not in the bucket/)).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.reload()
+    await expect(files.getByText('Files are in the data folder of this machine.')).toBeVisible()
+    await expect(files.getByLabel('Secret access key')).toHaveValue('')
+    expect(consoleErrors.filter((error) => !/40[09]/.test(error))).toEqual([])
+  } finally {
+    await service.close()
+  }
 })

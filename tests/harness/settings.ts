@@ -11,13 +11,22 @@ export async function setSection(shop: Shop, admin: Person, section: SettingSect
   const settings = await readSettings(shop, admin)
   const { return_days: _days, ...days } = settings.days
   const { sender: _sender, ...mail } = settings.mail
-  const now = { company: settings.company, days, mail, provider: { client_id: settings.provider.client_id }, maps: {} }
+  const now = {
+    company: settings.company,
+    days,
+    mail,
+    provider: { client_id: settings.provider.client_id },
+    maps: {},
+    storage: pickStorage(settings.storage),
+  }
   const version_id = settings.version_ids.find((one) => one.section === section)?._id ?? ''
   return shop.call<{ message: string }>('PUT', `admin/settings/${section}`, {
     as: admin.token,
     body: { ...now[section], ...change, version_id },
   })
 }
+
+const pickStorage = ({ endpoint, region, bucket }: AdminSettingsView['storage']) => ({ endpoint, region, bucket })
 
 /** The tables of the shop that hold one of these texts somewhere, in clear or as bytes. */
 export async function findTablesWith(shop: Shop, ...texts: string[]): Promise<string[]> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
+import { useSettingsOfShop } from '#app/server/read-config-of-shop.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { writeBackup } from '#settings/backup/server/backup-store.ts'
@@ -16,6 +17,7 @@ await runCommand('No backup was written', async () => {
   const target = readTarget(process.argv[2])
   const config = await readOperatorConfig()
   await withDatabase(config, async (url) => {
+    await useSettingsOfShop(config, url)
     const { rows, files, missing } = await writeBackup(url, openFileStorage(config), target)
     const count = Object.values(rows).reduce((sum, rowsOfTable) => sum + rowsOfTable, 0)
     console.log(`${target}: ${Object.keys(rows).length} tables, ${count} rows, ${files} files`)

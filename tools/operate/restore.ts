@@ -5,6 +5,7 @@ import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { grantToApplication, startDatabase } from '#app/server/prepare-database.ts'
+import { useSettingsOfShop } from '#app/server/read-config-of-shop.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { findEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
@@ -32,10 +33,22 @@ await runCommand('Nothing was restored', async () => {
     console.log(
       `Restored ${count} rows and ${files} files. ${nameCommand('audit')} checks whether the books are right.`,
     )
+    await sayWhereFilesAre(database.url, config)
     for (const { message, remedy } of await findUnreadable(database.url, config))
       console.log(`${message}.\n→ ${remedy}.`)
   })
 })
+
+/** The files of a shop whose bucket is stored in its settings were restored into the place that the environment names. */
+async function sayWhereFilesAre(url: string, config: Config): Promise<void> {
+  const before = config.s3
+  await useSettingsOfShop(config, url)
+  if (config.s3 === before || !config.s3) return
+  console.log(
+    `The settings of this shop keep files in the bucket ${config.s3.bucket}, and its files were restored elsewhere.`,
+  )
+  console.log('→ copy them into the bucket before the shop starts, or name another place by S3_BUCKET.')
+}
 
 /** The backup holds no key. */
 async function findUnreadable(url: string, config: Config): Promise<Failure[]> {

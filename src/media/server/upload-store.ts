@@ -29,3 +29,16 @@ export async function updateUploadRemoved(db: Db, name: string): Promise<void> {
 export async function deleteUploadRow(db: Db, name: string): Promise<void> {
   await db.deleteFrom('uploads').where('file_name', '=', name).execute()
 }
+
+/** The newest files that are stored. */
+export function selectNewestFiles(db: Db, most: number): Promise<{ visibility: 'public' | 'private'; name: string }[]> {
+  return db
+    .selectFrom('uploads as u')
+    .select(['u.file_name as name'])
+    .select(({ ref }) => ref('u.visibility').$castTo<'public' | 'private'>().as('visibility'))
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.file_name')
+    .limit(most)
+    .execute()
+}

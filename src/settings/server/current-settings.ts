@@ -1,4 +1,5 @@
 import type { Config } from '#platform/server/config/config.ts'
+import { standardRegion } from '#platform/server/config/environment-schema.ts'
 import {
   isSetByEnvironment,
   type StorableSetting,
@@ -41,12 +42,19 @@ export const variables: Readonly<Record<string, StorableSetting>> = {
   'provider.webhook_secret': 'STRIPE_WEBHOOK_SECRET',
   'provider.client_id': 'STRIPE_CLIENT_ID',
   'maps.maps_key': 'GOOGLE_MAPS_KEY',
+  'storage.endpoint': 'S3_ENDPOINT',
+  'storage.region': 'S3_REGION',
+  'storage.bucket': 'S3_BUCKET',
+  'storage.storage_key': 'S3_ACCESS_KEY_ID',
+  'storage.storage_secret': 'S3_SECRET_ACCESS_KEY',
 }
 
 /** The variable that sets a field where the shop runs; null where the environment says nothing of it. */
 export function findVariable(config: Config, section: SettingSection, name: string): StorableSetting | null {
   const variable = variables[`${section}.${name}`]
-  return variable && isSetByEnvironment(config, variable) ? variable : null
+  if (variable && isSetByEnvironment(config, variable)) return variable
+  // with the bucket comes all that opens it
+  return section === 'storage' && isSetByEnvironment(config, 'S3_BUCKET') ? 'S3_BUCKET' : null
 }
 
 /** All that administrators have set, whether or not the environment wins. */
@@ -72,6 +80,7 @@ const standardFields: SectionFields = {
   mail: { host: '', port: 465, security: 'tls', user: '' },
   provider: { client_id: '' },
   maps: {},
+  storage: { endpoint: '', region: '', bucket: '' },
 }
 
 /** The fields of a version; what an older one does not have, or has no longer a right value, is as the program brings it. */
@@ -109,9 +118,19 @@ export function formatSmtpUrl({ host, port, security, user }: SectionFields['mai
   return `${security === 'tls' ? 'smtps' : 'smtp'}://${login}${host}:${port}/${query}`
 }
 
+/** How the bucket is opened; null where files are in the data folder. */
+export function formatBucket(
+  { endpoint, region, bucket }: SectionFields['storage'],
+  { storage_key: accessKeyId = '', storage_secret: secretAccessKey = '' }: Partial<Record<SettingSecret, string>>,
+): Config['s3'] {
+  if (bucket === '') return null
+  const keys = accessKeyId === '' ? null : { accessKeyId, secretAccessKey }
+  return { endpoint, region: region || standardRegion, bucket, keys }
+}
+
 /** What is stored, as the environment would say it. */
 export function toStoredSettings({ fields, secrets }: Pick<StoredSections, 'fields' | 'secrets'>): StoredSettings {
-  const { company, days, mail, provider } = fields
+  const { company, days, mail, provider, storage } = fields
   const texts: Partial<Record<StorableSetting, string>> = {
     COMPANY_NAME: company.name,
     COMPANY_ADDRESS: company.address.split(/\r?\n/).join(','),
@@ -128,6 +147,11 @@ export function toStoredSettings({ fields, secrets }: Pick<StoredSections, 'fiel
     STRIPE_WEBHOOK_SECRET: secrets.webhook_secret ?? '',
     STRIPE_CLIENT_ID: provider.client_id,
     GOOGLE_MAPS_KEY: secrets.maps_key ?? '',
+    S3_ENDPOINT: storage.endpoint,
+    S3_REGION: storage.region,
+    S3_BUCKET: storage.bucket,
+    S3_ACCESS_KEY_ID: secrets.storage_key ?? '',
+    S3_SECRET_ACCESS_KEY: secrets.storage_secret ?? '',
   }
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }

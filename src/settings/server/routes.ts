@@ -1,12 +1,10 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { firstHourSchema, runCheckSchema } from '#settings/first-hour/contract.ts'
-import { getFirstHour } from '#settings/first-hour/server/first-hour.ts'
-import { type CheckDependencies, runCheck } from '#settings/first-hour/server/run-check.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { presentSettings } from '#settings/sections/server/present.ts'
-import { sendTestMail } from '#settings/sections/server/send-test-mail.ts'
 import { tryMail, tryMaps, tryProvider } from '#settings/sections/server/try-settings.ts'
+import { tryStorage } from '#settings/sections/server/try-storage.ts'
 import {
   adminSettingsSchema,
   restoreSettingsSchema,
@@ -16,16 +14,15 @@ import {
   setMailSchema,
   setMapsSchema,
   setProviderSchema,
+  setStorageSchema,
 } from '../contract.ts'
 import { settingsText } from '../text.ts'
 import { changeSection, getSettings, restoreSettings, type SettingsDependencies } from './settings.ts'
 
 interface SettingsRoutesDependencies extends SettingsDependencies {
   publicUrl: () => string
+  files: FileStorage
 }
-
-const testMailLimit = { name: 'test-mail', maxAttempts: 10, windowMinutes: 15 }
-const checkLimit = { name: 'first-hour', maxAttempts: 30, windowMinutes: 15 }
 
 const access = { access: 'admin', right: 'settings' } as const
 
@@ -153,6 +150,32 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
   )
 
   routes.put(
+    '/admin/settings/storage',
+    {
+      name: 'setStorage',
+      summary: 'Set where files are',
+      ...access,
+      confirmedPassword: true,
+      errors: ['conflict'],
+      body: setStorageSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body }) => {
+      const { version_id: editedId = '', remove, storage_key, storage_secret, ...sent } = body
+      const fields = remove ? { endpoint: '', region: '', bucket: '' } : sent
+      await changeSection(dependencies, requireAuthenticated(actor), {
+        section: 'storage',
+        fields,
+        secrets: remove ? {} : { storage_key, storage_secret },
+        removed: remove ? ['storage_key', 'storage_secret'] : [],
+        editedId,
+        check: (checked, secrets) => tryStorage(dependencies, checked, checked.bucket === '' ? {} : secrets),
+      })
+      return ok({ message: remove ? settingsText.backInFolder : settingsText.saved })
+    },
+  )
+
+  routes.put(
     '/admin/settings/back',
     {
       name: 'restoreSettings',
@@ -168,52 +191,13 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
         dependencies,
         requireAuthenticated(actor),
         body.version_id,
-        async (section, fields, secrets) =>
-          section === 'mail' ? tryMail(config, fields as SectionFields['mail'], secrets.password) : undefined,
+        async (section, fields, secrets) => {
+          if (section === 'mail') await tryMail(config, fields as SectionFields['mail'], secrets.password)
+          if (section === 'storage') await tryStorage(dependencies, fields as SectionFields['storage'], secrets)
+        },
       )
       return ok({ message: settingsText.wentBack })
     },
-  )
-}
-
-/** What the shop lacks, and what is tried for real. */
-export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): void {
-  const routes = createRoutes(api, 'Admin: settings')
-
-  routes.post(
-    '/admin/settings/test-mail',
-    {
-      name: 'sendTestMail',
-      summary: 'Send a test email to oneself',
-      ...access,
-      limit: testMailLimit,
-      errors: ['providerDown'],
-      answer: messageSchema,
-    },
-    async ({ actor }) => ok({ message: await sendTestMail(dependencies, requireAuthenticated(actor)) }),
-  )
-
-  routes.get(
-    '/admin/first-hour',
-    { name: 'getFirstHour', summary: 'Getting started', ...access, answer: firstHourSchema },
-    async () => {
-      const { db, config } = dependencies
-      return ok({ live: config.mode.isLive, steps: await getFirstHour(db, config) })
-    },
-  )
-
-  routes.post(
-    '/admin/first-hour/check',
-    {
-      name: 'runCheck',
-      summary: 'Try something for real',
-      ...access,
-      limit: checkLimit,
-      errors: ['conflict', 'providerDown'],
-      body: runCheckSchema,
-      answer: messageSchema,
-    },
-    async ({ actor, body }) => ok({ message: await runCheck(dependencies, requireAuthenticated(actor), body.check) }),
   )
 }
 

@@ -4,13 +4,9 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { CompanySection, DaysSection } from '#settings/sections/web/company-sections.tsx'
-import {
-  MailSection,
-  MapsSection,
-  ProviderSection,
-  StorageSection,
-} from '#settings/sections/web/connection-sections.tsx'
+import { MailSection, MapsSection, ProviderSection } from '#settings/sections/web/connection-sections.tsx'
 import { SettingsHistory } from '#settings/sections/web/settings-history.tsx'
+import { StorageSection } from '#settings/sections/web/storage-section.tsx'
 import { settingsText } from '../text.ts'
 import { settingsQuery } from './api.ts'
 
@@ -37,7 +33,7 @@ export function AdminSettingsScreen() {
         <ProviderSection key={versionOf('provider')} settings={data} />
         <MailSection key={versionOf('mail')} settings={data} />
         <MapsSection key={versionOf('maps')} settings={data} />
-        <StorageSection settings={data} />
+        <StorageSection key={versionOf('storage')} settings={data} />
         <Panel heading={settingsText.history} fullWidth>
           <SettingsHistory versions={data.versions} />
         </Panel>

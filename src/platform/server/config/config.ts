@@ -49,14 +49,7 @@ export function readConfig(
   const missing = findMissingSettings(given, mode, stored)
   if (!parsed.success || wrong.length + missing.length > 0) throw new InvalidConfigError(mode, wrong, missing)
   let read = parsed.data
-  const s3Keys =
-    read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
-      ? { accessKeyId: read.S3_ACCESS_KEY_ID, secretAccessKey: read.S3_SECRET_ACCESS_KEY }
-      : null
-  const s3 =
-    read.S3_ENDPOINT && read.S3_BUCKET
-      ? { endpoint: read.S3_ENDPOINT, region: read.S3_REGION, bucket: read.S3_BUCKET, keys: s3Keys }
-      : null
+  let s3 = readBucket(read)
   const config = {
     production,
     mode: {
@@ -124,7 +117,10 @@ export function readConfig(
     get googleMapsKey() {
       return read.GOOGLE_MAPS_KEY
     },
-    s3,
+    /** Where files are; null in the data folder. */
+    get s3() {
+      return s3
+    },
     pacing: read.PACING,
     productWord: read.PRODUCT_WORD,
     distributor: read.DISTRIBUTOR,
@@ -182,7 +178,15 @@ export function readConfig(
   }
   return registerConfig(config, given, (settings) => {
     read = settings
+    s3 = readBucket(settings)
   })
+}
+
+function readBucket(read: z.output<typeof environmentSchema>) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = read
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return endpoint && bucket ? { endpoint, region, bucket, keys } : null
 }
 
 /** Adds the variables of a file .env to those of the environment, which win, and returns their names. */

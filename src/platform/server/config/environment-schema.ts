@@ -59,6 +59,9 @@ function isLabelCommand(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
+/** The region of a bucket where none is named. */
+export const standardRegion = 'eu-west-2'
+
 /** The environment variables of docs/spec/runtime.md; nothing else reads the environment. */
 export const environmentSchema = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
@@ -110,7 +113,7 @@ export const environmentSchema = z.object({
   WEBHOOKS_TO_LOCALHOST: flag.optional(),
   GOOGLE_MAPS_KEY: optionalText,
   S3_ENDPOINT: optionalUrl,
-  S3_REGION: z.string().default('eu-west-2'),
+  S3_REGION: z.string().default(standardRegion),
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,

@@ -18,6 +18,11 @@ export const storableSettings = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_CLIENT_ID',
   'GOOGLE_MAPS_KEY',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly (keyof Environment)[]
 export type StorableSetting = (typeof storableSettings)[number]
 
@@ -49,7 +54,11 @@ export function useStoredSettings(config: object, stored: StoredSettings): void 
   const { given, use } = sourceOf(config)
   const { error } = environmentSchema.safeParse({ ...stored, ...given })
   const wrong = new Set(error?.issues.map(({ path }) => path[0]))
-  const right = Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)))
+  // the bucket of the environment is not opened with keys that are stored for another one
+  const isOfEnvironment = (name: string) => name.startsWith('S3_') && given.S3_BUCKET !== undefined
+  const right = Object.fromEntries(
+    Object.entries(stored).filter(([name]) => !wrong.has(name) && !isOfEnvironment(name)),
+  )
   use(environmentSchema.parse({ ...right, ...given }))
 }
 

@@ -7,8 +7,23 @@ import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#platform/server/config/config.ts'
 import { privateFile, privateFolder } from './protect-data-folder.ts'
 
-export function openFileStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStorage {
-  return s3 ? s3FileStorage(s3) : localFileStorage(path.join(dataDir, 'files'))
+/** The place that the settings name at that moment: an administrator may set another one while the shop runs. */
+export function openFileStorage(config: Pick<Config, 'dataDir' | 's3'>): FileStorage {
+  let opened: { s3: Config['s3']; place: FileStorage } | undefined
+  const place = (): FileStorage => {
+    const { dataDir, s3 } = config
+    if (opened?.s3 !== s3 || !opened)
+      opened = { s3, place: s3 ? s3FileStorage(s3) : localFileStorage(path.join(dataDir, 'files')) }
+    return opened.place
+  }
+  return {
+    put: (...file) => place().put(...file),
+    read: (...file) => place().read(...file),
+    stream: (...file) => place().stream(...file),
+    size: (...file) => place().size(...file),
+    has: (...file) => place().has(...file),
+    remove: (...file) => place().remove(...file),
+  }
 }
 
 /** Files in a local folder, a subfolder for each visibility. A file is written under a temporary name and renamed, so that a crash leaves no partial file. */

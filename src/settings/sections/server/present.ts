@@ -41,9 +41,7 @@ export function presentSettings(
       webhook_url: `${publicUrl}/api/v1/payment/notice`,
     },
     maps: { service: config.googleMapsKey ? 'google' : 'built-in' },
-    storage: config.s3
-      ? { kind: 'bucket', place: `${config.s3.bucket}, ${new URL(config.s3.endpoint).host}` }
-      : { kind: 'folder', place: '' },
+    storage: presentStorage(isOutside('storage.bucket') ? null : fields.storage, config),
     secrets: [
       ...storedSecrets.map(({ name, lastFour, since }) => ({ name, last_four: lastFour, since: since.toISOString() })),
       ...Object.entries(settingSecrets)
@@ -84,6 +82,13 @@ function presentCompany(
     isOutside(`company.${name}`) ? ofEnvironment[name as keyof typeof ofEnvironment] : value,
   ])
   return Object.fromEntries(shown) as typeof ofEnvironment
+}
+
+/** `stored` is null where the environment says which bucket it is. */
+function presentStorage(stored: SectionFields['storage'] | null, { s3 }: Config): AdminSettingsView['storage'] {
+  if (!s3) return { kind: 'folder', place: '', endpoint: '', region: '', bucket: '' }
+  const { endpoint, region, bucket } = stored ?? s3
+  return { kind: 'bucket', place: `${s3.bucket}, ${new URL(s3.endpoint).host}`, endpoint, region, bucket }
 }
 
 /** What of the environment's URL may be shown: all but the password. */

@@ -3,7 +3,6 @@ import { FieldPair } from '#platform/web/forms/form.tsx'
 import { Link } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
-import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type SettingSecret, setMailSchema, setMapsSchema, setProviderSchema } from '#settings/contract.ts'
 import { settingsText } from '#settings/text.ts'
 import { type SettingsToEdit, useSendTestMail, useSetSection } from '#settings/web/api.ts'
@@ -168,16 +167,5 @@ function RemoveKeys({
     <Button variant="secondary" loading={save.isPending} onClick={() => save.mutateAsync({ values, versionId })}>
       {settingsText.removeKey}
     </Button>
-  )
-}
-
-/** Where files are: decided where the shop runs. */
-export function StorageSection({ settings }: SectionProps) {
-  const { kind, place } = settings.storage
-  return (
-    <Panel heading={settingsText.storage}>
-      <p className={style.hint}>{settingsText.storageHint}</p>
-      <p className={style.below}>{kind === 'bucket' ? settingsText.inBucket(place) : settingsText.inFolder}</p>
-    </Panel>
   )
 }

@@ -14,6 +14,7 @@ const sectionNames: Record<SettingSection, string> = {
   mail: settingsText.mail,
   provider: settingsText.provider,
   maps: settingsText.maps,
+  storage: settingsText.storage,
 }
 
 /** What each field is called. */
@@ -38,6 +39,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   webhook_secret: settingsText.webhookSecret,
   client_id: settingsText.clientId,
   maps_key: settingsText.mapsKey,
+  endpoint: settingsText.endpoint,
+  region: settingsText.region,
+  bucket: settingsText.bucket,
+  storage_key: settingsText.storageKey,
+  storage_secret: settingsText.storageSecret,
 }
 
 const nameFields = (fields: readonly string[]) => fields.map((field) => fieldNames[field] ?? field).join(', ')

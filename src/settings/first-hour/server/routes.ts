@@ -1,0 +1,52 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
+import { sendTestMail } from '#settings/sections/server/send-test-mail.ts'
+import { firstHourSchema, runCheckSchema } from '../contract.ts'
+import { getFirstHour } from './first-hour.ts'
+import { type CheckDependencies, runCheck } from './run-check.ts'
+
+const testMailLimit = { name: 'test-mail', maxAttempts: 10, windowMinutes: 15 }
+const checkLimit = { name: 'first-hour', maxAttempts: 30, windowMinutes: 15 }
+
+const access = { access: 'admin', right: 'settings' } as const
+
+/** What the shop lacks, and what is tried for real. */
+export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): void {
+  const routes = createRoutes(api, 'Admin: settings')
+
+  routes.post(
+    '/admin/settings/test-mail',
+    {
+      name: 'sendTestMail',
+      summary: 'Send a test email to oneself',
+      ...access,
+      limit: testMailLimit,
+      errors: ['providerDown'],
+      answer: messageSchema,
+    },
+    async ({ actor }) => ok({ message: await sendTestMail(dependencies, requireAuthenticated(actor)) }),
+  )
+
+  routes.get(
+    '/admin/first-hour',
+    { name: 'getFirstHour', summary: 'Getting started', ...access, answer: firstHourSchema },
+    async () => {
+      const { db, config } = dependencies
+      return ok({ live: config.mode.isLive, steps: await getFirstHour(db, config) })
+    },
+  )
+
+  routes.post(
+    '/admin/first-hour/check',
+    {
+      name: 'runCheck',
+      summary: 'Try something for real',
+      ...access,
+      limit: checkLimit,
+      errors: ['conflict', 'providerDown'],
+      body: runCheckSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body }) => ok({ message: await runCheck(dependencies, requireAuthenticated(actor), body.check) }),
+  )
+}
