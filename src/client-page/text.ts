@@ -1,6 +1,8 @@
 export const clientPageText = {
   // Not in the specification
   returnOrProblem: 'Return or problem',
+  reportProblem: 'Report a problem',
+  returnsOfOrder: 'Returns of this order',
   title: 'Your page',
   signInTitle: 'Your orders and emails',
   signInLead:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { standardReturnPolicy as policy } from '#legal/return-policy.ts'
-import { findReturnObstacle, getReturnDay, needsParcel, type ReturnReason, returnReasons } from './return-rule.ts'
+import { getReturnDay, standardReturnPolicy as policy } from '#legal/return-policy.ts'
+import { findReturnObstacle, needsParcel, type ReturnReason, returnReasons } from './return-rule.ts'
 
 const sealed = { hasSeal: true, isSealBroken: false }
 const broken = { hasSeal: true, isSealBroken: true }

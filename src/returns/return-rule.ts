@@ -1,5 +1,5 @@
-import type { ReturnPolicy } from '#legal/return-policy.ts'
-import { addDays, toLondonDay } from '#platform/dates.ts'
+import { getReturnDay, type ReturnPolicy } from '#legal/return-policy.ts'
+import { toLondonDay } from '#platform/dates.ts'
 
 /** Why a client returns something. */
 export const returnReasons = ['changed_mind', 'damaged', 'wrong_item', 'missing', 'skin_reaction'] as const
@@ -21,11 +21,6 @@ export interface ReturnedOrder {
   hasLeft: boolean
   /** When it was delivered; null where no delivery is recorded. */
   deliveredAt: Date | null
-}
-
-/** The last day, in London, on which a client may change her mind; null while no delivery is recorded, and then she may. */
-export function getReturnDay(deliveredAt: Date | null, { days }: Pick<ReturnPolicy, 'days'>): string | null {
-  return deliveredAt && addDays(toLondonDay(deliveredAt), days)
 }
 
 /** A client who changed her mind has until the last day, with an unbroken seal; what went wrong waits for neither (D-551). */

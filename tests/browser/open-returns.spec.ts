@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { createBoughtOrder, createReturn, enterCode } from './support/returns.ts'
+import { getAdminToken } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
 import { withOpenReturns } from './support/shop-database.ts'
 
 /** Answers the list of open returns late, as a slow network does. */
@@ -69,4 +71,26 @@ test('the number of another’s order leads nowhere [N-RTRN-049]', async ({ brow
   await expect(page.getByRole('article', { name: `Order ${own.order.ord_no}` })).toBeVisible()
   await expect(page).toHaveURL(/\/client-page\?problem=/)
   await expect(page.getByText(other.order.ord_no)).toHaveCount(0)
+})
+
+test('a return that has ended is looked at, and past its days a problem is reported [N-RTRN-050]', async ({
+  browser,
+}) => {
+  const { trade, order } = await createBoughtOrder()
+  const returnId = await createReturn(trade.client.email, order._id)
+  const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
+  const openMenu = async () => {
+    await page.goto('/orders')
+    await page.getByRole('button', { name: `More: Order ${order.ord_no}` }).click()
+  }
+  await openMenu()
+  await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible()
+  const body = { return_id: returnId, reason: 'It was used.' }
+  await callShop('POST', 'admin/return/refuse', { as: await getAdminToken(), body })
+  await openMenu()
+  await expect(page.getByRole('button', { name: 'Return', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'See the return', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /^Return by/ })).toContainText('It was used.')
+  await expectAccessible(page)
+  expect(consoleErrors).toEqual([])
 })

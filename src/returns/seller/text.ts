@@ -3,6 +3,7 @@ export const openReturnsText = {
   // Not in the specification
   waitingForYou: (count: number) => (count === 1 ? 'A return is open' : `${count} returns are open`),
   open: 'Open',
+  see: 'See the return',
   showAll: (count: number) => `Show all ${count}`,
   reasonNames: {
     changed_mind: 'Changed their mind',

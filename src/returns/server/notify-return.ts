@@ -15,6 +15,7 @@ import {
   renderReturnOpenedToSeller,
 } from '#mail/server/emails/returns-to-seller.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { groupByProduct } from '#orders/product-lines.ts'
 import { describeRefund, type RefundedOrder } from '#orders/refunds/server/apply-refund-result.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
@@ -41,9 +42,9 @@ async function findReaders(tx: Tx, found: ReturnRow, publicUrl: string) {
     returnId: found.id,
     orderNumber: found.order_number,
     reason: found.reason,
-    items: found.lines.map(({ brand, name, quantity, settled_quantity }) => ({
-      name: `${brand} ${name}`,
-      quantity: settled_quantity ?? quantity,
+    items: groupByProduct(found.lines.map((line) => ({ ...line, productId: line.product_id }))).map((lines) => ({
+      name: `${lines[0].brand} ${lines[0].name}`,
+      quantity: lines.reduce((count, { quantity, settled_quantity }) => count + (settled_quantity ?? quantity), 0),
     })),
     note: found.note,
   }

@@ -1,8 +1,11 @@
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
+import { getReturnDay } from '#legal/return-policy.ts'
+import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import type { InvoiceView } from '#orders/invoices/contract.ts'
 import { listClientInvoices } from '#orders/invoices/server/invoices.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { getListPrice, listShownLines } from '#orders/server/order-amounts.ts'
 import { ordersText } from '#orders/text.ts'
@@ -79,6 +82,8 @@ export interface PersonOrder {
   choices: DeliveryChoice[]
   /** The seller who sold the client this order, or the last one, if that is not the seller of today. */
   formerSeller: string | null
+  /** The last day on which she may change her mind; null while no delivery is recorded. */
+  returnDay: string | null
 }
 
 async function findFormerSeller(db: Db, email: string, row: PersonOrderRow, seller: PersonRow | null) {
@@ -98,7 +103,15 @@ export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Pro
   const seller = chosen?.seller ?? null
   const choices = seller ? await listDeliveryChoices(db, { email: buyer.email, order, seller }) : []
   const formerSeller = await findFormerSeller(db, buyer.email, row, seller)
-  return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller }
+  const returnDay = await findReturnDay(db, order)
+  return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller, returnDay }
+}
+
+/** What is sold from salon stock is handed over as it is paid. */
+async function findReturnDay(db: Db, order: Order): Promise<string | null> {
+  const { delivery_type: type, paid_at: paidAt, delivered_at } = order
+  const deliveredAt = type === deliveryType.fromSalonStock ? paidAt : delivered_at
+  return paidAt && deliveredAt ? getReturnDay(deliveredAt, await findReturnPolicy(db, paidAt)) : null
 }
 
 /** The seller who sells to this client: the one whose client this is by D-350, as long as that seller may sell; null without one. */

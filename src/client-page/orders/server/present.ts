@@ -45,6 +45,7 @@ export function presentPersonOrderToday({
   total,
   choices,
   formerSeller,
+  returnDay,
 }: PersonOrder): ClientPageOrderView {
   const coupon = getCouponShown(order)
   return {
@@ -55,6 +56,7 @@ export function presentPersonOrderToday({
     bP: publicBase,
     dispatch: presentDispatch(order),
     invoices,
+    return_until: returnDay,
     again:
       seller && total > 0
         ? {

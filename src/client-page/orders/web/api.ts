@@ -54,6 +54,8 @@ export interface ClientOrderDetails extends ClientOrder {
   parcels: readonly TrackedParcel[]
   /** Invoices and credit notes made out to the client. */
   invoices: Invoice[]
+  /** The last day on which she may change her mind; null while no delivery is recorded. */
+  returnDay: string | null
   /** Today's price of the order; null if none of it can be bought, or the seller takes no orders. */
   again: {
     seller: string
@@ -122,6 +124,7 @@ export const clientOrderQuery = (token: string, orderId: string) =>
         parcels: dispatch?.dispatched ? toParcels(dispatch) : [],
         addressLines: view.address ? formatAddressLines(toDeliveryAddress(view.address)) : [],
         invoices: view.invoices.map(toInvoice),
+        returnDay: view.return_until,
         again: again && {
           seller: again.seller,
           formerSeller: again.was,

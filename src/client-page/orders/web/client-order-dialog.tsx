@@ -6,6 +6,7 @@ import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { describeRefund, nameRefund } from '#orders/refund-words.ts'
 import { timelineText } from '#orders/timeline/text.ts'
 import { OrderTimeline } from '#orders/timeline/web/order-timeline.tsx'
+import { getToday } from '#platform/dates.ts'
 import { toPounds } from '#platform/money.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -114,7 +115,7 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
       )}
       {order.state !== 'unpaid' && (
         <ButtonLink variant="secondary" to={returnFormPath(order.id)}>
-          {clientPageText.returnOrProblem}
+          {nameReturns(order)}
         </ButtonLink>
       )}
       {order.invoices.length > 0 && (
@@ -133,6 +134,12 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
       </section>
     </div>
   )
+}
+
+/** What leads to the returns of an order: nothing is returned of one that was paid back, and only a problem reported past its days. */
+function nameReturns({ state, returnDay }: ClientOrderDetails): string {
+  if (state === 'refunded') return clientPageText.returnsOfOrder
+  return returnDay !== null && returnDay < getToday() ? clientPageText.reportProblem : clientPageText.returnOrProblem
 }
 
 const tones: Record<Exclude<ClientOrder['state'], 'refunded'>, Tone> = {

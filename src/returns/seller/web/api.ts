@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { groupByProduct } from '#orders/product-lines.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { ClientReturnView, ReturnState, SellerReturnView, sellerReturnsSchema } from '../../contract.ts'
 import type { ReturnReason } from '../../return-rule.ts'
@@ -38,11 +39,11 @@ export function toReturnSummary(view: Omit<ClientReturnView, 'photos' | 'code'>)
     reason: view.reason,
     state: view.state,
     note: view.note,
-    lines: view.lines.map(({ line_id, brand, name, quantity, img }) => ({
-      id: line_id,
-      title: `${brand} ${name}`,
-      quantity,
-      picture: img,
+    lines: groupByProduct(view.lines.map((line) => ({ ...line, productId: line.prod_id }))).map((lines) => ({
+      id: lines[0].line_id,
+      title: `${lines[0].brand} ${lines[0].name}`,
+      quantity: lines.reduce((count, { quantity }) => count + quantity, 0),
+      picture: lines[0].img,
     })),
     amount: view.amount,
     isPaidBySeller: view.from === 'seller',

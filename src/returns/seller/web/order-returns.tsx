@@ -51,7 +51,10 @@ export function useOrderReturns(viewer: string): OrderReturns {
     },
     actionsOf: (orderId) => {
       const one = byOrder.get(orderId)
-      return one ? [{ icon: returnIcon, label: orderSummaryText.return, run: () => setShown({ id: one.id }) }] : []
+      if (!one) return []
+      // of one that has ended there is nothing to do but to look at it
+      const label = isOpenReturn(one) ? orderSummaryText.return : openReturnsText.see
+      return [{ icon: returnIcon, label, run: () => setShown({ id: one.id }) }]
     },
   }
 }
