@@ -58,6 +58,7 @@ export type OpenReturn = z.output<typeof openReturnSchema>
 
 const returnedLineSchema = z.object({
   line_id: z.string(),
+  prod_id: z.string(),
   brand: z.string(),
   name: z.string(),
   img: z.string(),
@@ -114,6 +115,7 @@ export const returnableSchema = z.object({
   lines: z.array(
     z.object({
       line_id: z.string(),
+      prod_id: z.string(),
       brand: z.string(),
       name: z.string(),
       img: z.string(),

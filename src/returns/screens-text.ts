@@ -2,6 +2,8 @@
 export const returnScreensText = {
   // Not in the specification
   returnOrProblem: 'Return or problem',
+  reportProblem: 'Report a problem',
+  returnsOfOrder: 'Returns of this order',
   lead: (order: string, seller: string) => `Order ${order} from ${seller}`,
   yourReturns: 'Your returns of this order',
   whatIsWrong: 'What is wrong?',

@@ -89,6 +89,7 @@ export const packingSchema = z.object({
   lines: z.array(
     z.object({
       line_id: z.string(),
+      prod_id: z.string(),
       name: z.string(),
       /** Without what was refunded. */
       quantity: z.number(),

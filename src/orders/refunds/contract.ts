@@ -53,6 +53,7 @@ const refundTotalsSchema = z.object({
 
 const refundableLineSchema = z.object({
   line_id: z.string(),
+  prod_id: z.string(),
   brand: z.string(),
   name: z.string(),
   quantity: z.number(),

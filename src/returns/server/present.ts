@@ -1,7 +1,7 @@
+import { getReturnDay } from '#legal/return-policy.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { multiply, type Pence, pence, sum, toPounds } from '#platform/money.ts'
 import type { ClientReturnView, ReturnableView, ReturnPreviewView, SellerReturnView } from '../contract.ts'
-import { getReturnDay } from '../return-rule.ts'
 import type { ReturnRow } from './return-store.ts'
 import { type JudgedReturn, judgeReturn, limitToRest, type ReturnableOrder } from './returnable-order.ts'
 
@@ -37,6 +37,7 @@ function presentShared(found: ReturnRow) {
     note: found.note,
     lines: found.lines.map((line) => ({
       line_id: line.order_line_id,
+      prod_id: line.product_id,
       brand: line.brand,
       name: line.name,
       img: line.picture,
@@ -93,6 +94,7 @@ export function presentReturnable(returnable: ReturnableOrder, returns: ReturnRo
     from: refundSource[payer],
     lines: returnable.lines.map((line) => ({
       line_id: line.id,
+      prod_id: line.productId,
       brand: line.brand,
       name: line.name,
       img: line.picture,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callClientPage, getClientPageToken } from '#client-page/web/client-page-token.ts'
+import { groupByProduct, takePieces } from '#orders/product-lines.ts'
 import { downloadFile } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 import { type ReturnSummary, toReturnSummary } from '#returns/seller/web/api.ts'
@@ -16,18 +17,19 @@ import type { ReturnReason } from '../return-rule.ts'
 /** Why a piece cannot be returned. */
 export type ReturnObstacle = NonNullable<ReturnPreviewView['lines'][number]['refused']>
 
-/** A piece of an order that may be returned; amounts in pounds. */
-export interface ReturnableLine {
+/** A product of an order that may be returned. */
+export interface ReturnableProduct {
   id: string
   brand: string
   name: string
   picture: string
   left: number
-  amount: number
   hasSeal: boolean
+  /** The lines of its pieces, whose amounts in pounds may differ. */
+  pieces: { id: string; left: number; amount: number }[]
 }
 
-/** How many of a line are returned, and whether its hygiene seal is broken. */
+/** How many of a product or of a line are returned, and whether a hygiene seal is broken. */
 export interface ChosenLine {
   id: string
   quantity: number
@@ -48,7 +50,7 @@ export interface Returnable {
   until: string | null
   mayChangeMind: boolean
   days: number
-  lines: ReturnableLine[]
+  products: ReturnableProduct[]
   returns: ClientReturn[]
 }
 
@@ -81,20 +83,35 @@ export const returnableQuery = (token: string, orderId: string) =>
         until: view.until,
         mayChangeMind: view.may_change_mind,
         days: view.days,
-        lines: view.lines.map(({ line_id, brand, name, img, left, amount, seal }) => ({
-          id: line_id,
-          brand,
-          name,
-          picture: img,
-          left,
-          amount,
-          hasSeal: seal,
-        })),
+        products: groupByProduct(view.lines.map((line) => ({ ...line, productId: line.prod_id }))).map(toProduct),
         returns: view.returns.map(toClientReturn),
       }
     },
     staleTime: 0,
   })
+
+function toProduct(lines: readonly [ReturnableView['lines'][number], ...ReturnableView['lines']]): ReturnableProduct {
+  const [{ line_id: id, brand, name, img: picture }] = lines
+  return {
+    id,
+    brand,
+    name,
+    picture,
+    left: lines.reduce((count, { left }) => count + left, 0),
+    hasSeal: lines.some(({ seal }) => seal),
+    pieces: lines.map(({ line_id, left, amount }) => ({ id: line_id, left, amount })),
+  }
+}
+
+/** The lines of the chosen pieces of each product. */
+export function listChosenLines(products: readonly ReturnableProduct[], chosen: Iterable<ChosenLine>): ChosenLine[] {
+  return [...chosen].flatMap(({ id, quantity, isSealBroken }) => {
+    const pieces = products.find((product) => product.id === id)?.pieces ?? []
+    return [...takePieces(pieces, quantity)].flatMap(([line, count]) =>
+      count > 0 ? [{ id: line, quantity: count, isSealBroken }] : [],
+    )
+  })
+}
 
 const toSentLines = (lines: readonly ChosenLine[]): string =>
   JSON.stringify(lines.map(({ id, quantity, isSealBroken }) => ({ line_id: id, quantity, seal_broken: isSealBroken })))

@@ -4,17 +4,17 @@ import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { allowedMimeTypes, isHeic, pictureLimits } from '#media/allowed-file-types.ts'
 import { useObjectUrl } from '#media/web/use-object-url.ts'
+import { describePieces } from '#orders/product-lines.ts'
 import { formatDay } from '#platform/dates.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
-import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { mostPhotos } from '../contract.ts'
 import { returnScreensText } from '../screens-text.ts'
 import { returnsText } from '../text.ts'
-import type { ChosenLine, Returnable, ReturnableLine, ReturnObstacle, ReturnPreview } from './api.ts'
+import type { ChosenLine, Returnable, ReturnableProduct, ReturnObstacle, ReturnPreview } from './api.ts'
 import style from './returns.module.css'
 
 interface ReturnLinesFieldProps {
@@ -31,9 +31,9 @@ export function ReturnLinesField({ order, chosen, obstacles, error, onChange }: 
     <fieldset className={style.group} aria-describedby={error ? 'lines-problem' : undefined}>
       <legend className={style.legend}>{returnScreensText.whichItems}</legend>
       <ul className={`bare ${style.lines}`}>
-        {order.lines.map((line) => {
+        {order.products.map((line) => {
           const choice = chosen.get(line.id) ?? { id: line.id, quantity: 0, isSealBroken: false }
-          const obstacle = obstacles?.get(line.id)
+          const obstacle = line.pieces.map(({ id }) => obstacles?.get(id)).find(Boolean)
           return (
             <li key={line.id} className={style.line}>
               <Picture small base={order.imageBase} name={line.picture} alt="" ratio="16 / 15" sizes="64px" />
@@ -42,7 +42,7 @@ export function ReturnLinesField({ order, chosen, obstacles, error, onChange }: 
                 <span className={style.name}>{line.name}</span>
                 <span className={style.facts}>
                   {[
-                    formatPounds(line.amount),
+                    describePieces(line.pieces),
                     line.left > 0 ? returnScreensText.itemsLeft(line.left) : returnScreensText.nothingLeft,
                   ].join(' · ')}
                 </span>
@@ -71,13 +71,13 @@ export function ReturnLinesField({ order, chosen, obstacles, error, onChange }: 
   )
 }
 
-function describeObstacle(obstacle: ReturnObstacle, line: ReturnableLine, until: string | null): string {
+function describeObstacle(obstacle: ReturnObstacle, line: ReturnableProduct, until: string | null): string {
   if (obstacle === 'too_late') return returnsText.tooLate(until ? formatDay(until) : '')
   return returnsText.sealBroken(`${line.brand} ${line.name}`)
 }
 
 interface QuantityStepperProps {
-  line: ReturnableLine
+  line: ReturnableProduct
   choice: ChosenLine
   onChange: (line: ChosenLine) => void
 }

@@ -21,7 +21,7 @@ import { type ReturnReason, returnReasons } from '../return-rule.ts'
 import { returnScreensText } from '../screens-text.ts'
 import { returnsText } from '../text.ts'
 import type { ChosenLine, Returnable, ReturnPreview } from './api.ts'
-import { returnableQuery, returnPreviewQuery, useOpenReturn } from './api.ts'
+import { listChosenLines, returnableQuery, returnPreviewQuery, useOpenReturn } from './api.ts'
 import { ReturnLinesField, ReturnPhotosField } from './return-fields.tsx'
 import { ReturnRows } from './return-rows.tsx'
 import style from './returns.module.css'
@@ -37,14 +37,14 @@ function OpenForm({ token, orderId }: { token: string; orderId: string }) {
   const { data, error, refetch } = useQuery(returnableQuery(token, orderId))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const isAnyLeft = data.lines.some(({ left }) => left > 0)
+  const isAnyLeft = data.products.some(({ left }) => left > 0)
   return (
     <div className={`page ${style.page}`}>
       <PageTitle
         backTo={`${clientPagePath}?order=${orderId}`}
         lead={returnScreensText.lead(data.orderNumber, data.seller)}
       >
-        {returnScreensText.returnOrProblem}
+        {isAnyLeft ? nameForm(data) : returnScreensText.returnsOfOrder}
       </PageTitle>
       {data.returns.length > 0 && <ReturnRows returns={data.returns} />}
       {isAnyLeft ? (
@@ -60,6 +60,10 @@ function OpenForm({ token, orderId }: { token: string; orderId: string }) {
   )
 }
 
+/** Past the days to change one's mind only a problem is reported. */
+const nameForm = ({ mayChangeMind }: Returnable) =>
+  mayChangeMind ? returnScreensText.returnOrProblem : returnScreensText.reportProblem
+
 interface ReturnFormProps {
   token: string
   orderId: string
@@ -72,7 +76,7 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const errors = useFormErrors({ perField: true })
-  const lines = [...chosen.values()].filter(({ quantity }) => quantity > 0)
+  const lines = listChosenLines(order.products, chosen.values())
   const preview = useQuery(returnPreviewQuery(token, orderId, { reason, lines }))
   const open = useOpenReturn(orderId)
   const navigate = useNavigate()
@@ -154,8 +158,8 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
 }
 
 /** An order of one piece needs no choice. */
-function chooseOnlyPiece({ lines }: Returnable): ReadonlyMap<string, ChosenLine> {
-  const returnable = lines.filter(({ left }) => left > 0)
+function chooseOnlyPiece({ products }: Returnable): ReadonlyMap<string, ChosenLine> {
+  const returnable = products.filter(({ left }) => left > 0)
   const [only] = returnable
   if (!only || returnable.length > 1 || only.left > 1) return new Map()
   return new Map([[only.id, { id: only.id, quantity: 1, isSealBroken: false }]])

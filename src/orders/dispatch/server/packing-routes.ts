@@ -37,7 +37,7 @@ export function packingRoutes(api: Api, { db }: { db: Database }): void {
       return ok({
         ord_no: order.order_number,
         packed: order.packed_at?.toISOString() ?? null,
-        lines: lines.map(({ id, name, quantity, batches }) => ({ line_id: id, name, quantity, batches })),
+        lines: lines.map(({ id, product_id: prod_id, ...line }) => ({ line_id: id, prod_id, ...line })),
       })
     },
   )

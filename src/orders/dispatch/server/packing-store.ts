@@ -4,6 +4,7 @@ import { type Db, nameOrder, type Tx } from '#platform/server/database/database.
 
 export interface PackedLineRow {
   id: string
+  product_id: string
   name: string
   /** Without what was refunded or is being refunded. */
   quantity: number
@@ -13,7 +14,7 @@ export interface PackedLineRow {
 /** The lines of an order as they are packed, with the batches that were recorded. */
 export async function selectPackedLines(db: Db, orderId: string): Promise<PackedLineRow[]> {
   const { rows } = await sql<PackedLineRow>`
-    select l.id, concat_ws(' ', l.brand, l.name, trim_scale(l.weight), l.weight_unit) as name,
+    select l.id, l.product_id, concat_ws(' ', l.brand, l.name, trim_scale(l.weight), l.weight_unit) as name,
       l.quantity - coalesce((select sum(rl.quantity) from refund_lines rl
         join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = l.id), 0)::integer as quantity,
       coalesce((select array_agg(b.batch order by b.batch collate "C") from packed_batches b where b.order_line_id = l.id), '{}') as batches

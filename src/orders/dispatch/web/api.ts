@@ -88,7 +88,7 @@ const undoShownForMs = 15_000
 /** What is to pack of an order, in plain names. */
 export interface Packing {
   packedAt: string | null
-  lines: readonly { id: string; name: string; quantity: number; batches: readonly string[] }[]
+  lines: readonly { id: string; productId: string; name: string; quantity: number; batches: readonly string[] }[]
 }
 
 export const packingQuery = (viewer: string, orderId: string) =>
@@ -98,7 +98,7 @@ export const packingQuery = (viewer: string, orderId: string) =>
       const { packed, lines } = await callApi<PackingView>('GET', `admin/dispatch/packing/${orderId}`, { signal })
       return {
         packedAt: packed,
-        lines: lines.map(({ line_id: id, name, quantity, batches }) => ({ id, name, quantity, batches })),
+        lines: lines.map(({ line_id: id, prod_id: productId, ...line }) => ({ id, productId, ...line })),
       }
     },
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { groupByProduct } from '#orders/product-lines.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -36,12 +37,16 @@ export function PackDialog({ orderId, onClose }: PackDialogProps) {
 function PackForm({ orderId, packing, onClose }: PackDialogProps & { packing: Packing }) {
   const formErrors = useFormErrors()
   const pack = usePackOrders()
-  const lines = packing.lines.filter(({ quantity, batches }) => quantity > 0 || batches.length > 0)
+  const products = groupByProduct(packing.lines.filter(({ quantity, batches }) => quantity > 0 || batches.length > 0))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pack.isPending) return
     const values = new FormData(event.currentTarget)
-    const read = lines.map(({ id }) => ({ lineId: id, batches: splitBatches(String(values.get(id) ?? '')) }))
+    // which of a product's pieces are of which batch is not read, so that each of its lines has them all
+    const read = products.flatMap((lines) => {
+      const batches = splitBatches(String(values.get(lines[0].id) ?? ''))
+      return lines.map(({ id }) => ({ lineId: id, batches }))
+    })
     try {
       const { errors } = await pack.mutateAsync([{ orderId, lines: read }])
       for (const message of errors) notify.error(message)
@@ -53,12 +58,12 @@ function PackForm({ orderId, packing, onClose }: PackDialogProps & { packing: Pa
   return (
     <Form errors={formErrors} onSubmit={submit}>
       <p>{dispatchText.packHint}</p>
-      {lines.map(({ id, name, quantity, batches }) => (
+      {products.map((lines) => (
         <TextField
-          key={id}
-          name={id}
-          label={dispatchText.batchOf(quantity, name)}
-          defaultValue={batches.join(', ')}
+          key={lines[0].id}
+          name={lines[0].id}
+          label={dispatchText.batchOf(sumQuantities(lines), lines[0].name)}
+          defaultValue={[...new Set(lines.flatMap(({ batches }) => batches))].join(', ')}
           autoComplete="off"
           autoCapitalize="characters"
           onKeyDown={goToNextField}
@@ -72,6 +77,9 @@ function PackForm({ orderId, packing, onClose }: PackDialogProps & { packing: Pa
     </Form>
   )
 }
+
+const sumQuantities = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((count, { quantity }) => count + quantity, 0)
 
 /** A scanner ends each code with Enter: the form is sent by the last one. */
 function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {

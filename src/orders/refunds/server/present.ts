@@ -44,6 +44,7 @@ export function presentOrderRefunds(order: OrderRow, refundable: RefundableOrder
     ...presentRefundTotals(refundable),
     lines: refundable.lines.map((line) => ({
       line_id: line.id,
+      prod_id: line.productId,
       brand: line.brand,
       name: line.name,
       quantity: line.quantity,

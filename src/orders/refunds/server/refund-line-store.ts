@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export interface RefundableLineRow {
   id: string
+  product_id: string
   brand: string
   name: string
   quantity: number
@@ -15,7 +16,7 @@ export interface RefundableLineRow {
 
 export async function selectRefundableLines(db: Db, orderId: string): Promise<RefundableLineRow[]> {
   const { rows } = await sql<RefundableLineRow>`
-    select l.id, l.brand, l.name, l.quantity, l.price_pence, l.commission_pence,
+    select l.id, l.product_id, l.brand, l.name, l.quantity, l.price_pence, l.commission_pence,
       coalesce((select sum(rl.quantity) from refund_lines rl
         join refunds r on r.id = rl.refund_id and r.state <> 'failed'
         where rl.order_line_id = l.id), 0)::integer as refunded

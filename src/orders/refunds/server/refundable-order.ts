@@ -12,6 +12,7 @@ import { calculateRefundLines, distributeOverLines, sumRefundLines } from '../re
 import { selectRefundableLines } from './refund-line-store.ts'
 
 export interface RefundableOrderLine extends RefundableLine {
+  productId: string
   brand: string
   name: string
 }
@@ -39,8 +40,9 @@ export async function getRefundableOrder(db: Db, order: OrderRow): Promise<Refun
   ]
   const refunded = sum(paidBack.map(({ amount }) => amount))
   const reversed = sum(paidBack.map(({ commission }) => commission))
-  const lines = rows.map(({ price_pence, commission_pence, ...line }) => ({
+  const lines = rows.map(({ price_pence, commission_pence, product_id: productId, ...line }) => ({
     ...line,
+    productId,
     price: pence(price_pence),
     commission: pence(commission_pence),
   }))

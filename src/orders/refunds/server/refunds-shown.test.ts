@@ -59,6 +59,7 @@ test('an administrator sees every refund, dispute and transfer of an order [D-04
     lines: [
       {
         line_id: waiting.lines[0]?.line_id,
+        prod_id: sale.productId,
         brand: 'Aurelle',
         name: 'Velvet Serum',
         quantity: 3,

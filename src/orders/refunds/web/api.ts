@@ -17,6 +17,7 @@ export interface OrderRefunds extends Pick<RefundListView, 'paid' | 'refunded' |
 
 export interface RefundableLine {
   id: string
+  productId: string
   brand: string
   name: string
   quantity: number
@@ -90,8 +91,9 @@ export const refundsQuery = (viewer: string, orderId: string) =>
 function toOrderRefunds({ lines, refunds, disputes, transfers, ...amounts }: RefundListView): OrderRefunds {
   return {
     ...amounts,
-    lines: lines.map(({ line_id, brand, name, quantity, refunded, amount }) => ({
+    lines: lines.map(({ line_id, prod_id, brand, name, quantity, refunded, amount }) => ({
       id: line_id,
+      productId: prod_id,
       brand,
       name,
       quantity,

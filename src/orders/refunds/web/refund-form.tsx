@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { describePieces, groupByProduct, takePieces } from '#orders/product-lines.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -19,17 +20,19 @@ interface RefundQuantitiesFormProps {
   onSubmit: (input: RefundInput) => Promise<void>
 }
 
-/** The quantity to refund of each line, at first everything that is left, and the reason. */
+/** The quantity to refund of each product, at first everything that is left, and the reason. */
 export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitiesFormProps) {
   const errors = useFormErrors()
   const [isLoading, setLoading] = useState(false)
-  const refundable = lines.filter(({ quantity, refundedQuantity }) => refundedQuantity < quantity)
+  const products = listProducts(lines)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const entered = new Map(refundable.map(({ id }) => [id, String(form.get(id))]))
-    if (isLoading || errors.show(validateQuantities(refundable, entered))) return
-    const quantities = Object.fromEntries([...entered].map(([id, text]) => [id, Number(text)]))
+    const entered = new Map(products.map(({ id }) => [id, String(form.get(id))]))
+    if (isLoading || errors.show(validateQuantities(products, entered))) return
+    const quantities = Object.fromEntries(
+      products.flatMap(({ id, pieces }) => [...takePieces(pieces, Number(entered.get(id)))]),
+    )
     setLoading(true)
     try {
       await onSubmit({ quantities: { ...input.quantities, ...quantities }, reason: String(form.get('reason')).trim() })
@@ -41,15 +44,15 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
   }
   return (
     <Form errors={errors} onSubmit={submit}>
-      {refundable.map(({ id, brand, name, quantity, refundedQuantity, unitAmount }) => (
+      {products.map(({ id, name, left, pieces }) => (
         <TextField
           key={id}
-          label={refundsText.quantityOf(`${brand} ${name}`)}
-          hint={refundsText.quantityHint(quantity - refundedQuantity, formatPounds(unitAmount))}
+          label={refundsText.quantityOf(name)}
+          hint={refundsText.quantityHint(left, describePieces(pieces))}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          defaultValue={input.quantities[id]}
+          defaultValue={pieces.reduce((count, line) => count + (input.quantities[line.id] ?? 0), 0)}
           {...errors.field(id)}
         />
       ))}
@@ -69,14 +72,34 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
   )
 }
 
-function validateQuantities(lines: readonly RefundableLine[], entered: ReadonlyMap<string, string>): FieldErrors {
-  for (const { id, quantity, refundedQuantity } of lines) {
+/** A product of which something is left to refund; `pieces` are those of its lines. */
+interface RefundableProduct {
+  id: string
+  name: string
+  left: number
+  pieces: { id: string; left: number; amount: number }[]
+}
+
+function listProducts(lines: readonly RefundableLine[]): RefundableProduct[] {
+  const refundable = lines.filter(({ quantity, refundedQuantity }) => refundedQuantity < quantity)
+  return groupByProduct(refundable).map((group) => {
+    const [{ id, brand, name }] = group
+    const pieces = group.map((line) => ({
+      id: line.id,
+      left: line.quantity - line.refundedQuantity,
+      amount: line.unitAmount,
+    }))
+    return { id, name: `${brand} ${name}`, left: pieces.reduce((count, { left }) => count + left, 0), pieces }
+  })
+}
+
+function validateQuantities(products: readonly RefundableProduct[], entered: ReadonlyMap<string, string>): FieldErrors {
+  for (const { id, left } of products) {
     const text = (entered.get(id) ?? '').trim()
-    const left = quantity - refundedQuantity
     if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [id]: refundsText.quantityTooHigh(left) }
   }
   const isNothing = [...entered.values()].every((text) => Number(text) === 0)
-  const [first] = lines
+  const [first] = products
   return isNothing && first ? { [first.id]: refundsText.chooseQuantity } : {}
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { groupByProduct, takePieces } from '#orders/product-lines.ts'
 import { callApi, downloadFile } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import type { ReturnReason } from '#returns/return-rule.ts'
@@ -30,12 +31,13 @@ export interface DeskReturn {
   endedAt: string | null
 }
 
+/** A returned product, whose pieces may have cost different amounts in pounds. */
 export interface DeskLine {
   id: string
   title: string
   quantity: number
   left: number
-  amount: number
+  pieces: { id: string; left: number; amount: number }[]
   isSealBroken: boolean | null
   obstacle: ReturnView['lines'][number]['refused']
   /** As it is noted here; empty where it is not. */
@@ -80,6 +82,33 @@ export interface SettledChoice {
   id: string
   quantity: number
   to: Destination
+}
+
+function toDeskLine(lines: readonly [ReturnView['lines'][number], ...ReturnView['lines']]): DeskLine {
+  const [first] = lines
+  const listOnce = (values: readonly string[]) => [...new Set(values.filter(Boolean))]
+  return {
+    id: first.line_id,
+    title: `${first.brand} ${first.name}`,
+    quantity: lines.reduce((count, { quantity }) => count + quantity, 0),
+    left: lines.reduce((count, { left }) => count + left, 0),
+    pieces: lines.map(({ line_id: id, left, amount }) => ({ id, left, amount })),
+    isSealBroken: first.seal_broken === null ? null : lines.some(({ seal_broken }) => seal_broken === true),
+    obstacle: lines.find(({ refused }) => refused !== null)?.refused ?? null,
+    batch: listOnce(lines.map(({ batch }) => batch)).join(', '),
+    packedBatches: listOnce(lines.flatMap(({ packed }) => packed)),
+    destination: lines.find(({ to }) => to !== null)?.to ?? null,
+  }
+}
+
+/** The lines of what is decided about each product. */
+export function listSettledLines(lines: readonly DeskLine[], choices: Iterable<SettledChoice>): SettledChoice[] {
+  return [...choices].flatMap(({ id, quantity, to }) => {
+    const pieces = lines.find((line) => line.id === id)?.pieces ?? []
+    return [...takePieces(pieces, quantity)].flatMap(([line, count]) =>
+      count > 0 ? [{ id: line, quantity: count, to }] : [],
+    )
+  })
 }
 
 function toRow(view: ReturnRowView): DeskReturn {
@@ -145,18 +174,7 @@ export const returnQuery = (viewer: string, returnId: string) =>
         days: view.days,
         isPaidBySeller: view.from === 'seller',
         rejectionReason: view.rejection,
-        lines: view.lines.map((line) => ({
-          id: line.line_id,
-          title: `${line.brand} ${line.name}`,
-          quantity: line.quantity,
-          left: line.left,
-          amount: line.amount,
-          isSealBroken: line.seal_broken,
-          obstacle: line.refused,
-          batch: line.batch,
-          packedBatches: line.packed,
-          destination: line.to,
-        })),
+        lines: groupByProduct(view.lines.map((line) => ({ ...line, productId: line.prod_id }))).map(toDeskLine),
         destinations: view.destinations,
         preview: view.preview && toRefund(view.preview),
         obstacle: view.obstacle,

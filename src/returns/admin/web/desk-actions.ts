@@ -58,6 +58,9 @@ export const useReplaceReturn = (returnId: string) =>
   )
 
 export const useSetBatch = (returnId: string) =>
-  useDeskChange(({ lineId, batch }: { lineId: string; batch: string }) =>
-    callApi<Message>('PUT', 'admin/return/batch', { body: { return_id: returnId, line_id: lineId, batch } }),
-  )
+  useDeskChange(async ({ lineIds, batch }: { lineIds: readonly string[]; batch: string }) => {
+    let answer: Message = { message: '' }
+    for (const line_id of lineIds)
+      answer = await callApi<Message>('PUT', 'admin/return/batch', { body: { return_id: returnId, line_id, batch } })
+    return answer
+  })

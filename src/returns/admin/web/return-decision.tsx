@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { describePieces } from '#orders/product-lines.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
-import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import type { Destination } from '../contract.ts'
 import { adminReturnsText } from '../text.ts'
-import type { DeskLine, ReturnAtDesk, ReturnRefund, SettledChoice } from './api.ts'
+import { type DeskLine, listSettledLines, type ReturnAtDesk, type ReturnRefund, type SettledChoice } from './api.ts'
 import { AcceptDialog, RefuseDialog, ReplaceDialog, SettleDialog } from './decision-dialogs.tsx'
 import { getReturnRefund, useSetBatch } from './desk-actions.ts'
 import style from './returns-desk.module.css'
@@ -22,7 +22,7 @@ export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
   const [isLoading, setLoading] = useState(false)
   const close = () => setOpen(null)
   const isOpen = ['new', 'waiting', 'arrived'].includes(found.state)
-  const lines = [...choices.values()].filter(({ quantity }) => quantity > 0)
+  const lines = listSettledLines(found.lines, choices.values())
   const preview = async () => {
     setLoading(true)
     try {
@@ -91,9 +91,9 @@ function chooseAll({ lines, destinations }: ReturnAtDesk): Choices {
   return new Map(lines.map(({ id, quantity, left }) => [id, { id, quantity: Math.min(quantity, left), to }]))
 }
 
-function describeLine({ amount, isSealBroken, batch, packedBatches, destination }: DeskLine): string {
+function describeLine({ pieces, isSealBroken, batch, packedBatches, destination }: DeskLine): string {
   return [
-    formatPounds(amount),
+    describePieces(pieces),
     isSealBroken === null ? '' : adminReturnsText[isSealBroken ? 'sealBroken' : 'sealWhole'],
     batch || adminReturnsText.packedOf(packedBatches),
     destination ? nameOf(destination) : '',
@@ -146,7 +146,8 @@ function BatchField({ returnId, line }: { returnId: string; line: DeskLine }) {
   const [batch, setText] = useState(line.batch)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!setBatch.isPending) await setBatch.mutateAsync({ lineId: line.id, batch }).catch(errors.showOrNotify)
+    if (!setBatch.isPending)
+      await setBatch.mutateAsync({ lineIds: line.pieces.map(({ id }) => id), batch }).catch(errors.showOrNotify)
   }
   return (
     <Form errors={errors} className={style.fields} onSubmit={submit}>
