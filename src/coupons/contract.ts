@@ -156,10 +156,27 @@ export type CouponBudgetView = z.output<typeof budgetSchema>
 export const couponBudgetsSchema = z.object({ budgets: z.array(budgetSchema) })
 export const couponAddedSchema = z.object({ message: z.string(), coupon_id: z.string() })
 
+/** What a code does to the sale of one product, in pounds. */
+const exampleSchema = z.object({
+  /** The product for which the code costs the seller the most, and as many pieces as the code begins with. */
+  name: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  reduction: z.number(),
+  /** What of that comes out of the commission, and that commission before. */
+  share: z.number(),
+  list_commission: z.number(),
+})
+const sellerTermsSchema = termsSchema.extend({
+  /** Null where the code is for nothing that earns a commission. */
+  example: exampleSchema.nullable(),
+})
+export type SellerTermsView = z.output<typeof sellerTermsSchema>
+
 /** The codes that a seller can use, and her own with her budget. */
 export const sellerCouponsSchema = z.object({
-  coupons: z.array(termsSchema),
-  own: z.array(termsSchema),
+  coupons: z.array(sellerTermsSchema),
+  own: z.array(sellerTermsSchema),
   budget: z.number(),
   spent: z.number(),
 })
@@ -175,6 +192,8 @@ nameSchemas({
   Coupon: couponSchema,
   CouponOrder: couponOrderSchema,
   CouponBudget: budgetSchema,
+  CouponExample: exampleSchema,
+  SellerCouponTerms: sellerTermsSchema,
   SellerCoupons: sellerCouponsSchema,
   CouponList: couponListSchema,
   CouponResult: couponResponseSchema,

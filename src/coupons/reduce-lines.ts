@@ -54,6 +54,15 @@ export function sumReduction(lines: readonly Pick<ReducedLine<ListLine>, 'price'
   )
 }
 
+/** What of that comes out of the commission. */
+export function sumShare(lines: readonly Pick<ReducedLine<ListLine>, 'commission' | 'quantity' | 'list'>[]): Pence {
+  return sum(
+    lines.map(({ commission, quantity, list }) =>
+      list ? multiply(subtract(list.commission, commission), quantity) : zeroPence,
+    ),
+  )
+}
+
 /** The commission of one item whose price has become `left`: never below nothing, and never more than what is left. */
 export function reduceCommission(rule: CommissionRule, list: { price: Pence; commission: Pence }, left: Pence): Pence {
   const off = list.price - left

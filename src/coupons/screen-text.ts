@@ -91,6 +91,8 @@ export const couponScreenText = {
   noBudget:
     'With a budget from your distributor you can make codes of your own here. They are paid out of your commission.',
   ownRule: 'What your code takes off is paid out of your commission of each item, as far as it goes.',
+  pieces: (quantity: number, name: string) => `${quantity} × ${name}`,
+  example: (what: string, price: string, off: string) => `For example, ${what} at ${price}: ${off} off.`,
   percentOff: (percent: number) => `${percent}% off`,
   amountOff: (amount: string) => `${amount} off`,
   fromOrder: (amount: string) => `Orders from ${amount}`,

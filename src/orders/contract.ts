@@ -68,8 +68,10 @@ const orderCouponSchema = z.object({
   code: z.string(),
   name: z.string(),
   reduction: z.number(),
-  /** Who pays for it; for sellers and administrators only. */
+  /** Who pays for it, what of it came out of the commission, and that commission before; for sellers and administrators only. */
   rule: z.enum(commissionRules).optional(),
+  share: z.number().optional(),
+  list_commission: z.number().optional(),
 })
 
 export const orderAddressSchema = z.object({

@@ -4,6 +4,7 @@ import { waitForEmailAfter } from './support/emails.ts'
 import { createExploreLink } from './support/explore-link.ts'
 import { formError } from './support/forms.ts'
 import { desk, expectAccessible, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { enterCode } from './support/returns.ts'
 import {
   chooseClient,
   chooseNewCard,
@@ -74,6 +75,7 @@ test('a coupon is issued, sold with, paid and counted [N-COUP-013, N-COUP-015, N
     await page.goto('/codes')
     const listed = page.getByRole('listitem').filter({ hasText: code })
     await expect(listed).toContainText('half of the discount comes off your commission')
+    await expect(listed).toContainText(/For example, .* From your commission: £\d+\.\d\d of £\d+\.\d\d\./)
     await expectAccessible(page)
     await page.goto('/mystock')
     await page
@@ -87,7 +89,9 @@ test('a coupon is issued, sold with, paid and counted [N-COUP-013, N-COUP-015, N
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('Please choose the client first.')).toBeVisible()
     await chooseClient(page, 'Clara Client')
-    await expect(page.getByRole('status').filter({ hasText: code })).toContainText('half of the discount')
+    const applied = page.getByRole('status').filter({ hasText: code })
+    await expect(applied).toContainText('half of the discount')
+    await expect(applied).toContainText(/From your commission: £\d+\.\d\d of £\d+\.\d\d/)
     await expectAccessible(page)
     await saveDelivery(page)
     const send = () => page.getByRole('button', { name: 'Send Payment Link' }).click()
@@ -222,8 +226,65 @@ test('a seller’s code waits behind a link, and survives a reload [N-COUP-013]'
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: code })).toBeVisible()
   await chooseNewCard(page, '4242 4242 4242 4242')
-  await expect(page.getByRole('region', { name: 'Review And Submit' }).getByText(`Discount · ${code}`)).toBeVisible()
+  const review = page.getByRole('region', { name: 'Review And Submit' })
+  await expect(review.getByText(`Discount · ${code}`)).toBeVisible()
+  await expect(review.getByText(/^From your commission: £/)).toBeVisible()
   await submitOrder(page)
   await expect(page).toHaveURL(/\/order-confirm$/)
+  await expect(page.getByText(/^From your commission: £/)).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('pieces that a code has split are one row to pack, return and refund [N-COUP-021]', async ({ browser }) => {
+  const trade = await createTrade()
+  const [product] = trade.products
+  if (!product) throw new Error('the demo has no products')
+  const code = await issue({ percent: '', amount: 1, rule: 'before' })
+  const prods = [{ prod_id: product._id, quantity: 3, price: product.price }]
+  const body = { type: 1, client_id: trade.client._id, prods, coupon: code }
+  const { _id: order_id } = await callShop<{ _id: string }>('POST', 'order', { as: trade.as, body })
+  const { order } = await callShop<{ order: { totalAmount: number; prods: object[] } }>(
+    'GET',
+    `order/info/${order_id}`,
+    {
+      as: trade.as,
+    },
+  )
+  expect(order.prods).toHaveLength(2)
+  const payment = { token: 'tok_visa', order_id, amount: order.totalAmount, paymentType: 1 }
+  await callShop('POST', 'payment/token/pay', { as: trade.as, body: payment })
+
+  const client = await openBrowser(browser, phone)
+  await client.page.goto(`/client-page/orders/${order_id}/return`)
+  await enterCode(client.page, trade.client.email)
+  const more = client.page.getByRole('button', { name: /^One more:/ })
+  await expect(more).toHaveCount(1)
+  await expect(client.page.getByText('3 can be returned')).toBeVisible()
+  await client.page.getByRole('radio', { name: 'It is damaged' }).press('Space')
+  for (let piece = 0; piece < 3; piece += 1) await more.press('Enter')
+  await expect(client.page.getByRole('region', { name: 'What you get back' })).toContainText(
+    formatPounds(order.totalAmount),
+  )
+  await expectAccessible(client.page)
+  expect(client.consoleErrors).toEqual([])
+
+  const { page, consoleErrors } = await openBackOffice(browser)
+  await page.goto(`/admin-order/admin-order-details/${order_id}`)
+  await page.getByRole('button', { name: 'Make a refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a refund' })
+  const quantity = dialog.getByLabel(/^Quantity of/)
+  await expect(quantity).toHaveCount(1)
+  await expect(quantity).toHaveValue('3')
+  await expect(dialog).toContainText(/of 3, £\d+\.\d\d or £\d+\.\d\d each/)
+  await quantity.fill('4')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose at most 3.')
+  await quantity.fill('1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  // a pound less over three pieces: two are 33 pence cheaper, one is 34
+  const dearest = formatPounds(product.price - 0.33)
+  await page.getByRole('button', { name: `Refund ${dearest}` }).click()
+  await expect(page.getByRole('table', { name: 'Refunds' })).toContainText(dearest)
   expect(consoleErrors).toEqual([])
 })

@@ -80,6 +80,33 @@ export async function selectUsableCoupons(db: Db, sellerId: string, today: strin
   return rows
 }
 
+export interface ExampleProductRow {
+  coupon_id: string
+  name: string
+  price_pence: number
+  commission_pence: number
+}
+
+/** For each coupon the product that is sold now, earns a commission and has the highest one; none for a coupon without such a product. */
+export async function selectExampleProducts(
+  db: Db,
+  coupons: readonly Pick<CouponRow, 'id'>[],
+): Promise<ExampleProductRow[]> {
+  const sold = sql`p.visible and p.deleted_at is null and p.commission_pence > 0`
+  const columns = sql`concat_ws(' ', p.brand, p.name) as name, p.price_pence, p.commission_pence`
+  const first = sql`order by p.commission_pence desc, p.id limit 1`
+  const { rows } = await sql<ExampleProductRow>`
+    with of_all as materialized (select ${columns} from products p where ${sold} ${first})
+    select c.id as coupon_id, e.* from coupons c cross join lateral (
+      select a.* from of_all a where c.scope in ('all', 'sellers')
+      union all (select ${columns} from products p where c.scope = 'products' and p.id = any(c.scope_ids) and ${sold} ${first})
+      union all (select ${columns} from products p where c.scope = 'categories' and ${sold}
+        and exists (select from product_categories k where k.product_id = p.id and k.category_id = any(c.scope_ids)) ${first})
+    ) e
+    where c.id = any(${coupons.map(({ id }) => id)}::uuid[])`.execute(db)
+  return rows
+}
+
 export interface CouponOrderRow {
   order_id: string
   order_number: string

@@ -4,7 +4,7 @@ import { multiply, type Pence, pence, sum } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { CommissionRule } from '../code-contract.ts'
 import type { ListLine, ReducedLine } from '../reduce-lines.ts'
-import { reduceLines, sumReduction } from '../reduce-lines.ts'
+import { reduceLines, sumReduction, sumShare } from '../reduce-lines.ts'
 import { couponsText } from '../text.ts'
 import {
   addReturned,
@@ -44,8 +44,9 @@ export interface AppliedCoupon<Line extends SoldLine> {
   name: string
   rule: CommissionRule
   lines: ReducedLine<Line & ListLine>[]
-  /** What the code takes off altogether. */
+  /** What the code takes off altogether, and what of it comes out of the seller's commission. */
   reduction: Pence
+  share: Pence
 }
 
 /**
@@ -70,7 +71,7 @@ export async function applyCoupon<Line extends SoldLine>(db: Db, sale: CouponSal
   const problem = await findCountProblem(db, coupon, { email: sale.email, orderId: null, reduction })
   if (problem !== null) throw refuse(problem)
   const { id, code, name } = coupon
-  return { id, code, name, rule, lines, reduction }
+  return { id, code, name, rule, lines, reduction, share: sumShare(lines) }
 }
 
 const refuse = (words: string) => createFieldError('coupon', words, errorCode.conflict)

@@ -57,6 +57,8 @@ describe('an order with a code', () => {
         fullAmount: 36,
         totalAmount: 36,
         totalCommission: (2 * commission) / 100,
+        share: (2 * (500 - commission)) / 100,
+        listCommission: 10,
         rule,
       })
       const orderId = await sellWithCode(shop, sale, { coupon: ` ${code.toLowerCase()} `, quantity: 2, total: 36 })
@@ -89,6 +91,20 @@ describe('an order with a code', () => {
       expect(await listViolations(shop)).toEqual([])
     },
   )
+
+  test('says what the code costs the seller, and to a client nothing of it [N-COUP-022]', async () => {
+    const sale = await createBigSale()
+    const { code } = await createCoupon(shop, admin, { rule: 'shared' })
+    const orderId = await sellWithCode(shop, sale, { coupon: code, quantity: 2, total: 36 })
+    const read = async (id: string, as: string) =>
+      (await shop.call<{ order: { coupon: object } }>('GET', `order/info/${id}`, { as })).body.responseData.order.coupon
+    const coupon = { code, name: 'Spring sale', reduction: 4 }
+    expect(await read(orderId, sale.seller.token)).toEqual({ ...coupon, rule: 'shared', share: 2, list_commission: 10 })
+    const own = await createOrder(shop, sale, withCode(sale, code, 2, 36, { type: 5 }))
+    expect(await read(own, sale.client.token)).toEqual(coupon)
+    const checked = await check(sale, code, { type: 5, client_id: '' }, sale.client.token)
+    expect(Object.keys(checked.body.responseData)).toEqual(['code', 'name', 'reduction', 'fullAmount', 'totalAmount'])
+  })
 
   test('to the salon is charged less the commission that its rule leaves [N-COUP-004–005]', async () => {
     const sale = await createBigSale()

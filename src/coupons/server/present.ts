@@ -1,7 +1,15 @@
 import { getToday } from '#platform/dates.ts'
-import { pence, toPounds } from '#platform/money.ts'
-import type { CouponBudgetView, CouponOrderView, CouponState, CouponTermsView, CouponView } from '../contract.ts'
-import type { BudgetRow, CountedCouponRow, CouponOrderRow } from './coupon-list-store.ts'
+import { multiply, pence, toPounds } from '#platform/money.ts'
+import type {
+  CouponBudgetView,
+  CouponOrderView,
+  CouponState,
+  CouponTermsView,
+  CouponView,
+  SellerTermsView,
+} from '../contract.ts'
+import { reduceLines, sumReduction, sumShare } from '../reduce-lines.ts'
+import type { BudgetRow, CountedCouponRow, CouponOrderRow, ExampleProductRow } from './coupon-list-store.ts'
 
 const pounds = (amount: number) => toPounds(pence(amount))
 
@@ -33,6 +41,30 @@ export function presentTerms(coupon: CountedCouponRow): CouponTermsView {
     created: coupon.created_at.toISOString(),
     uses: coupon.uses,
     cost: pounds(coupon.cost_pence),
+  }
+}
+
+/** What the code does to the sale of this product: as many pieces as reach the smallest order that it is for. */
+export function presentExample(
+  coupon: CountedCouponRow,
+  product: ExampleProductRow | undefined,
+): SellerTermsView['example'] {
+  if (!product) return null
+  const [price, commission] = [pence(product.price_pence), pence(product.commission_pence)]
+  const quantity = Math.max(1, Math.ceil(coupon.minimum_pence / price))
+  const amount = coupon.amount_pence === null ? null : pence(coupon.amount_pence)
+  const lines = reduceLines([{ price, commission, quantity, isEligible: true }], {
+    percent: coupon.percent,
+    amount,
+    rule: coupon.commission_rule,
+  })
+  return {
+    name: product.name,
+    quantity,
+    price: pounds(multiply(price, quantity)),
+    reduction: toPounds(sumReduction(lines)),
+    share: toPounds(sumShare(lines)),
+    list_commission: toPounds(multiply(commission, quantity)),
   }
 }
 

@@ -5,9 +5,15 @@ import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { couponAddedSchema, couponIdSchema, ownCouponSchema, sellerCouponsSchema } from '../contract.ts'
 import { couponsText } from '../text.ts'
-import { selectBudget, selectOwnCoupons, selectUsableCoupons } from './coupon-list-store.ts'
+import {
+  type CountedCouponRow,
+  selectBudget,
+  selectExampleProducts,
+  selectOwnCoupons,
+  selectUsableCoupons,
+} from './coupon-list-store.ts'
 import { addOwnCoupon, endOwnCoupon } from './issue-coupons.ts'
-import { presentTerms } from './present.ts'
+import { presentExample, presentTerms } from './present.ts'
 
 /** A code is chosen by trying whether it is free. */
 const ownLimit = { name: 'coupon-own', maxAttempts: 30, windowMinutes: 60 }
@@ -27,8 +33,8 @@ export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
         selectBudget(db, userId),
       ])
       return ok({
-        coupons: usable.map(presentTerms),
-        own: own.map(presentTerms),
+        coupons: await presentSellerTerms(db, usable),
+        own: await presentSellerTerms(db, own),
         budget: toPounds(pence(budget.budget_pence)),
         spent: toPounds(pence(budget.spent_pence)),
       })
@@ -67,4 +73,14 @@ export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
       return ok({ message: couponsText.ended })
     },
   )
+}
+
+/** The terms, each with what they do to the sale of a product. */
+async function presentSellerTerms(db: Database, coupons: readonly CountedCouponRow[]) {
+  const products = await selectExampleProducts(db, coupons)
+  const byCoupon = new Map(products.map((product) => [product.coupon_id, product]))
+  return coupons.map((coupon) => ({
+    ...presentTerms(coupon),
+    example: presentExample(coupon, byCoupon.get(coupon.id)),
+  }))
 }

@@ -15,6 +15,7 @@ import type {
   couponOrdersSchema,
   couponThingsSchema,
   SellerCouponsView,
+  SellerTermsView,
 } from '../contract.ts'
 import { couponScreenText } from '../screen-text.ts'
 
@@ -31,6 +32,18 @@ export interface Coupon
   isFirstOrder: boolean
   maxUses: number | null
   maxUsesPerEmail: number | null
+}
+
+/** A code that a seller can use. */
+export interface SellerCoupon extends Coupon {
+  /** What it does to the sale of a product, in pounds; null where it is for nothing that earns a commission. */
+  example: (Omit<NonNullable<SellerTermsView['example']>, 'list_commission'> & { listCommission: number }) | null
+}
+
+function toSellerCoupon({ example, ...terms }: SellerTermsView): SellerCoupon {
+  if (!example) return { ...toCoupon(terms), example }
+  const { list_commission: listCommission, ...amounts } = example
+  return { ...toCoupon(terms), example: { ...amounts, listCommission } }
 }
 
 export interface AdminCoupon extends Coupon {
@@ -135,7 +148,7 @@ export const sellerCouponsQuery = (viewer: string) =>
     queryKey: [couponsKey, viewer, 'seller'],
     queryFn: async () => {
       const { coupons, own, ...budget } = await callApi<SellerCouponsView>('GET', 'coupon/list')
-      return { ...budget, usable: coupons.map(toCoupon), own: own.map(toCoupon) }
+      return { ...budget, usable: coupons.map(toSellerCoupon), own: own.map(toSellerCoupon) }
     },
   })
 

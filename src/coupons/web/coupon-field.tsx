@@ -21,11 +21,17 @@ interface CheckedCode {
   rule?: CommissionRule | undefined
 }
 
+interface CouponFieldProps {
+  state: CodeState<CheckedCode>
+  /** What it costs the seller, in words. */
+  cost?: string
+}
+
 /** A code behind a link, so that a sale without one takes no tap more; then what it takes off, and who pays for that. */
-export function CouponField({ state }: { state: CodeState<CheckedCode> }) {
+export function CouponField({ state, cost = '' }: CouponFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const { applied, problem } = state
-  if (applied) return <AppliedCode applied={applied} onRemove={state.remove} />
+  if (applied) return <AppliedCode applied={applied} cost={cost} onRemove={state.remove} />
   if (!isOpen && problem === null)
     return (
       <Button variant="quiet" small icon={tagIcon} className={style.link} onClick={() => setOpen(true)}>
@@ -35,7 +41,12 @@ export function CouponField({ state }: { state: CodeState<CheckedCode> }) {
   return <CodeInput state={state} onClose={() => setOpen(false)} />
 }
 
-function AppliedCode({ applied, onRemove }: { applied: CheckedCode; onRemove: () => void }) {
+interface AppliedCodeProps extends Pick<CouponFieldProps, 'cost'> {
+  applied: CheckedCode
+  onRemove: () => void
+}
+
+function AppliedCode({ applied, cost, onRemove }: AppliedCodeProps) {
   const { code, name, reduction, totalAmount, rule } = applied
   return (
     <div className={style.applied} role="status">
@@ -49,6 +60,7 @@ function AppliedCode({ applied, onRemove }: { applied: CheckedCode; onRemove: ()
           {totalAmount !== undefined && couponFieldText.toPay(formatPounds(totalAmount))}
         </p>
         {rule && <p className={style.rule}>{ruleTexts[rule]}</p>}
+        {cost && <p className={style.rule}>{cost}</p>}
       </div>
       <Button variant="quiet" small onClick={onRemove}>
         {couponFieldText.remove}

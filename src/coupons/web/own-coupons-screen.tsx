@@ -7,9 +7,10 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { describeCost } from '../cost-text.ts'
 import { ruleTexts } from '../field-text.ts'
 import { couponScreenText } from '../screen-text.ts'
-import { type Coupon, sellerCouponsQuery } from './api.ts'
+import { type SellerCoupon, sellerCouponsQuery } from './api.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { CouponState, describeConditions, EndDialog } from './coupon-facts.tsx'
 import style from './own-coupons-screen.module.css'
@@ -19,7 +20,7 @@ export function OwnCouponsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery({ ...sellerCouponsQuery(viewer.key), enabled: viewer.kind === 'seller' })
   const [isAdding, setAdding] = useState(false)
-  const [ending, setEnding] = useState<Coupon | null>(null)
+  const [ending, setEnding] = useState<SellerCoupon | null>(null)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { usable, own, budget, spent } = data
@@ -55,13 +56,14 @@ export function OwnCouponsScreen() {
 }
 
 interface CouponListProps {
-  coupons: readonly Coupon[]
+  coupons: readonly SellerCoupon[]
   empty: string
   showsUses?: boolean
-  onEnd?: (coupon: Coupon) => void
+  onEnd?: (coupon: SellerCoupon) => void
 }
 
 function CouponList({ coupons, empty, showsUses = false, onEnd }: CouponListProps) {
+  const { showsCommission } = useViewer()
   if (coupons.length === 0) return <p>{empty}</p>
   return (
     <ul className={`bare ${style.list}`}>
@@ -72,6 +74,7 @@ function CouponList({ coupons, empty, showsUses = false, onEnd }: CouponListProp
               <strong className="figures">{coupon.code}</strong> · {coupon.name} · {coupon.off}
             </p>
             <p className={style.rule}>{ruleTexts[coupon.rule]}</p>
+            {showsCommission && coupon.example && <p className={style.rule}>{describeExample(coupon.example)}</p>}
             <p className={style.facts}>
               {[describeConditions(coupon), coupon.days, showsUses && formatUses(coupon)].filter(Boolean).join(' · ')}
             </p>
@@ -91,4 +94,10 @@ function CouponList({ coupons, empty, showsUses = false, onEnd }: CouponListProp
   )
 }
 
-const formatUses = ({ uses, cost }: Coupon) => `${couponScreenText.uses} ${uses} · ${formatPounds(cost)}`
+/** What she sells and what it costs her, before she gives the code to a client. */
+function describeExample({ name, quantity, price, reduction, ...cost }: NonNullable<SellerCoupon['example']>): string {
+  const what = quantity === 1 ? name : couponScreenText.pieces(quantity, name)
+  return `${couponScreenText.example(what, formatPounds(price), formatPounds(reduction))} ${describeCost(cost)}.`
+}
+
+const formatUses = ({ uses, cost }: SellerCoupon) => `${couponScreenText.uses} ${uses} · ${formatPounds(cost)}`

@@ -2,7 +2,7 @@ import type { Actor } from '#access/server/actor.ts'
 import { commissionRules } from '#coupons/code-contract.ts'
 import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
-import { multiply, pence, toPounds } from '#platform/money.ts'
+import { multiply, pence, subtract, sum, toPounds } from '#platform/money.ts'
 import type { EventData } from '#webhooks/events-contract.ts'
 import type { BillingAddressView, OrderClient, OrderRefundView, OrderView } from '../contract.ts'
 import { paymentStatus, shippingFee, tax } from '../order-state.ts'
@@ -133,11 +133,22 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
   }
 }
 
-function presentCouponOf(row: OrderRow, audience: Audience): OrderView['coupon'] {
+function presentCouponOf(row: OrderWithLines, audience: Audience): OrderView['coupon'] {
   const { coupon_code: code, coupon_name: name, coupon_rule: rule } = row
   if (code === null || name === null) return null
   const coupon = { code, name, reduction: toPounds(pence(row.reduction_pence)) }
-  return audience === 'client' ? coupon : { ...coupon, rule: commissionRules.find((known) => known === rule) }
+  if (audience === 'client') return coupon
+  const share = sum(
+    row.lines.map(({ list_commission_pence, commission_pence, quantity }) =>
+      multiply(subtract(pence(list_commission_pence ?? commission_pence), pence(commission_pence)), quantity),
+    ),
+  )
+  return {
+    ...coupon,
+    rule: commissionRules.find((known) => known === rule),
+    share: toPounds(share),
+    list_commission: toPounds(sum([pence(row.commission_pence), share])),
+  }
 }
 
 function presentBillingAddress(row: Pick<OrderRow, 'billing_address'>): BillingAddressView {

@@ -60,6 +60,8 @@ export interface OrderCoupon {
   code: string
   name: string
   reduction: number
+  /** What of it came out of the commission, and that commission before; null where the viewer may not see it (D-039). */
+  cost: { share: number; listCommission: number } | null
 }
 
 export interface OrderLine {
@@ -99,7 +101,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     subtotal: addPounds(view.subTotalAmount, view.coupon?.reduction ?? 0),
     total: view.totalAmount,
     saving: view.savingAmount,
-    coupon: view.coupon,
+    coupon: view.coupon && toOrderCoupon(view.coupon),
     commission: view.totalCommission ?? null,
     paymentStatus: view.paymentStatus,
     isPaid: view.paymentStatus === paymentStatus.completed,
@@ -114,6 +116,17 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     ),
     receiptTitle: getReceiptTitle(view.totalCommission !== undefined),
   }
+}
+
+function toOrderCoupon({
+  code,
+  name,
+  reduction,
+  share,
+  list_commission,
+}: NonNullable<OrderView['coupon']>): OrderCoupon {
+  const cost = share === undefined || list_commission === undefined ? null : { share, listCommission: list_commission }
+  return { code, name, reduction, cost }
 }
 
 export function toDeliveryAddress(view: OrderAddressView): DeliveryAddress {

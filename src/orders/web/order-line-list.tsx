@@ -1,4 +1,5 @@
 import { useViewer } from '#access/web/viewer.ts'
+import { describeCost } from '#coupons/cost-text.ts'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
 import { orderSummaryText } from '../order-summary-text.ts'
@@ -46,6 +47,13 @@ export function OrderLineList({ order }: { order: Order }) {
 /** What the code of an order took off; nothing without one. */
 export function CouponRow({ order: { coupon } }: { order: Pick<Order, 'coupon'> }) {
   return coupon && <AmountRow name={orderSummaryText.discount(coupon.code)} amount={0 - coupon.reduction} />
+}
+
+/** What the code costs the seller of the order; nothing for clients, and while she hides her commission. */
+export function CouponCost({ order: { coupon } }: { order: Pick<Order, 'coupon'> }) {
+  const viewer = useViewer()
+  const cost = viewer.showsCommission && coupon?.cost ? describeCost(coupon.cost) : ''
+  return cost === '' ? null : <p className={style.cost}>{cost}</p>
 }
 
 interface AmountRowProps {

@@ -17,6 +17,8 @@ export interface CheckedCoupon {
   name: string
   rule: CommissionRule
   reduction: Pence
+  /** What of it comes out of the seller's commission. */
+  share: Pence
   totals: OrderTotals
 }
 
@@ -53,6 +55,6 @@ async function priceWithCoupon(db: Database, order: CheckedOrder, buyer: CouponB
   if (!coupon) throw new Error('an order was priced without its code')
   const totals = calculateTotals(lines, order.type)
   if (totals.total < smallestAmount) throw createFieldError('coupon', ordersText.nothingToCharge, errorCode.conflict)
-  const { code, name, rule, reduction } = coupon
-  return { code, name, rule, reduction, totals }
+  const { code, name, rule, reduction, share } = coupon
+  return { code, name, rule, reduction, share, totals }
 }

@@ -3,7 +3,7 @@ import { limitGuesses } from '#coupons/server/limit-guesses.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
-import { toPounds } from '#platform/money.ts'
+import { sum, toPounds } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
@@ -70,7 +70,7 @@ export function checkoutRoutes(api: Api, { db, publicUrl, config }: CheckoutRout
     async ({ actor, ip, body: { coupon, type, prods: lines, client_id: clientId } }) => {
       const buyer = requireAuthenticated(actor)
       const guess = { code: coupon, address: addressToCount(config, ip) }
-      const { code, name, rule, reduction, totals } = await limitGuesses(db, guess, () =>
+      const { code, name, rule, reduction, share, totals } = await limitGuesses(db, guess, () =>
         checkCoupon(db, buyer, { coupon, type, lines, clientId }),
       )
       return ok({
@@ -79,7 +79,14 @@ export function checkoutRoutes(api: Api, { db, publicUrl, config }: CheckoutRout
         reduction: toPounds(reduction),
         fullAmount: toPounds(totals.full),
         totalAmount: toPounds(totals.total),
-        ...(buyer.kind === 'client' ? {} : { totalCommission: toPounds(totals.commission), rule }),
+        ...(buyer.kind === 'client'
+          ? {}
+          : {
+              totalCommission: toPounds(totals.commission),
+              share: toPounds(share),
+              listCommission: toPounds(sum([totals.commission, share])),
+              rule,
+            }),
       })
     },
   )

@@ -31,6 +31,9 @@ export interface CheckedCoupon {
   reduction: number
   /** Who pays for it; absent for clients. */
   rule?: CommissionRule | undefined
+  /** What of it comes out of the seller's commission, and that commission before; absent for clients. */
+  share?: number | undefined
+  listCommission?: number | undefined
   totals: OrderTotals
 }
 
@@ -94,8 +97,8 @@ export async function checkCoupon(
     total: toPence(checked.totalAmount),
     saving: pence(before.saving + before.full - toPence(checked.fullAmount)),
   }
-  const { name, reduction, rule } = checked
-  return { code: checked.code, name, reduction, rule, totals }
+  const { code: known, name, reduction, rule, share, listCommission } = checked
+  return { code: known, name, reduction, rule, share, listCommission, totals }
 }
 
 /** Returns the id of the order. */

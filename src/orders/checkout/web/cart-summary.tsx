@@ -1,6 +1,7 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { useViewer } from '#access/web/viewer.ts'
 import { type Cart, lineCommission } from '#cart/cart.ts'
+import { describeCost } from '#coupons/cost-text.ts'
 import { CouponField } from '#coupons/web/coupon-field.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { calculateBalance, isCommissionDeducted } from '#orders/order-totals.ts'
@@ -28,8 +29,10 @@ interface CartSummaryProps {
 /** The cart beside the steps; on phones a line above them that unfolds. */
 export function CartSummary({ cart, editTo = '/mystock', ...payment }: CartSummaryProps) {
   const isMobile = useIsMobile()
+  const { showsCommission } = useViewer()
   const { totals, coupon } = payment.checkout
   const { quantity } = totals
+  const cost = showsCommission && coupon.applied ? describeCost(coupon.applied) : ''
   const amounts = <CartAmounts {...payment} />
   if (!isMobile)
     return (
@@ -38,7 +41,7 @@ export function CartSummary({ cart, editTo = '/mystock', ...payment }: CartSumma
           {checkoutText.summary}
         </h2>
         {amounts}
-        <CouponField state={coupon} />
+        <CouponField state={coupon} cost={cost} />
         <CartLines cart={cart} editTo={editTo} />
       </aside>
     )
@@ -56,7 +59,7 @@ export function CartSummary({ cart, editTo = '/mystock', ...payment }: CartSumma
         {amounts}
         <CartLines cart={cart} editTo={editTo} />
       </details>
-      <CouponField state={coupon} />
+      <CouponField state={coupon} cost={cost} />
     </div>
   )
 }

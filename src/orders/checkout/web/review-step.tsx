@@ -4,7 +4,7 @@ import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { PaymentInput } from '#orders/payment/web/api.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import type { Order } from '#orders/web/api.ts'
-import { AmountRow, CouponRow, OrderLineList } from '#orders/web/order-line-list.tsx'
+import { AmountRow, CouponCost, CouponRow, OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatSavedCard } from '#payments/cards/web/saved-card-details.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -51,6 +51,7 @@ export function ReviewStep({ order, payment, onSubmit }: ReviewStepProps) {
         <AmountRow name={orderSummaryText.shipping} amount={0} />
         <AmountRow name={orderSummaryText.total} amount={order.total} strong />
       </dl>
+      <CouponCost order={order} />
       <ChargeSummary order={order} card={formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)} />
       <PaymentTerms />
       <Button wide loading={isSubmitting} onClick={submit}>

@@ -7,7 +7,7 @@ import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { nameRefund } from '#orders/refund-words.ts'
 import type { Order } from '#orders/web/api.ts'
-import { AmountRow, CouponRow, OrderLineList } from '#orders/web/order-line-list.tsx'
+import { AmountRow, CouponCost, CouponRow, OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { toPounds } from '#platform/money.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -58,6 +58,7 @@ export function Receipt({ order }: { order: Order }) {
           <AmountRow name={orderSummaryText.commissionTakenBack} amount={toPounds(order.refund.commission)} />
         )}
       </dl>
+      <CouponCost order={order} />
       {order.saving > 0 && (
         <p className={style.saving}>
           <Icon icon={chartBarIcon} size={20} />
