@@ -22,7 +22,9 @@ const accentOf = (page: Page) =>
     return color
   })
 
-test('an administrator gives the shop its look, sees it first, and goes back [N-BRAN-016]', async ({ browser }) => {
+test('an administrator gives the shop its look, sees it first, and goes back [N-BRAN-016]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Brand', exact: true }).click()
