@@ -5,7 +5,7 @@ import { shopIdentity, shopName } from '#platform/shop-identity.ts'
 import '../standard-identity.ts'
 import { findContradictions, findMissingSettings, findUnknownSettings } from './config-problems.ts'
 import { decideMode, type Mode } from './decide-mode.ts'
-import { environmentSchema } from './environment-schema.ts'
+import { environmentSchema, readBucket } from './environment-schema.ts'
 import { isLiveKey, parseWebhookSecrets } from './provider-keys.ts'
 import { registerConfig } from './stored-settings.ts'
 
@@ -180,13 +180,6 @@ export function readConfig(
     read = settings
     s3 = readBucket(settings)
   })
-}
-
-function readBucket(read: z.output<typeof environmentSchema>) {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = read
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
-  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
-  return endpoint && bucket ? { endpoint, region, bucket, keys } : null
 }
 
 /** Adds the variables of a file .env to those of the environment, which win, and returns their names. */

@@ -158,3 +158,11 @@ export const environmentSchema = z.object({
 
 /** The variables as they are given: each a text, right or wrong, or absent. */
 export type Environment = Readonly<Partial<Record<keyof typeof environmentSchema.shape, string | undefined>>>
+
+/** The bucket of files, where one is named; without keys its store decides who asks. */
+export function readBucket(read: z.output<typeof environmentSchema>) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = read
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return endpoint && bucket ? { endpoint, region, bucket, keys } : null
+}
