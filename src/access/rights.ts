@@ -14,6 +14,7 @@ export const rights = [
   'invoices',
   'content',
   'coupons',
+  'training',
   'settings',
   'connections',
   'log',

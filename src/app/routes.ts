@@ -47,12 +47,13 @@ const definitions = {
     { path: '/explore', screen: 'ExploreScreen', guard: 'explore' },
     { path: '/explore/:exploreClientUrl', screen: 'ExploreScreen', guard: 'explore' },
     { path: '/product-details/:productId/:categoryId/:from', screen: 'ProductScreen' },
-    // not in the specification: a seller's own shop, at one of its products too
+    // not in the specification: a seller's own shop, at one of its products too, and whether a certificate of training is valid
     { path: '/shop/:handle', screen: 'ShopPageScreen', bare: true },
     { path: '/shop/:handle/:shopProductId', screen: 'ShopPageScreen', bare: true },
     // a link without its token is not found (S-EVER-016)
     { path: '/signup-verification', screen: 'NotFoundScreen', title: appText.lost },
     { path: '/signup-verification/varification_token=', screen: 'NotFoundScreen', title: appText.lost },
+    { path: '/certificates/:certificateNumber', screen: 'CertificateScreen', bare: true },
     // not in the specification: the pages that the law asks for
     { path: '/terms', screen: 'LegalPageScreen' },
     { path: '/privacy', screen: 'LegalPageScreen' },
@@ -110,16 +111,13 @@ const definitions = {
     { path: '/my-address', screen: 'AddressesScreen', title: appText.myAddress, guard: 'seller' },
     { path: '/payment', screen: 'CardsScreen', title: appText.payment, guard: 'seller' },
     { path: '/orders', screen: 'OrdersScreen', title: appText.myOrders, guard: 'seller' },
-    // not in the specification: the pieces that stand in the salon
+    // not in the specification: pieces in the salon, links with their states, news, the seller's own shop, codes and trainings
     { path: '/salon-stock', screen: 'SalonStockScreen', title: appText.salonStock, guard: 'seller' },
-    // not in the specification: the links that were sent, with their states
     { path: '/links', screen: 'LinksScreen', title: appText.links, guard: 'seller' },
-    // not in the specification: news to clients who have agreed
     { path: '/news', screen: 'NewsScreen', title: appText.news, guard: 'seller' },
-    // not in the specification: the settings of the seller's own shop
     { path: '/shop-page', screen: 'ShopPageSettingsScreen', title: appText.shopPage, guard: 'seller' },
-    // not in the specification: the codes that a seller can use, and her own
     { path: '/codes', screen: 'OwnCouponsScreen', title: appText.codes, guard: 'seller' },
+    { path: '/training', screen: 'OwnTrainingsScreen', title: appText.training, guard: 'seller' },
     { path: '/account-setting', screen: 'PayoutAccountScreen', title: accessText.payoutAccount, guard: 'seller' },
     { path: '/update-account', screen: 'UpdateAccountScreen', title: accessText.payoutAccount, guard: 'seller' },
     { path: '/commission', screen: 'CommissionScreen', title: appText.commission, guard: 'seller' },
@@ -189,9 +187,11 @@ const definitions = {
     { path: '/admin-banner/add-banner', screen: 'AdminBannerFormScreen', title: appText.addBanner },
     { path: '/admin-banner/admin-banner-details/:id', screen: 'AdminBannerScreen', title: appText.bannerDetails },
     { path: '/admin-banner/edit-banner/:id', screen: 'AdminBannerFormScreen', title: appText.editBanner },
-    // not in the specification: codes that take something off
+    // not in the specification: codes that take something off, and trainings
     { path: '/admin-coupon', screen: 'CouponsScreen', title: appText.coupons },
     { path: '/admin-coupon/admin-coupon-details/:id', screen: 'CouponScreen', title: appText.coupon },
+    { path: '/admin-training', screen: 'TrainingsScreen', title: appText.training },
+    { path: '/admin-training/admin-training-details/:id', screen: 'AdminTrainingScreen', title: appText.training },
     { path: '/sales', screen: 'SalesScreen', title: appText.sales },
     // not in the specification: colleagues and their roles, and every administrator's change
     { path: '/admin-staff', screen: 'StaffScreen', title: staffText.colleagues },

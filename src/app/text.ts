@@ -53,6 +53,8 @@ export const appText = {
   coupon: 'Coupon',
   codes: 'Codes',
   codesHint: 'Discounts for your clients',
+  training: 'Training',
+  trainingHint: 'Your certificates',
   linksHint: 'The links you sent, and what came of them',
   shopPageHint: 'Your own shop',
   payoutAccountHint: 'The bank account we pay into',

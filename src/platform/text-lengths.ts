@@ -41,6 +41,8 @@ export const textLengths = {
   ownSentence: 300,
   shortReason: 200,
   rejectionReason: 500,
+  /** The captions of a film, or its transcript. */
+  captions: 150_000,
   /** What is told in some pages. */
   longText: 20_000,
   /** A question in some sentences. */

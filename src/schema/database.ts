@@ -24,6 +24,7 @@ import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
 import type { SettingChecks, SettingSecrets, SettingVersions } from './settings.ts'
 import type { FormerHandles, PublishedShops, ShopPages } from './shop-page.ts'
 import type { ClientProducts, Faves, StockItems, VideoViews } from './stock.ts'
+import type { TrainingCaptions, TrainingRuns, TrainingVersions } from './training.ts'
 import type { OutgoingDeliveries, OutgoingEvents, WebhookEndpoints } from './webhooks.ts'
 
 export interface Tables {
@@ -135,6 +136,9 @@ export interface Tables {
   sub_categories: SubCategories
   tax_details: TaxDetails
   tokens: Tokens
+  training_captions: TrainingCaptions
+  training_runs: TrainingRuns
+  training_versions: TrainingVersions
   transfers: Transfers
   unsubscribe_links: UnsubscribeLinks
   unsubscriptions: Unsubscriptions

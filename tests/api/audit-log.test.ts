@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, getToday } from '#platform/dates.ts'
 import { readAuthenticatorCode } from '../harness/authenticator-app.ts'
 import { openCheckedShop } from '../harness/checked-shop.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
@@ -20,6 +21,7 @@ import { createOrder, createSale } from '../harness/sales.ts'
 import { sandboxLabel } from '../harness/sandbox-label.ts'
 import { password, setUpSecondFactor } from '../harness/second-factor.ts'
 import type { Shop } from '../harness/shop.ts'
+import { createTraining, issueVersion, questions } from '../harness/trainings.ts'
 import { addEndpoint } from '../harness/webhook-receiver.ts'
 
 let shop: Shop
@@ -191,6 +193,11 @@ const createProductImport = async (dry: string) => {
   })
 }
 
+const createCaptions = async () => {
+  const { productId: prod_id, video } = await createTraining(shop)
+  return { prod_id, video, kind: 'transcript', text: 'Dab it twice.' }
+}
+
 /** One change for each of the administrator's calls; a new call without an entry here fails the test. */
 const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/user/block': async () => ({ body: { _id: await createSellerId(), action: 0 } }),
@@ -310,6 +317,25 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'POST /admin/coupon': async () => ({ body: couponBody() }),
   'PUT /admin/coupon/end': async () => ({ body: { coupon_id: (await createCoupon(shop, admin)).id } }),
   'PUT /admin/coupon/budget': async () => ({ body: { user_id: (await createSeller(shop)).id, budget: 50 } }),
+  'PUT /admin/training/captions': async () => ({ body: await createCaptions() }),
+  'PUT /admin/training/captions/delete': async () => {
+    const { prod_id, video, ...captions } = await createCaptions()
+    await shop.call('PUT', 'admin/training/captions', { as: admin.token, body: { prod_id, video, ...captions } })
+    return { body: { prod_id, video } }
+  },
+  'PUT /admin/training/questions': async () => {
+    const { productId: prod_id } = await createTraining(shop)
+    return { body: { prod_id, version: 1, questions } }
+  },
+  'POST /admin/training/version': async () => {
+    const { productId: prod_id } = await createTraining(shop)
+    return { form: await createForm({ prod_id, from: addDays(getToday(), 3), questions: JSON.stringify(questions) }) }
+  },
+  'PUT /admin/training/version/withdraw': async () => {
+    const { productId: prod_id } = await createTraining(shop)
+    await issueVersion(shop, admin, { prod_id, from: addDays(getToday(), 3), questions })
+    return { body: { prod_id } }
+  },
   'POST /admin/news': async () => {
     await createSeller(shop)
     return { body: { audience: 'sellers', subject: 'Spring', text: 'Hello {name}' } }

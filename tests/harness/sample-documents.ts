@@ -47,6 +47,14 @@ const contents: Record<string, unknown> = {
   'statement-pdf-worker.ts': { month: '2026-01', seller: name, lines: [], totals: [], vat: null },
   'sheet-pdf-worker.ts': { form: 'cards', seller: name, items: [item] },
   'address-sheet-pdf-worker.ts': { code: 'ABCD2345', orderNumber: '1', addressLines: [name], items: [] },
+  'certificate-pdf-worker.ts': {
+    name,
+    title: 'Velunda Balm',
+    version: 2,
+    day: '01/02/2026',
+    number: '7K3M-9QX2-PT4C',
+    url: 'https://shop.example/certificates/7K3M-9QX2-PT4C',
+  },
   'own-report-pdf-worker.ts': {
     year: 2026,
     isOver: true,

@@ -17,6 +17,7 @@ const large = new Set([
   'faves',
   'stock_items',
   'video_views',
+  'training_runs',
   'client_products',
   'clients',
   'users',
@@ -43,6 +44,8 @@ beforeAll(async () => {
     await shop.pool.query(`insert into ${table} (seller_id, product_id)
       select u.id, p.id from (select id, row_number() over () n from users) u
       join (select id, row_number() over () n from products) p on p.n % 2000 = u.n % 2000`)
+  await shop.pool.query(`insert into training_runs (seller_id, product_id, version, begun_at)
+    select seller_id, product_id, 1, now() from video_views`)
   await shop.pool.query(`insert into clients (seller_id, name, email, phone, line1, city, county, postcode)
     select u.id, 'Clara', 'clara@example.com', '1', '1', 'Leeds', 'Y', 'LS1 1AA' from users u`)
   await shop.pool.query(`insert into client_products (client_id, seller_id, product_id)

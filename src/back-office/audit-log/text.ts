@@ -4,6 +4,7 @@ export const auditLogText = {
   from: 'From',
   to: 'Until',
   coupon: 'Coupon',
+  training: 'Training',
   role: 'Role',
   import: 'Import',
   taxReport: 'Tax report',

@@ -86,6 +86,7 @@ export const adminCatalogueText = {
   weight: 'Weight',
   images: 'Images',
   video: 'Video',
+  training: 'Captions, questions and versions',
   noVideo: 'No video yet: this product cannot be stocked.',
   colour: 'Colour',
   vatRate: 'VAT',

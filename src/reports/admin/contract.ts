@@ -65,6 +65,7 @@ export const exportLists = [
   'banners',
   'log',
   'recall',
+  'training',
 ] as const
 export type ExportList = (typeof exportLists)[number]
 /** Lists without the names of people. */

@@ -51,6 +51,8 @@ const waitingFields = {
   quiet_clients: z.number(),
   running_out: z.number(),
   low_stock: z.number(),
+  /** Trainings to do for what the seller has in stock: versions that count now, or in two weeks. */
+  trainings: z.number(),
   /** Returns of the seller's clients that have not ended. */
   returns: z.number(),
   payouts: z.array(z.enum(payoutFacts)),

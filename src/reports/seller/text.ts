@@ -18,6 +18,7 @@ export const sellerDeskText = {
   quiet: 'Clients not seen for 60 days',
   runningOut: 'Clients about to run out',
   lowStock: 'Low in your salon stock',
+  trainings: 'Trainings to do',
   returns: 'Open returns',
   payouts: 'Your payouts are waiting',
   payoutFacts: {
@@ -42,6 +43,7 @@ export const sellerDeskText = {
       count === 1 ? '1 client not seen for 60 days' : `${count} clients not seen for 60 days`,
     runningOut: (count: number) => (count === 1 ? '1 client about to run out' : `${count} clients about to run out`),
     lowStock: (count: number) => (count === 1 ? '1 product low in the salon' : `${count} products low in the salon`),
+    trainings: (count: number) => (count === 1 ? '1 training to do' : `${count} trainings to do`),
   },
   payoutFactsShort: {
     bank: 'Bank details missing',

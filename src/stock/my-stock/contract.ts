@@ -11,11 +11,9 @@ export const addToStockSchema = z.object({ prod_id: idSchema })
 export const recordVideoViewSchema = z.object({
   prod_id: idSchema,
   played: sentNumber(z.number().min(0).max(86_400)).optional(),
+  /** The version of the training; without it the one that counts (D-683). */
+  version: sentNumber(z.number().int().min(1).max(10_000)).optional(),
 })
-
-/** `is_viewVdo`: whether the product may be stocked now. */
-export const videoViewResponseSchema = z.object({ message: z.string(), is_viewVdo: z.boolean() })
-export type VideoViewResponse = z.output<typeof videoViewResponseSchema>
 
 const sortCodes = Object.values(stockSort) as number[]
 export const stockListQuerySchema = pagingSchema.extend({
@@ -106,7 +104,6 @@ export function parseAddClientProducts(body: z.output<typeof addClientProductsSc
 nameSchemas({
   AddToStock: addToStockSchema,
   RecordVideoView: recordVideoViewSchema,
-  VideoViewRecorded: videoViewResponseSchema,
   StockEntry: stockEntrySchema,
   StockList: stockListResponseSchema,
   StockEntryResult: stockEntryResponseSchema,

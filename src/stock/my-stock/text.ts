@@ -3,8 +3,6 @@ export const stockText = {
   stocked: 'Added to your stock.',
   unstocked: 'Removed from your stock.',
   videoFirst: 'Please watch the training video first.',
-  viewed: 'The training video has been marked as watched.',
-  notWatchedYet: 'The training video has not been watched to the end yet.',
   notInStock: 'This product is not in your stock.',
   chosen: 'The products have been added to the list.',
   chooseProduct: 'Please choose a product.',

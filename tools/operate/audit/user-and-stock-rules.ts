@@ -24,8 +24,11 @@ export const userAndStockRules: AuditRule[] = [
     rule: 'a product with a video was watched before it was stocked',
     violationsSql: `select s.seller_id || ' ' || s.product_id as what from audit.stock s
       join audit.products p on p.id = s.product_id and p.has_video and p.video_since <= s.created_at
-      left join audit.video_views v on v.seller_id = s.seller_id and v.product_id = s.product_id
-      where v.viewed_at is null or v.viewed_at > s.created_at`,
+      left join (select seller_id, product_id, min(at) as done_at from (
+          select v.seller_id, v.product_id, v.viewed_at as at from audit.video_views v
+          union all select r.seller_id, r.product_id, r.finished_at from audit.training_runs r) d group by 1, 2) d
+        on d.seller_id = s.seller_id and d.product_id = s.product_id
+      where d.done_at is null or d.done_at > s.created_at`,
   },
   {
     rule: 'nothing was sold that was never there',

@@ -28,6 +28,7 @@ import type { DatabaseGauges } from '#platform/server/observability/database-gau
 import { registerMetrics } from '#platform/server/observability/metrics-route.ts'
 import { findHandleOfShop } from '#shop-page/server/own-shop-page.ts'
 import { getShopPath } from '#shop-page/shop-path.ts'
+import { registerCaptionRoutes } from '#training/server/serve-captions.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { registerSandbox } from '../embedded-sandbox.ts'
 import { closeConnections } from './close-connections.ts'
@@ -110,6 +111,7 @@ export async function createApp(
   registerSitemapRoutes(app, dependencies)
   registerShopFiles(app, dependencies)
   redirectFormerHandles(app, dependencies)
+  registerCaptionRoutes(app, dependencies)
   registerFileRoutes(app, {
     ...dependencies,
     onDocumentRead: (name, sessionId) => authorizeDocumentRead(dependencies.db, name, sessionId),

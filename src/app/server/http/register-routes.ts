@@ -89,6 +89,8 @@ import { shopPageRoutes } from '#shop-page/server/routes.ts'
 import { getShopPath } from '#shop-page/shop-path.ts'
 import { favesRoutes } from '#stock/faves/server/routes.ts'
 import { stockRoutes } from '#stock/my-stock/server/routes.ts'
+import { adminTrainingRoutes } from '#training/server/admin-routes.ts'
+import { trainingRoutes } from '#training/server/routes.ts'
 import { webhookEndpointRoutes } from '#webhooks/server/routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -116,6 +118,8 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   adminBannerRoutes(api, dependencies)
   favesRoutes(api, dependencies)
   stockRoutes(api, dependencies)
+  trainingRoutes(api, dependencies)
+  adminTrainingRoutes(api, dependencies)
   salonStockRoutes(api, dependencies)
   const emailChange = { db: dependencies.db, publicUrl: dependencies.publicUrl, endFormerEmail }
   clientsRoutes(api, emailChange)

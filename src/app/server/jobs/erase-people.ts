@@ -24,6 +24,7 @@ import { eraseReturns } from '#returns/server/erase-returns.ts'
 import { eraseCorrectionNotes } from '#salon-stock/server/salon-stock.ts'
 import { eraseShopPage } from '#shop-page/server/own-shop-page.ts'
 import { eraseMarksOfSeller, eraseProductsOfClient } from '#stock/my-stock/server/client-products.ts'
+import { eraseTrainingOfSeller } from '#training/server/certificates.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
@@ -67,6 +68,7 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     await deleteDevicesOfUser(tx, userId)
     await eraseFollowUpOfSeller(tx, userId)
     await eraseMarksOfSeller(tx, userId)
+    await eraseTrainingOfSeller(tx, userId)
     await eraseImportsOf(tx, userId)
     await eraseArrangementsOf(tx, userId)
     await eraseTaxDetails(tx, userId, taxDetails)

@@ -51,6 +51,7 @@ import { deleteReturnPhotos } from '#returns/server/erase-returns.ts'
 import { finishReturns } from '#returns/server/finish-returns.ts'
 import { makeBackup } from '#settings/backup/server/make-backup.ts'
 import { deleteHandlesGivenUp } from '#shop-page/server/own-shop-page.ts'
+import { beginVersions } from '#training/server/begin-versions.ts'
 import { deliverWebhook, enqueueOverdueWebhooks } from '#webhooks/server/deliver-webhook.ts'
 import { deleteOldEvents } from '#webhooks/server/deliveries.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -128,6 +129,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'send-due-follow-ups': () => sendDueFollowUps(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
     'remind-of-disputes': () => remindOfDisputes(dependencies),
+    'begin-training-versions': () => beginVersions(dependencies),
     'make-backup': () => makeBackup(dependencies),
     'encrypt-stored-values': () => encryptStoredValues(dependencies).then(() => undefined),
   }

@@ -26,6 +26,7 @@ function listStarts(job: string): string[] {
 
 test('each job runs when it should: every minute, ten minutes, hour, night or morning', () => {
   expect(listStarts('reconcile')).toHaveLength(hoursOfDay * minutesOfHour)
+  expect(listStarts('begin-training-versions')).toHaveLength(hoursOfDay * minutesOfHour)
   const sums = listStarts('summarize-daily-sales')
   expect(sums).toHaveLength(hoursOfDay * 6)
   expect(sums.slice(0, 3)).toEqual(['0:00', '0:10', '0:20'])
@@ -51,6 +52,7 @@ test('every line starts a job that exists, and the running shop knows every line
   await expect
     .poll(listRegistered)
     .toEqual([
+      'begin-training-versions',
       'delete-expired-rows',
       'encrypt-stored-values',
       'erase-people',

@@ -8,6 +8,7 @@ import { createTaskList } from './job-handlers.ts'
 /** In graphile-worker's crontab format (UTC): what is open is finished every minute, deadlines are looked at and what is in the clear is encrypted every hour, what is expired is deleted each night. */
 export const jobSchedule = [
   '* * * * * reconcile',
+  '* * * * * begin-training-versions',
   '*/10 * * * * summarize-daily-sales',
   '7 * * * * remind-of-disputes',
   '47 * * * * encrypt-stored-values',

@@ -16,6 +16,7 @@ import paletteIcon from '@tabler/icons/outline/palette.svg?path'
 import plugIcon from '@tabler/icons/outline/plug-connected.svg?path'
 import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
+import schoolIcon from '@tabler/icons/outline/school.svg?path'
 import settingsIcon from '@tabler/icons/outline/settings.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
 import speakerphoneIcon from '@tabler/icons/outline/speakerphone.svg?path'
@@ -66,6 +67,7 @@ const entries = [
   { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
   { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
   { to: '/admin-coupon', label: appText.coupons, icon: tagIcon },
+  { to: '/admin-training', label: appText.training, icon: schoolIcon },
   { to: '/sales', label: appText.sales, icon: chartBarIcon },
   { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
   { to: '/admin-news', label: appText.news, icon: speakerphoneIcon },

@@ -7,6 +7,7 @@ import linkIcon from '@tabler/icons/outline/link.svg?path'
 import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
+import schoolIcon from '@tabler/icons/outline/school.svg?path'
 import speakerphoneIcon from '@tabler/icons/outline/speakerphone.svg?path'
 import tagIcon from '@tabler/icons/outline/tag.svg?path'
 import userIcon from '@tabler/icons/outline/user.svg?path'
@@ -25,6 +26,7 @@ export const accountLinks = [
   { to: '/news', label: appText.news, hint: appText.newsHint, icon: speakerphoneIcon },
   { to: '/links', label: appText.links, hint: appText.linksHint, icon: linkIcon },
   { to: '/codes', label: appText.codes, hint: appText.codesHint, icon: tagIcon },
+  { to: '/training', label: appText.training, hint: appText.trainingHint, icon: schoolIcon },
   { to: '/account-setting', label: accessText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },
   { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinPoundIcon },
 ] as const

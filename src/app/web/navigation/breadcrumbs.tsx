@@ -48,6 +48,8 @@ const labels: Record<string, string> = {
   'edit-banner': appText.editBanner,
   'admin-coupon': appText.coupons,
   'admin-coupon-details': appText.coupon,
+  'admin-training': appText.training,
+  'admin-training-details': appText.training,
   sales: appText.sales,
   'admin-staff': staffText.colleagues,
   'admin-log': appText.auditLog,

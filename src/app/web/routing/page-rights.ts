@@ -22,6 +22,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-banner', 'content'],
   ['/sales', 'invoices'],
   ['/admin-coupon', 'coupons'],
+  ['/admin-training', 'training'],
   ['/admin-legal', 'content'],
   ['/admin-emails', 'content'],
   ['/admin-news', 'content'],

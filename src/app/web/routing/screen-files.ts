@@ -26,6 +26,7 @@ const preloadedCalls: Partial<Record<ScreenName, readonly string[]>> = {
   ReturnsDeskScreen: ['admin/return/list?page=1&dir=1&state=new'],
   RecallsScreen: ['admin/recall/list?page=1'],
   CouponsScreen: ['admin/coupon/list?page=1'],
+  TrainingsScreen: ['admin/training/list?page=1&dir=1'],
   InvoicesScreen: ['admin/invoice/list?page=1&dir=1'],
 }
 

@@ -83,6 +83,10 @@ const ShareProductButton = lazy(() =>
   import('#shop-page/web/share-buttons.tsx').then((file) => ({ default: file.ShareProductButton })),
 )
 
+const TrainingNotice = lazy(() =>
+  import('#training/web/training-notice.tsx').then((file) => ({ default: file.TrainingNotice })),
+)
+
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
     prodDetailsDataId: true
@@ -117,7 +121,7 @@ export function ProductScreen() {
           imageBase={data.imageBase}
           showsCommission={viewer.showsCommission}
           faveToggle={<FaveButton product={data.product} />}
-          action={<StockButton isMain product={data.product} imageBase={data.imageBase} />}
+          action={<StockButton isMain product={data.product} />}
           share={
             viewer.kind === 'seller' && (
               <Suspense>
@@ -125,7 +129,17 @@ export function ProductScreen() {
               </Suspense>
             )
           }
-          watchVideoAgain={<WatchAgainButton product={data.product} imageBase={data.imageBase} />}
+          watchVideoAgain={
+            viewer.kind === 'seller' &&
+            data.product.video && (
+              <>
+                <WatchAgainButton product={data.product} />
+                <Suspense>
+                  <TrainingNotice product={data.product} />
+                </Suspense>
+              </>
+            )
+          }
         />
       ) : (
         <ProductDetailSkeleton />

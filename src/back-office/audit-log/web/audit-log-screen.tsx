@@ -33,6 +33,7 @@ const subjects: Record<string, { label: string; path?: string; right?: NeededRig
   banner: { label: auditLogText.banner, path: '/admin-banner/admin-banner-details/', right: 'content' },
   role: { label: auditLogText.role },
   coupon: { label: auditLogText.coupon, path: '/admin-coupon/admin-coupon-details/', right: 'coupons' },
+  training: { label: auditLogText.training, path: '/admin-training/admin-training-details/', right: 'training' },
   import: { label: auditLogText.import },
   'tax-report': { label: auditLogText.taxReport },
 }

@@ -83,7 +83,7 @@ export async function selectProducts(db: Db, ids: readonly string[]): Promise<Pr
   return sortByIds(ids, rows)
 }
 
-/** Whether a seller has faved and stocked a product and watched its video. */
+/** Whether a seller has faved and stocked a product, and finished its training: watched its video, and what was added to that. */
 export interface ProductMarks {
   is_fave: boolean
   is_stocked: boolean
@@ -103,8 +103,7 @@ export async function selectSellerMarks(db: Db, sellerId: string, ids: readonly 
     select wanted.id as product_id,
       exists (select 1 from faves f where f.seller_id = ${sellerId} and f.product_id = wanted.id) as is_fave,
       exists (select 1 from stock_items s where s.seller_id = ${sellerId} and s.product_id = wanted.id) as is_stocked,
-      exists (select 1 from video_views v where v.seller_id = ${sellerId} and v.product_id = wanted.id
-        and v.viewed_at is not null) as is_viewed
+      is_trained(${sellerId}::uuid, wanted.id) as is_viewed
     from unnest(${ids}::uuid[]) as wanted(id)`,
   )
   return rows
@@ -121,6 +120,10 @@ export async function selectAllSellerMarks(db: Db, sellerId: string): Promise<Se
       select f.product_id, 'fave' as kind from faves f where f.seller_id = ${sellerId}
       union all select s.product_id, 'stocked' from stock_items s where s.seller_id = ${sellerId}
       union all select v.product_id, 'viewed' from video_views v where v.seller_id = ${sellerId} and v.viewed_at is not null
+        and not exists (select from training_versions t where t.product_id = v.product_id)
+      union all select r.product_id, 'viewed' from training_runs r where r.seller_id = ${sellerId} and r.finished_at is not null
+        and r.version >= (select max(t.number) from training_versions t
+          where t.product_id = r.product_id and t.first_day <= london_day(now()))
     ) m
     group by m.product_id`,
   )

@@ -26,6 +26,7 @@ const exportedBy: Record<ExportList, readonly Right[]> = {
   banners: ['content'],
   recall: ['catalogue', 'returns'],
   log: ['log'],
+  training: ['training'],
 }
 
 test('a list is exported by those who may read it, and by no other right [N-ROLE-013]', async () => {

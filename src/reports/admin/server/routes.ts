@@ -21,6 +21,8 @@ import { pence, toPounds } from '#platform/money.ts'
 import { type CsvTable, sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, ok, parseInput } from '#platform/server/http/api.ts'
+import { parseRunFilter, runListQuerySchema } from '#training/admin-contract.ts'
+import { exportRuns } from '#training/server/list-runs.ts'
 import type {
   DashboardView,
   ExportList,
@@ -162,6 +164,7 @@ const exportRights: Record<ExportList, NeededRight> = {
   banners: 'content',
   recall: ['catalogue', 'returns'],
   log: 'log',
+  training: 'training',
 }
 
 /** Each export takes the query of its list call and returns the same rows. */
@@ -175,6 +178,7 @@ const lists: Record<ExportList, (db: Database, query: unknown) => CsvTable> = {
     exportCategories(db, parseAdminCategoriesQuery(parseInput(adminCategoriesQuerySchema, query))),
   banners: (db, query) => exportBanners(db, parseCatalogueListQuery(parseInput(adminListQuerySchema, query))),
   recall: (db, query) => exportRecall(db, query),
+  training: (db, query) => exportRuns(db, parseRunFilter(parseInput(runListQuerySchema, query))),
   log: (db, query) => exportAuditLog(db, parseAuditLogQuery(parseInput(auditLogQuerySchema, query))),
 }
 

@@ -136,7 +136,8 @@ export interface FirstStepsRow {
 export async function selectFirstSteps(db: Db, sellerId: string): Promise<FirstStepsRow | undefined> {
   const { rows } = await sql<FirstStepsRow>`
     select u.email_verified as email, u.documents_approved as documents, u.has_bank_details as bank,
-      exists (select from video_views v where v.seller_id = u.id and v.viewed_at is not null) as video,
+      exists (select from video_views v where v.seller_id = u.id and v.viewed_at is not null)
+        or exists (select from training_runs r where r.seller_id = u.id and r.watched_at is not null) as video,
       exists (select from stock_items s where s.seller_id = u.id)
         or exists (select from orders o where o.seller_id = u.id and is_paid(o)) as stock,
       exists (select from clients c where c.seller_id = u.id and c.deleted_at is null)

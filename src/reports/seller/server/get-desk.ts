@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { countRunningOut } from '#restock/server/running-out.ts'
 import { countSellerReturns } from '#returns/server/find-return.ts'
 import { countLowSalonStock } from '#salon-stock/server/salon-stock.ts'
+import { countTrainingsToDo } from '#training/server/training.ts'
 import { type FirstStep, firstSteps } from '../contract.ts'
 import {
   type FirstStepsRow,
@@ -49,16 +50,17 @@ export async function getDeskToday(db: Database, { userId }: AuthenticatedActor)
 export type DeskToday = Awaited<ReturnType<typeof getDeskToday>>
 
 async function countWaiting(db: Database, userId: string) {
-  const [payouts, links, followUp, quietClients, runningOut, lowStock, returns] = await Promise.all([
+  const [payouts, links, followUp, quietClients, runningOut, lowStock, trainings, returns] = await Promise.all([
     selectPayoutFacts(db, userId),
     countSentLinks(db, userId),
     countDueLinks(db, userId),
     countQuietClients(db, userId),
     countRunningOut(db, userId),
     countLowSalonStock(db, userId),
+    countTrainingsToDo(db, userId),
     countSellerReturns(db, userId),
   ])
-  return { payouts, links, followUp, quietClients, runningOut, lowStock, returns }
+  return { payouts, links, followUp, quietClients, runningOut, lowStock, trainings, returns }
 }
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>
 

@@ -140,13 +140,14 @@ function presentSold({ orders, sold_pence, commission_pence }: Omit<TodayRow, 'd
   return { orders, sold: toPounds(pence(sold_pence)), commission: toPounds(pence(commission_pence)) }
 }
 
-function presentWaiting({ payouts, links, followUp, quietClients, runningOut, lowStock, returns }: Waiting) {
+function presentWaiting({ payouts, links, followUp, quietClients, runningOut, lowStock, trainings, returns }: Waiting) {
   return {
     links: { opened: links.opened, basket: links.basket },
     follow_up: followUp,
     quiet_clients: quietClients,
     running_out: runningOut,
     low_stock: lowStock,
+    trainings,
     returns,
     payouts: payouts ? listPayoutFacts(payouts) : [],
   }

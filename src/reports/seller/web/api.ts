@@ -35,6 +35,7 @@ export interface Waiting {
   quietClients: number
   runningOut: number
   lowStock: number
+  trainings: number
   payoutFacts: readonly PayoutFact[]
 }
 
@@ -100,6 +101,7 @@ export const waitingPages = {
   quietClients: '/myclients?quiet=1',
   runningOut: '/running-out',
   lowStock: '/salon-stock?filter=low',
+  trainings: '/training',
 } as const satisfies Record<Exclude<keyof Waiting, 'payoutFacts'>, string>
 
 function toDeskToday({ today, steps, next_payout, ...waiting }: DeskTodayView): DeskToday {
@@ -128,9 +130,13 @@ function toDesk({ months, curve, rhythm, best, bP, ...others }: DeskView): Desk 
   }
 }
 
-type WaitingView = Pick<DeskView, 'links' | 'follow_up' | 'quiet_clients' | 'running_out' | 'low_stock' | 'payouts'>
+type WaitingView = Pick<
+  DeskView,
+  'links' | 'follow_up' | 'quiet_clients' | 'running_out' | 'low_stock' | 'trainings' | 'payouts'
+>
 
-function toWaiting({ links, follow_up, quiet_clients, running_out, low_stock, payouts }: WaitingView): Waiting {
+function toWaiting(view: WaitingView): Waiting {
+  const { links, follow_up, quiet_clients, running_out, low_stock, trainings, payouts } = view
   return {
     opened: links.opened,
     basket: links.basket,
@@ -138,6 +144,7 @@ function toWaiting({ links, follow_up, quiet_clients, running_out, low_stock, pa
     quietClients: quiet_clients,
     runningOut: running_out,
     lowStock: low_stock,
+    trainings,
     payoutFacts: payouts,
   }
 }

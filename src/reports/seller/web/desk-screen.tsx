@@ -131,6 +131,9 @@ function Waiting({ desk }: { desk: Desk }) {
             ? [{ name: sellerDeskText.returns, value: String(openReturns.total), to: '/orders' }]
             : []),
           { name: sellerDeskText.lowStock, value: String(desk.lowStock), to: waitingPages.lowStock },
+          ...(desk.trainings > 0
+            ? [{ name: sellerDeskText.trainings, value: String(desk.trainings), to: waitingPages.trainings }]
+            : []),
         ]}
       />
     </section>

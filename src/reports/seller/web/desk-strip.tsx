@@ -101,7 +101,7 @@ function WaitingLinks({ waiting }: { waiting: Waiting }) {
   const counts = sellerDeskText.waitingCounts
   const links = [
     ...waiting.payoutFacts.map((fact) => [payoutPages[fact], sellerDeskText.payoutFactsShort[fact]] as const),
-    ...(['basket', 'followUp', 'opened', 'runningOut', 'lowStock', 'quietClients'] as const)
+    ...(['trainings', 'basket', 'followUp', 'opened', 'runningOut', 'lowStock', 'quietClients'] as const)
       .filter((kind) => waiting[kind] > 0)
       .map((kind) => [waitingPages[kind], counts[kind](waiting[kind])] as const),
   ]

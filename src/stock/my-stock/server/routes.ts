@@ -6,7 +6,8 @@ import { publicBase } from '#media/server/serve-files.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import type { ClientProductsResponse, StockEntryResponse, StockListResponse, VideoViewResponse } from '../contract.ts'
+import { type VideoViewResponse, videoViewResponseSchema } from '#training/contract.ts'
+import type { ClientProductsResponse, StockEntryResponse, StockListResponse } from '../contract.ts'
 import {
   addClientProductsSchema,
   addToStockSchema,
@@ -17,12 +18,11 @@ import {
   stockEntryResponseSchema,
   stockListQuerySchema,
   stockListResponseSchema,
-  videoViewResponseSchema,
 } from '../contract.ts'
 import { stockText } from '../text.ts'
 import { addProductsToClient, listClientProducts } from './client-products.ts'
 import { addToStock, getStockEntry, listStock, removeFromStock } from './stock.ts'
-import { recordVideoView } from './video-views.ts'
+import { type RecordedView, recordVideoView } from './video-views.ts'
 
 type StockDependencies = Pick<CatalogueDependencies, 'db' | 'sellerResponses'>
 
@@ -47,9 +47,9 @@ function trainingVideoRoutes(api: Api, db: Database): void {
       body: recordVideoViewSchema,
       answer: videoViewResponseSchema,
     },
-    async ({ actor, body: { prod_id: productId, played } }) => {
+    async ({ actor, body: { prod_id: productId, played, version } }) => {
       const sellerId = requireAuthenticated(actor).userId
-      return ok(presentVideoView(await recordVideoView(db, sellerId, { productId, played })))
+      return ok(presentVideoView(await recordVideoView(db, sellerId, { productId, played, version })))
     },
   )
 }
@@ -189,8 +189,9 @@ function presentClientProducts(actor: AuthenticatedActor, { products, total }: P
   return { prod, bP: publicBase, ttl: total }
 }
 
-function presentVideoView({ message, isWatched }: { message: string; isWatched: boolean }): VideoViewResponse {
-  return { message, is_viewVdo: isWatched }
+function presentVideoView(view: RecordedView): VideoViewResponse {
+  const { message, isTrained, isWatched, isFinished, questions } = view
+  return { message, is_viewVdo: isTrained, watched: isWatched, finished: isFinished, questions }
 }
 
 /** A product of a stock list or a client's list has its id under both names. */

@@ -6,23 +6,17 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+import { isTrained } from '#training/server/training.ts'
 import { stockSort } from '../codes.ts'
 import type { StockListFilter } from '../contract.ts'
 import { stockText } from '../text.ts'
-import {
-  deleteStockItem,
-  hasClientProduct,
-  hasViewedVideo,
-  insertStockItem,
-  isInStock,
-  selectStockPage,
-} from './store.ts'
+import { deleteStockItem, hasClientProduct, insertStockItem, isInStock, selectStockPage } from './store.ts'
 
-/** Refuses a product whose training video the seller has not watched, whatever the browser allows (D-204). */
+/** Refuses a product whose training, as it counts today, the seller has not finished, whatever the browser allows (D-204, D-683). */
 export function addToStock(db: Database, sellerId: string, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const product = await getPricedProduct(tx, productId)
-    if (product.video && !(await hasViewedVideo(tx, sellerId, product.id)))
+    if (product.video && !(await isTrained(tx, sellerId, product.id)))
       throw new AppError(stockText.videoFirst, errorCode.videoNotWatched)
     await insertStockItem(tx, sellerId, product.id)
   })

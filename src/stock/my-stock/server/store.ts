@@ -26,16 +26,6 @@ export async function hasViewedVideo(db: Db, sellerId: string, productId: string
   return row?.viewed_at != null
 }
 
-export async function selectVideoSeconds(db: Db, productId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('products as p')
-    .innerJoin('uploads as u', 'u.file_name', 'p.video')
-    .select('u.duration_seconds')
-    .where('p.id', '=', productId)
-    .executeTakeFirst()
-  return row?.duration_seconds ?? null
-}
-
 /** Stores the most seconds ever played, and the first time at which the video counted as viewed. */
 export async function upsertVideoView(
   tx: Tx,

@@ -1,28 +1,47 @@
-import { getPricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { stockText } from '../text.ts'
-import { hasViewedVideo, selectVideoSeconds, upsertVideoView } from './store.ts'
+import { recordVideoEnd } from '#training/server/watch-training.ts'
+import { trainingText } from '#training/text.ts'
+import { hasViewedVideo, upsertVideoView } from './store.ts'
 
-/** How much of a training video a seller has to have played, before she may stock its product. */
-const minViewedShare = 0.9
+interface VideoView {
+  productId: string
+  /** The seconds that were played; undefined where the caller does not say (D-204). */
+  played?: number | undefined
+  version?: number | undefined
+}
+
+/** What the end of a training video has brought, with the message for the seller. */
+export interface RecordedView {
+  message: string
+  /** Whether the product may be stocked now. */
+  isTrained: boolean
+  isWatched: boolean
+  isFinished: boolean
+  questions: number
+}
 
 /**
- * Marks the video viewed when at least 90 % of its length was played, or when the played seconds are not sent (D-204); the
- * most seconds ever played are stored either way. Returns the message for the seller, and whether the product may be
- * stocked now.
+ * Marks the video viewed when at least 90 % of its length was played (D-204). Of a training to which nothing was added, the most seconds
+ * ever played are stored here, and a viewed video stays viewed, even if fewer seconds are sent later.
  */
 export function recordVideoView(
   db: Database,
   sellerId: string,
-  { productId, played }: { productId: string; played?: number | undefined },
-): Promise<{ message: string; isWatched: boolean }> {
+  { productId, played, version }: VideoView,
+): Promise<RecordedView> {
   return inTransaction(db, async (tx) => {
-    await getPricedProduct(tx, productId)
-    const length = await selectVideoSeconds(tx, productId)
-    const viewed = played === undefined || length === null || played >= length * minViewedShare
-    await upsertVideoView(tx, { sellerId, productId, played: played ?? length ?? 0, viewed })
-    // a viewed video stays viewed, even if fewer seconds are sent later
-    const isWatched = viewed || (await hasViewedVideo(tx, sellerId, productId))
-    return { message: isWatched ? stockText.viewed : stockText.notWatchedYet, isWatched }
+    const { isVideoAlone, seconds, ...watched } = await recordVideoEnd(tx, sellerId, { productId, played, version })
+    if (isVideoAlone) {
+      const view = { sellerId, productId, played: played ?? seconds ?? 0, viewed: watched.isWatched }
+      await upsertVideoView(tx, view)
+    }
+    const isViewed = watched.isTrained || (isVideoAlone && (await hasViewedVideo(tx, sellerId, productId)))
+    const isWatched = watched.isWatched || isViewed
+    return { ...watched, isWatched, isTrained: isViewed, message: describe(watched.isFinished || isViewed, isWatched) }
   })
+}
+
+function describe(isDone: boolean, isWatched: boolean): string {
+  if (isDone) return trainingText.viewed
+  return isWatched ? trainingText.questionsNext : trainingText.notWatchedYet
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { VideoViewResponse } from '../contract.ts'
 
 /** Adds the product to the seller's stock (true) or removes it; shown at once, said when it is done, undone if it is refused. */
 export function useSetStocked(productId: string) {
@@ -40,14 +39,4 @@ export function useAddClientProduct(productId: string, options: { onSuccess: () 
       options.onSuccess()
     },
   })
-}
-
-/** Reports the seconds that were played; the server marks the video as watched from 90 % of its length on (D-204). */
-export async function recordVideoView(
-  productId: string,
-  played: number,
-): Promise<{ isWatched: boolean; message: string }> {
-  const body = { prod_id: productId, played }
-  const { is_viewVdo, message } = await callApi<VideoViewResponse>('POST', 'product/view/video', { body })
-  return { isWatched: is_viewVdo, message }
 }

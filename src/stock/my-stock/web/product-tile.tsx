@@ -23,7 +23,7 @@ export const ProductTile = memo(function ProductTile({ product, imageBase, first
       first={first}
       showsCommission={viewer.showsCommission}
       faveToggle={<FaveButton product={product} />}
-      action={<StockButton product={product} imageBase={imageBase} />}
+      action={<StockButton product={product} />}
     />
   )
 })

@@ -16,13 +16,12 @@ import style from './stock-button.module.css'
 
 interface StockButtonProps {
   product: ProductSummary
-  imageBase: string
   /** Whether the button is the page's main action, as on the product page. */
   isMain?: boolean
 }
 
 /** The action of a product tile and of the product page: the seller watches the training video first, then stocks the product. */
-export function StockButton({ product, imageBase, isMain = false }: StockButtonProps) {
+export function StockButton({ product, isMain = false }: StockButtonProps) {
   const { kind } = useViewer()
   if (kind === 'admin') return null
   if (kind === 'client') return <BuyButton product={product} />
@@ -39,7 +38,7 @@ export function StockButton({ product, imageBase, isMain = false }: StockButtonP
         {storefrontText.stock}
       </Button>
     )
-  if (needsVideo(product)) return <WatchVideoButton product={product} imageBase={imageBase} variant={variant} />
+  if (needsVideo(product)) return <WatchVideoButton product={product} variant={variant} />
   return <StockToggle product={product} />
 }
 
@@ -96,29 +95,24 @@ function BuyButton({ product }: { product: ProductSummary }) {
   )
 }
 
-const TrainingVideo = lazy(() =>
-  import('#stock/my-stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })),
+const TrainingDialog = lazy(() =>
+  import('#training/web/training-dialog.tsx').then((file) => ({ default: file.TrainingDialog })),
 )
 
 interface WatchVideoButtonProps {
   product: ProductSummary
-  imageBase: string
 }
 
 /** Opens the training video before the product is stocked (S-PROD-043, S-PROD-044). */
-function WatchVideoButton({
-  product,
-  imageBase,
-  variant,
-}: WatchVideoButtonProps & { variant: 'primary' | 'secondary' }) {
-  return <OpenVideoButton product={product} imageBase={imageBase} label={storefrontText.watchVideo} variant={variant} />
+function WatchVideoButton({ product, variant }: WatchVideoButtonProps & { variant: 'primary' | 'secondary' }) {
+  return <OpenVideoButton product={product} label={storefrontText.watchVideo} variant={variant} />
 }
 
 /** Opens the training video again, on the product page (S-PROD-032). */
-export function WatchAgainButton({ product, imageBase }: WatchVideoButtonProps) {
+export function WatchAgainButton({ product }: WatchVideoButtonProps) {
   const { kind } = useViewer()
   if (kind !== 'seller' || !product.video || product.hasWatchedVideo !== true) return null
-  return <OpenVideoButton product={product} imageBase={imageBase} label={storefrontText.watchAgain} variant="quiet" />
+  return <OpenVideoButton product={product} label={storefrontText.watchAgain} variant="quiet" />
 }
 
 interface OpenVideoButtonProps extends WatchVideoButtonProps {
@@ -126,7 +120,7 @@ interface OpenVideoButtonProps extends WatchVideoButtonProps {
   variant: 'primary' | 'secondary' | 'quiet'
 }
 
-function OpenVideoButton({ product, imageBase, label, variant }: OpenVideoButtonProps) {
+function OpenVideoButton({ product, label, variant }: OpenVideoButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -136,7 +130,7 @@ function OpenVideoButton({ product, imageBase, label, variant }: OpenVideoButton
       </Button>
       {isOpen && (
         <Suspense>
-          <TrainingVideo product={product} videoBase={imageBase} onClose={() => setOpen(false)} />
+          <TrainingDialog product={product} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -123,6 +123,9 @@ export async function updateProductRow(tx: Tx, id: string, values: ProductValues
     .execute()
 }
 
+export const updateProductVideo = (tx: Tx, id: string, video: string) =>
+  sql`update products set video = ${video}, updated_at = now() where id = ${id}`.execute(tx)
+
 /** Hides the products; links that were sent before do not sell them either (D-580). */
 export async function markProductsWithdrawn(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update products set visible = false, withdrawn_at = coalesce(withdrawn_at, now()), updated_at = now()
@@ -155,19 +158,15 @@ export async function replaceProductPictures(tx: Tx, productId: string, names: r
   await tx.insertInto('product_pictures').values(rows).execute()
 }
 
-export async function replaceProductCategories(
-  tx: Tx,
-  productId: string,
-  categoryIds: readonly string[],
-): Promise<void> {
+export async function replaceProductCategories(tx: Tx, productId: string, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('product_categories')
     .where('product_id', '=', productId)
-    .where('category_id', 'not in', categoryIds)
+    .where('category_id', 'not in', ids)
     .execute()
   await tx
     .insertInto('product_categories')
-    .values(categoryIds.map((categoryId) => ({ product_id: productId, category_id: categoryId })))
+    .values(ids.map((category_id) => ({ product_id: productId, category_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

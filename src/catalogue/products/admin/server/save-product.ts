@@ -98,6 +98,9 @@ export async function updateProduct(
   )
 }
 
+/** Gives a product another training video, on the day from which a version of its training counts. */
+export { updateProductVideo as replaceProductVideo } from './admin-products-store.ts'
+
 async function saveProductRelations(
   tx: Tx,
   id: string,

@@ -2,6 +2,7 @@ import copyIcon from '@tabler/icons/outline/copy.svg?path'
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Allowed } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
@@ -90,7 +91,11 @@ export function AdminProductScreen() {
             ))}
           </ul>
         </Panel>
-        <Panel heading={adminCatalogueText.video} fullWidth>
+        <Panel
+          heading={adminCatalogueText.video}
+          fullWidth
+          actions={product.video && <TrainingLink productId={product.id} />}
+        >
           {product.video ? (
             <video
               className={style.video}
@@ -107,6 +112,17 @@ export function AdminProductScreen() {
         </Panel>
       </Panels>
     </>
+  )
+}
+
+/** Captions, questions and versions of the video's training are a page of their own. */
+function TrainingLink({ productId }: { productId: string }) {
+  return (
+    <Allowed right="training">
+      <ButtonLink variant="secondary" small to={`/admin-training/admin-training-details/${productId}`}>
+        {adminCatalogueText.training}
+      </ButtonLink>
+    </Allowed>
   )
 }
 

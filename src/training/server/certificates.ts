@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { formatDay } from '#platform/dates.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+import { trainingText } from '../text.ts'
+import { createCertificateNumber, formatCertificateNumber, parseCertificateNumber } from './certificate-number.ts'
+import { type CertificateRow, selectCertificate, selectSellerName, upsertCertificate } from './run-store.ts'
+import { getSellerTraining } from './training.ts'
+
+export { eraseRuns as eraseTrainingOfSeller } from './run-store.ts'
+
+/** What the sheet says. */
+export interface CertificateSheet {
+  name: string
+  title: string
+  version: number
+  day: string
+  number: string
+  /** Where everyone can check it. */
+  url: string
+}
+
+const renderInWorker = createPdfRenderer<CertificateSheet>(new URL('./certificate-pdf-worker.ts', import.meta.url))
+
+/** A number belongs to one certificate, from the first time that its seller opens it (D-684). Without a version, of the last one finished. */
+export async function openCertificate(
+  db: Database,
+  sellerId: string,
+  { productId, version }: { productId: string; version: number | undefined },
+): Promise<CertificateRow> {
+  const training = await getSellerTraining(db, sellerId, productId)
+  const chosen = version ?? training.finishedVersion
+  const certificate =
+    chosen === null
+      ? undefined
+      : await inTransaction(db, async (tx) => {
+          const name = await selectSellerName(tx, sellerId)
+          const key = { sellerId, productId: training.productId, version: chosen }
+          return upsertCertificate(tx, key, { number: createCertificateNumber(), name, title: training.title })
+        })
+  if (!certificate) throw new AppError(trainingText.notFinished, errorCode.notFound)
+  return certificate
+}
+
+/** Answers the certificate as a PDF, which no cache stores. */
+export async function sendCertificate(
+  reply: FastifyReply,
+  { certificate, certificate_name: name, certificate_title: title, version, finished_at }: CertificateRow,
+  publicUrl: string,
+): Promise<FastifyReply> {
+  const number = formatCertificateNumber(certificate)
+  const url = `${publicUrl}/certificates/${number}`
+  const pdf = await renderInWorker({ name, title, version, day: formatDay(finished_at), number, url })
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="certificate-${number}.pdf"`)
+    .header('cache-control', 'no-store')
+    .send(pdf)
+}
+
+/** What anyone may know who has the number; undefined for a number that was never given. */
+export async function findCertificate(db: Database, typed: string): Promise<CertificateRow | undefined> {
+  const number = parseCertificateNumber(typed)
+  return number === null ? undefined : selectCertificate(db, number)
+}

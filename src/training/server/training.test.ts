@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, createSeller } from '../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import {
+  answer,
+  createTraining,
+  endVideo,
+  errorOf,
+  questions,
+  readMarks,
+  saveQuestions,
+  sendProgress,
+  stock,
+  watchWhole,
+} from '../../../tests/harness/trainings.ts'
+import type { TrainingView } from '../contract.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const getTraining = async (token: string, productId: string, query = {}) =>
+  (await shop.call<TrainingView>('GET', `training/${productId}`, { as: token, query })).body.responseData
+
+test('a training without additions counts by the rule of the specification [N-TRAI-005, D-204]', async () => {
+  const { seller, productId, video } = await createTraining(shop)
+  expect(await getTraining(seller.token, productId)).toMatchObject({
+    version: 1,
+    current: 1,
+    video,
+    seconds: 40,
+    position: 0,
+    watched: false,
+    questions: 0,
+    captions: null,
+  })
+  expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  // the call of the specification, which names no seconds, is believed
+  expect((await endVideo(shop, seller, { prod_id: productId })).body.responseData).toMatchObject({
+    is_viewVdo: true,
+    watched: true,
+    finished: true,
+    message: 'The training video has been marked as watched.',
+  })
+  expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({
+    isTrained: true,
+    isListedTrained: true,
+    isStocked: true,
+  })
+})
+
+test('a video is resumed on another device, and its played parts add up [N-TRAI-006]', async () => {
+  const { seller, productId, video } = await createTraining(shop)
+  const clip = { prod_id: productId, video }
+  await sendProgress(shop, seller, { ...clip, position: 22.5, played: [[0, 22.5]] })
+  expect(await getTraining(seller.token, productId)).toMatchObject({
+    position: 22.5,
+    played: 22.5 / 40,
+    watched: false,
+  })
+  expect((await endVideo(shop, seller, { prod_id: productId, played: 0 })).body.responseData.watched).toBe(false)
+  // another device plays the rest, which alone would not be enough
+  const rest = await sendProgress(shop, seller, { ...clip, position: 40, played: [[22, 39]] })
+  expect(rest.body.responseData.played).toBeCloseTo(39 / 40)
+  expect((await endVideo(shop, seller, { prod_id: productId, played: 17 })).body.responseData).toMatchObject({
+    watched: true,
+    is_viewVdo: true,
+  })
+  expect((await getTraining(seller.token, productId)).position).toBe(0)
+})
+
+test('a place is never watched, nor what is beyond the end or played twice [N-TRAI-007]', async () => {
+  const { seller, productId, video } = await createTraining(shop)
+  const clip = { prod_id: productId, video }
+  await sendProgress(shop, seller, { ...clip, position: 40 })
+  await sendProgress(shop, seller, { ...clip, position: 40, played: [[0, 10]] })
+  await sendProgress(shop, seller, {
+    ...clip,
+    position: 40,
+    played: [
+      [0, 10],
+      [2, 8],
+    ],
+  })
+  await sendProgress(shop, seller, { ...clip, position: 40, played: [[40, 80]] })
+  expect((await getTraining(seller.token, productId)).played).toBe(0.25)
+  expect((await endVideo(shop, seller, { prod_id: productId, played: 0 })).body.responseData.watched).toBe(false)
+  expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  // wrong parts are refused and change nothing
+  for (const played of [[[5, 5]], [[9, 3]], [[-1, 3]], [[0]], 'x'])
+    expect(errorOf(await sendProgress(shop, seller, { ...clip, played: played as [number, number][] }))).toBe(1)
+  expect((await getTraining(seller.token, productId)).played).toBe(0.25)
+})
+
+test('with questions the product is stocked once all answers are right [N-TRAI-008, N-TRAI-010]', async () => {
+  const { admin, seller, productId, video } = await createTraining(shop)
+  await saveQuestions(shop, admin, productId)
+  const watched = await watchWhole(shop, seller, { prod_id: productId, video })
+  expect(watched.body.responseData).toMatchObject({ is_viewVdo: false, watched: true, finished: false, questions: 2 })
+  expect(watched.body.responseData.message).toMatch(/Answer the questions/)
+  expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: false, isListedTrained: false })
+  expect((await answer(shop, seller, productId, [0, 0])).body.responseData).toMatchObject({
+    finished: false,
+    wrong: [0],
+  })
+  expect((await answer(shop, seller, productId, [0, 2])).body.responseData).toMatchObject({
+    finished: false,
+    wrong: [0, 1],
+  })
+  expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  expect((await answer(shop, seller, productId)).body.responseData).toMatchObject({ finished: true, wrong: [] })
+  expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({
+    isTrained: true,
+    isListedTrained: true,
+    isStocked: true,
+  })
+  // a wrong answer afterwards takes nothing back
+  expect((await answer(shop, seller, productId, [0, 2])).body.responseData.finished).toBe(true)
+})
+
+test('who skips the video is not asked, and cannot answer [N-TRAI-009]', async () => {
+  const { admin, seller, productId, video } = await createTraining(shop)
+  await saveQuestions(shop, admin, productId)
+  const ask = () =>
+    shop.call('GET', 'training/questions', { as: seller.token, query: { prod_id: productId, version: 1 } })
+  const expectRefused = async () => {
+    expect(errorOf(await ask())).toBe(11)
+    expect(errorOf(await answer(shop, seller, productId))).toBe(11)
+    expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  }
+  await expectRefused()
+  // neither a place at the end nor a call that claims the whole film is enough here
+  await sendProgress(shop, seller, { prod_id: productId, video, position: 40, played: [[0, 35.9]] })
+  await expectRefused()
+  for (const played of [{}, { played: 40 }]) {
+    const ended = await endVideo(shop, seller, { prod_id: productId, ...played })
+    expect(ended.body.responseData).toMatchObject({ watched: false, is_viewVdo: false })
+    await expectRefused()
+  }
+  await sendProgress(shop, seller, { prod_id: productId, video, position: 40, played: [[35.5, 36.1]] })
+  await endVideo(shop, seller, { prod_id: productId })
+  expect((await ask()).body.statusCode).toBe(1)
+})
+
+test('no answer of the shop says which option is right before it was chosen [N-TRAI-011]', async () => {
+  const { admin, seller, productId, video } = await createTraining(shop)
+  await saveQuestions(shop, admin, productId)
+  await watchWhole(shop, seller, { prod_id: productId, video })
+  const query = { prod_id: productId, version: 1 }
+  const answered = await shop.call('GET', 'training/questions', { as: seller.token, query })
+  expect(answered.body.responseData).toEqual({
+    questions: questions.map(({ question, options }) => ({ question, options })),
+  })
+  const others = [
+    await shop.call('GET', `training/${productId}`, { as: seller.token }),
+    await shop.call('GET', `product/${productId}`, { as: seller.token }),
+    await shop.call('GET', 'training/list', { as: seller.token }),
+    await answer(shop, seller, productId, [0, 2]),
+  ]
+  expect(JSON.stringify([answered, ...others].map(({ body }) => body))).not.toMatch(/"right"/)
+  expect(errorOf(await shop.call('GET', `admin/training/${productId}`, { as: seller.token }))).toBe(8)
+})
+
+test('one seller’s training is not another’s, and a visitor or a client has none [N-TRAI-012]', async () => {
+  const { seller, productId, video } = await createTraining(shop)
+  const other = await createSeller(shop)
+  await watchWhole(shop, seller, { prod_id: productId, video })
+  expect(await getTraining(other.token, productId)).toMatchObject({ watched: false, played: 0, trained: false })
+  expect(errorOf(await stock(shop, other, productId))).toBe(11)
+  const client = await createClient(shop, seller)
+  expect(errorOf(await shop.call('GET', `training/${productId}`))).toBe(7)
+  expect(errorOf(await shop.call('GET', `training/${productId}`, { as: client.token }))).toBe(8)
+})
+
+test('another video, and an unknown version or product, are refused [N-TRAI-013]', async () => {
+  const { seller, productId, video } = await createTraining(shop)
+  expect(errorOf(await sendProgress(shop, seller, { prod_id: productId, video: 'other.mp4' }))).toBe(13)
+  expect(errorOf(await sendProgress(shop, seller, { prod_id: productId, video, version: 2 }))).toBe(6)
+  const unknown = '00000000-0000-7000-8000-000000000000'
+  for (const prod_id of [unknown, 'nonsense']) {
+    expect(errorOf(await sendProgress(shop, seller, { prod_id, video }))).toBe(6)
+    expect(errorOf(await answer(shop, seller, prod_id))).toBe(6)
+  }
+  expect(errorOf(await answer(shop, seller, productId, [9]))).toBe(1)
+})

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, getToday } from '#platform/dates.ts'
+import { readAdminLog } from '../../../tests/harness/admin-log.ts'
+import { createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import {
+  answer,
+  beginPlannedVersion,
+  createTraining,
+  errorOf,
+  issueVersion,
+  letDayCome,
+  questions,
+  readMarks,
+  saveQuestions,
+  stock,
+  videoOf,
+  watchWhole,
+} from '../../../tests/harness/trainings.ts'
+import type { AdminTrainingView } from '../admin-contract.ts'
+import type { OwnTrainingView, TrainingView } from '../contract.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const inDays = (days: number) => addDays(getToday(), days)
+const unstock = (seller: Person, id: string) => shop.call('DELETE', `product/stocks/${id}`, { as: seller.token })
+const getTraining = async (seller: Person, productId: string, query = {}) =>
+  (await shop.call<TrainingView>('GET', `training/${productId}`, { as: seller.token, query })).body.responseData
+const countOnDesk = async (seller: Person) =>
+  (await shop.call<{ trainings: number }>('GET', 'desk/today', { as: seller.token })).body.responseData.trainings
+const ownTrainings = async (seller: Person) =>
+  (await shop.call<{ trainings: OwnTrainingView[] }>('GET', 'training/list', { as: seller.token })).body.responseData
+    .trainings
+const readVersions = async (admin: Person, productId: string) =>
+  (await shop.call<AdminTrainingView>('GET', `admin/training/${productId}`, { as: admin.token })).body.responseData
+    .versions
+
+/** A seller who has finished version 1 and has the product in stock. */
+async function createTrainedSeller() {
+  const training = await createTraining(shop)
+  const { seller, productId, video } = training
+  await watchWhole(shop, seller, { prod_id: productId, video })
+  await stock(shop, seller, productId)
+  return training
+}
+
+test('from its day on, an older version does not stock the product [N-TRAI-014, N-TRAI-015]', async () => {
+  const { admin, seller, productId, video } = await createTrainedSeller()
+  await issueVersion(shop, admin, { prod_id: productId, from: inDays(20), questions })
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
+  // before its day she may take it out and in again
+  await unstock(seller, productId)
+  expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
+
+  // the day decides, before any job has run
+  await letDayCome(shop, productId)
+  await unstock(seller, productId)
+  expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  await shop.runScheduledJob('begin-training-versions')
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: false, isListedTrained: false })
+  expect(await getTraining(seller, productId)).toMatchObject({ version: 2, watched: false, again: getToday() })
+  await watchWhole(shop, seller, { prod_id: productId, video, version: 2 })
+  expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  await answer(shop, seller, productId, undefined, 2)
+  expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
+})
+
+test('what a seller has in stock stays, and she goes on selling it [N-TRAI-015, D-683]', async () => {
+  const { admin, seller, productId } = await createTrainedSeller()
+  await issueVersion(shop, admin, { prod_id: productId, from: getToday(), questions })
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: false, isStocked: true })
+  const { body } = await shop.call<{ stocks: { _id: string }[] }>('GET', 'product/stocks/list', { as: seller.token })
+  expect(body.responseData.stocks.map(({ _id }) => _id)).toEqual([productId])
+})
+
+test('two weeks before she is told at the product and on her desk, and may do it [N-TRAI-016]', async () => {
+  const { admin, seller, productId, video } = await createTrainedSeller()
+  const other = await createSeller(shop)
+  await issueVersion(shop, admin, { prod_id: productId, from: inDays(15), questions })
+  expect((await getTraining(seller, productId)).upcoming).toBeNull()
+  expect(await countOnDesk(seller)).toBe(0)
+  await shop.pool.query('update training_versions set first_day = $2 where product_id = $1 and number = 2', [
+    productId,
+    inDays(14),
+  ])
+  expect((await getTraining(seller, productId)).upcoming).toEqual({ version: 2, from: inDays(14) })
+  expect((await getTraining(other, productId)).upcoming).toBeNull()
+  expect([await countOnDesk(seller), await countOnDesk(other)]).toEqual([1, 0])
+  expect(await ownTrainings(seller)).toMatchObject([
+    { version: 2, state: 'upcoming', from: inDays(14), certificate: 1 },
+  ])
+
+  await watchWhole(shop, seller, { prod_id: productId, video, version: 2 })
+  await answer(shop, seller, productId, undefined, 2)
+  expect((await getTraining(seller, productId)).upcoming).toBeNull()
+  expect(await countOnDesk(seller)).toBe(0)
+  await beginPlannedVersion(shop, productId)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
+  expect(await ownTrainings(seller)).toMatchObject([{ version: 2, state: 'finished', certificate: 2 }])
+})
+
+test('a new video is the product’s from that day on, and is watched anew [N-TRAI-017]', async () => {
+  const { admin, seller, productId, video } = await createTrainedSeller()
+  const clip = new File([readFileSync('seeds/files/training.mp4')], 'new.mp4', { type: 'video/mp4' })
+  const issued = await issueVersion(shop, admin, { prod_id: productId, from: inDays(3), video: clip })
+  expect(issued.body.responseMessage ?? '').toBe('')
+  const [planned] = await readVersions(admin, productId)
+  expect(planned).toMatchObject({ version: 2, state: 'planned' })
+  expect(planned?.video).not.toBe(video)
+  expect(await videoOf(shop, productId)).toBe(video)
+  expect((await getTraining(seller, productId, { version: 2 })).video).toBe(planned?.video)
+  await beginPlannedVersion(shop, productId)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ video: planned?.video, isTrained: false })
+  expect(await getTraining(seller, productId)).toMatchObject({ version: 2, played: 0, watched: false })
+  // the job is safe to repeat
+  await shop.runScheduledJob('begin-training-versions')
+  expect(await videoOf(shop, productId)).toBe(planned?.video)
+})
+
+test('a version needs a day to come and something new, and one is planned at a time [N-TRAI-018]', async () => {
+  const { admin, seller, productId } = await createTraining(shop)
+  const issue = (from: string, next: unknown = questions) =>
+    issueVersion(shop, admin, { prod_id: productId, from, questions: next })
+  expect(errorOf(await issue(inDays(-1)))).toBe(1)
+  expect(errorOf(await issue(inDays(367)))).toBe(1)
+  expect(errorOf(await issue('soon'))).toBe(1)
+  expect(errorOf(await issue(inDays(3), []))).toBe(1)
+  expect((await readVersions(admin, productId)).length).toBe(1)
+  expect((await issue(inDays(3))).body.statusCode).toBe(1)
+  expect(errorOf(await issue(inDays(5), []))).toBe(13)
+  expect(errorOf(await issueVersion(shop, seller, { prod_id: productId, from: inDays(3), questions }))).toBe(8)
+  const withdraw = () =>
+    shop.call('PUT', 'admin/training/version/withdraw', { as: admin.token, body: { prod_id: productId } })
+  expect((await withdraw()).body.statusCode).toBe(1)
+  expect(errorOf(await withdraw())).toBe(6)
+  expect((await readVersions(admin, productId)).map(({ version }) => version)).toEqual([1])
+  expect((await readAdminLog(shop, productId, 'action')).map(({ action }) => action)).toEqual([
+    'issue training version',
+    'withdraw training version',
+  ])
+})
+
+test('a version that was finished or has begun is not withdrawn [N-TRAI-018]', async () => {
+  const { admin, seller, productId, video } = await createTrainedSeller()
+  await issueVersion(shop, admin, { prod_id: productId, from: inDays(3), questions })
+  await watchWhole(shop, seller, { prod_id: productId, video, version: 2 })
+  await answer(shop, seller, productId, undefined, 2)
+  const withdraw = () =>
+    shop.call('PUT', 'admin/training/version/withdraw', { as: admin.token, body: { prod_id: productId } })
+  expect(errorOf(await withdraw())).toBe(13)
+  await beginPlannedVersion(shop, productId)
+  expect(errorOf(await withdraw())).toBe(6)
+})
+
+test('questions change at once, and who has finished stays so [N-TRAI-019]', async () => {
+  const { admin, seller, productId, video } = await createTrainedSeller()
+  const late = await createSeller(shop)
+  expect((await saveQuestions(shop, admin, productId)).body.statusCode).toBe(1)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
+  await watchWhole(shop, late, { prod_id: productId, video })
+  expect(errorOf(await stock(shop, late, productId))).toBe(11)
+  expect((await readVersions(admin, productId))[0]).toMatchObject({ finished: 1, open: 1, questions })
+  // of a version that was replaced nothing changes any more
+  await issueVersion(shop, admin, { prod_id: productId, from: getToday(), questions: questions.slice(1) })
+  expect(errorOf(await saveQuestions(shop, admin, productId, [], 1))).toBe(13)
+  expect(errorOf(await saveQuestions(shop, admin, productId, [], 7))).toBe(6)
+})
+
+test('who watched in a process of the version before has finished version 1 [N-TRAI-019]', async () => {
+  const { admin, seller, productId } = await createTraining(shop)
+  await shop.pool.query('insert into video_views (seller_id, product_id, viewed_at) values ($1, $2, now())', [
+    seller.id,
+    productId,
+  ])
+  expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
+  await saveQuestions(shop, admin, productId)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
+})
+
+const wrongQuestions: [string, unknown][] = [
+  ['four of them', Array.from({ length: 4 }, () => questions[0])],
+  ['one answer', [{ question: 'How?', options: ['So'], right: 0 }]],
+  ['five answers', [{ question: 'How?', options: ['a', 'b', 'c', 'd', 'e'], right: 0 }]],
+  ['no right answer', [{ question: 'How?', options: ['a', 'b'] }]],
+  ['a right answer that is not there', [{ question: 'How?', options: ['a', 'b'], right: 2 }]],
+  ['two answers alike', [{ question: 'How?', options: ['a', 'A'], right: 0 }]],
+  ['no words', [{ question: ' ', options: ['a', 'b'], right: 0 }]],
+  ['an empty answer', [{ question: 'How?', options: ['a', ''], right: 0 }]],
+]
+test.each(wrongQuestions)('questions with %s are refused [N-TRAI-020]', async (_name, next) => {
+  const { admin, productId } = await createTraining(shop)
+  expect(errorOf(await saveQuestions(shop, admin, productId, next))).toBe(1)
+  expect((await readVersions(admin, productId))[0]?.questions).toEqual([])
+})

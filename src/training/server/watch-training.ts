@@ -1,0 +1,120 @@
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { trainingText } from '../text.ts'
+import { addProgress, markFinished, markWatched } from './run-store.ts'
+import { chooseVersion, getSellerTraining, getVideo, type OfferedVersion, type SellerTraining } from './training.ts'
+import { shareProduct } from './training-store.ts'
+
+/** How much of a training video a seller has to have played, before she may stock its product. */
+const minViewedShare = 0.9
+
+/** A film that was played in more parts than these was not watched, but clicked through. */
+const mostParts = 500
+
+export interface ProgressInput {
+  productId: string
+  version: number
+  video: string
+  position: number
+  played: readonly (readonly [from: number, to: number])[]
+}
+
+/** Stores where a seller stands in a film and what she has played of it; it marks nothing as watched. `share` is from 0 to 1. */
+export function recordProgress(
+  db: Database,
+  sellerId: string,
+  { productId, version: number, video, position, played }: ProgressInput,
+): Promise<{ position: number; share: number }> {
+  return inTransaction(db, async (tx) => {
+    const { training, version } = await openVersion(tx, { sellerId, productId, number })
+    if (version.video !== video) throw new AppError(trainingText.changedMeanwhile, errorCode.conflict)
+    const seconds = (await getVideo(tx, video))?.seconds ?? null
+    const key = { sellerId, productId: training.productId, version: version.number }
+    const run = await addProgress(tx, { ...key, video, position, played, seconds })
+    if (run.parts > mostParts) throw new AppError(errorText.malformed)
+    return { position: run.position_seconds, share: toShare(run.played_seconds, seconds) }
+  })
+}
+
+export function toShare(played: number, seconds: number | null): number {
+  return seconds === null || seconds === 0 ? 0 : Math.min(1, played / seconds)
+}
+
+interface OpenedVersion {
+  sellerId: string
+  productId: string
+  number: number | undefined
+}
+
+/** Until the transaction ends, no administrator changes what is asked. */
+async function openVersion(tx: Tx, { sellerId, productId, number }: OpenedVersion) {
+  const before = await getSellerTraining(tx, sellerId, productId)
+  await shareProduct(tx, before.productId)
+  const training = await getSellerTraining(tx, sellerId, productId)
+  return { training, version: chooseVersion(training, number) }
+}
+
+/** What the end of a film has brought. */
+export interface WatchedTraining {
+  isWatched: boolean
+  /** Whether the version is finished: its questions too. */
+  isFinished: boolean
+  /** Whether the product may be stocked now. */
+  isTrained: boolean
+  /** Without anything that was added to the training (D-204). */
+  isVideoAlone: boolean
+  questions: number
+  /** The length of the film, where it is known. */
+  seconds: number | null
+}
+
+interface VideoEnd {
+  productId: string
+  version: number | undefined
+  /** Undefined where the caller does not say. */
+  played: number | undefined
+}
+
+/**
+ * The end of a film marks it as watched where at least 90 % of its length was played: in parts that were stored, on any device, or by the
+ * seconds that the call says, or says nothing of (D-204). What a call says is not enough where something was added to the training (D-682).
+ */
+export async function recordVideoEnd(
+  tx: Tx,
+  sellerId: string,
+  { productId, version: number, played }: VideoEnd,
+): Promise<WatchedTraining> {
+  const { training, version } = await openVersion(tx, { sellerId, productId, number })
+  const seconds = (await getVideo(tx, version.video))?.seconds ?? null
+  const key = { sellerId, productId: training.productId, version: version.number }
+  const hasWatched = version.run?.watched_at != null
+  if (hasWatched || wasPlayed(training, version, { played, seconds })) {
+    await markWatched(tx, key)
+    if (version.questions.length === 0) await markFinished(tx, key)
+  }
+  const after = await getSellerTraining(tx, sellerId, productId)
+  const done = chooseVersion(after, version.number).run
+  const isFinished = done?.finished_at != null
+  return {
+    isWatched: done?.watched_at != null,
+    isFinished,
+    isTrained: training.isManaged ? after.isTrained : isFinished,
+    isVideoAlone: !training.isManaged,
+    questions: version.questions.length,
+    seconds,
+  }
+}
+
+interface Played {
+  played: number | undefined
+  seconds: number | null
+}
+
+function wasPlayed(training: SellerTraining, { run, video }: OfferedVersion, { played, seconds }: Played): boolean {
+  if (seconds === null) return true
+  const stored = run?.video === video ? run.played_seconds : 0
+  const enough = seconds * minViewedShare
+  if (stored >= enough) return true
+  return !training.isManaged && (played === undefined || played >= enough)
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react'
+import { type Progress, saveProgress, type Training } from './api.ts'
+
+/** While the film plays, its place is stored at most so often. */
+const everyMs = 10_000
+/** One report names at most so many parts. */
+const mostParts = 50
+
+/** Stores where the film stands while it plays, when it pauses, and when the page or the player is left; a failure is no hindrance. */
+export function useProgress(
+  video: RefObject<HTMLVideoElement | null>,
+  { productId, version, video: name }: Pick<Training, 'productId' | 'version' | 'video'>,
+): void {
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    let last = ''
+    let sentAt = Date.now()
+    const send = () => {
+      const progress = readProgress(element)
+      const now = JSON.stringify(progress)
+      if (progress.played.length === 0 || now === last) return
+      last = now
+      sentAt = Date.now()
+      saveProgress({ productId, version, video: name }, progress).catch(() => undefined)
+    }
+    const sendAtTimes = () => {
+      if (!element.paused && Date.now() - sentAt >= everyMs) send()
+    }
+    const sendWhenHidden = () => {
+      if (document.visibilityState === 'hidden') send()
+    }
+    element.addEventListener('timeupdate', sendAtTimes)
+    element.addEventListener('pause', send)
+    window.addEventListener('pagehide', send)
+    document.addEventListener('visibilitychange', sendWhenHidden)
+    return () => {
+      element.removeEventListener('timeupdate', sendAtTimes)
+      element.removeEventListener('pause', send)
+      window.removeEventListener('pagehide', send)
+      document.removeEventListener('visibilitychange', sendWhenHidden)
+      send()
+    }
+  }, [video, productId, version, name])
+}
+
+const round = (seconds: number) => Math.round(seconds * 100) / 100
+
+/** From the browser's played ranges, which leave out jumps and count nothing twice. */
+export function readProgress({ played, currentTime }: HTMLVideoElement): Progress {
+  const ranges = Array.from({ length: played.length }, (_, range): [number, number] => [
+    round(played.start(range)),
+    round(played.end(range)),
+  ])
+  const parts = ranges.filter(([from, to]) => from < to)
+  return { position: round(currentTime), played: parts.slice(-mostParts) }
+}
