@@ -15,7 +15,7 @@ const executablePath = findBrowserPath()
 
 /** Tests that change the catalogue or the dispatch desk, count all of a list, or measure where its products are. */
 const wholeShopTests = [
-  '**/{admin-*,dispatch-*,explore,explore-filters,explore-pages,header,home,home-pacing,keyboard,product,scroll-position,seo}.spec.ts',
+  '**/{admin-*,commission-rules,dispatch-*,explore,explore-filters,explore-pages,header,home,home-pacing,keyboard,product,scroll-position,seo}.spec.ts',
 ]
 
 export default defineConfig({

@@ -15,6 +15,7 @@ export const rights = [
   'content',
   'coupons',
   'training',
+  'commission-rules',
   'settings',
   'connections',
   'log',

@@ -187,11 +187,12 @@ const definitions = {
     { path: '/admin-banner/add-banner', screen: 'AdminBannerFormScreen', title: appText.addBanner },
     { path: '/admin-banner/admin-banner-details/:id', screen: 'AdminBannerScreen', title: appText.bannerDetails },
     { path: '/admin-banner/edit-banner/:id', screen: 'AdminBannerFormScreen', title: appText.editBanner },
-    // not in the specification: codes that take something off, and trainings
+    // not in the specification: codes that take something off, rules of commission, and trainings
     { path: '/admin-coupon', screen: 'CouponsScreen', title: appText.coupons },
     { path: '/admin-coupon/admin-coupon-details/:id', screen: 'CouponScreen', title: appText.coupon },
     { path: '/admin-training', screen: 'TrainingsScreen', title: appText.training },
     { path: '/admin-training/admin-training-details/:id', screen: 'AdminTrainingScreen', title: appText.training },
+    { path: '/admin-commission', screen: 'AdminCommissionScreen', title: appText.commission },
     { path: '/sales', screen: 'SalesScreen', title: appText.sales },
     // not in the specification: colleagues and their roles, and every administrator's change
     { path: '/admin-staff', screen: 'StaffScreen', title: staffText.colleagues },

@@ -60,6 +60,8 @@ const orderLineSchema = z.object({
   /** The price of one before a code was taken off. */
   list_price: z.number(),
   totalCommission: z.number().optional(),
+  /** The name of the rule that gave the commission; null where it was the product's own figure. */
+  commission_rule: z.string().nullable().optional(),
   imgs: z.array(z.string()),
 })
 

@@ -89,8 +89,8 @@ async function listPlaces({ sale, orderId, link, session, email: clientEmail }: 
     byLink: byLink.refunded,
     desk: months.at(-1),
     summary: [summary.spent, summary.refunded],
-    ownFile: (await lastCells(sale.seller, 'order/export', {}, 4))[1],
-    ordersFile: (await lastCells(admin, 'admin/export/orders', { user_id: sale.seller.id }, 5))[1],
+    ownFile: (await lastCells(sale.seller, 'order/export', {}, 5))[1],
+    ordersFile: (await lastCells(admin, 'admin/export/orders', { user_id: sale.seller.id }, 6))[1],
     clientsFile: (await lastCells(admin, 'admin/export/clients', { sKey: clientEmail }, 3))[1],
     sellersFile: (await lastCells(admin, 'admin/export/users', { sKey: email }, 2))[1],
   }
@@ -107,8 +107,8 @@ function expectedPlaces(refund: OrderRefundView | null) {
     byLink: amount,
     desk: expect.objectContaining({ sold: 40, refunded: amount, commission: 10 - commission, taken_back: commission }),
     summary: [40 - amount, amount],
-    ownFile: [words, String(commission), '', '0'],
-    ordersFile: [words, String(amount), String(commission), '', '0'],
+    ownFile: [words, String(commission), '', '0', ''],
+    ordersFile: [words, String(amount), String(commission), '', '0', ''],
     clientsFile: ['1', String(40 - amount), String(amount)],
     sellersFile: [String(10 - commission), String(commission)],
   }

@@ -12,6 +12,7 @@ export const payoutsText = {
   payoutsPending: 'Your account verification is pending from Stripe.',
   hello: (firstName: string) => `Hello ${firstName},`,
   // Not in the specification
+  byRules: (names: string) => `by ‘${names}’`,
   emailEmpty: '*Please enter email.',
   accountLong: '*An account number can have at most 20 characters.',
   sortCodeLong: '*A sort code can have at most 8 characters.',

@@ -7,6 +7,7 @@ import type { BrandVersions } from './brand.ts'
 import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductChanges, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
 import type { ClientCodes, ClientSessions } from './client-page.ts'
 import type { ClientImportChanges, Clients, FormerClientEmails } from './clients.ts'
+import type { CommissionRules, SellerTierChanges, SellerTierCounts, SellerTiers } from './commission-rules.ts'
 import type { CouponBudgets, CouponUses, Coupons } from './coupons.ts'
 import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
@@ -44,6 +45,7 @@ export interface Tables {
   client_products: ClientProducts
   client_sessions: ClientSessions
   clients: Clients
+  commission_rules: CommissionRules
   coupon_budgets: CouponBudgets
   coupon_uses: CouponUses
   coupons: Coupons
@@ -125,6 +127,9 @@ export interface Tables {
   search_words: SearchWords
   second_factors: SecondFactors
   seller_marks_versions: SellerMarksVersions
+  seller_tier_changes: SellerTierChanges
+  seller_tier_counts: SellerTierCounts
+  seller_tiers: SellerTiers
   server_secrets: ServerSecrets
   setting_checks: SettingChecks
   setting_secrets: SettingSecrets

@@ -60,6 +60,14 @@ export interface OrderLines {
    * Commission of one.
    */
   commission_pence: number
+  /**
+   * The rule that gave the commission, before a code; null where it was the product's own figure.
+   */
+  commission_rule_id: string | null
+  /**
+   * The name of that rule.
+   */
+  commission_rule_name: string | null
   id: Generated<string>
   /**
    * Commission of one before that.
@@ -71,6 +79,10 @@ export interface OrderLines {
   list_price_pence: number | null
   name: string
   order_id: string
+  /**
+   * The product's own commission of one then.
+   */
+  own_commission_pence: number | null
   /**
    * File name of the product's first picture.
    */

@@ -16,6 +16,7 @@ const reserved = [
   'admin-brand',
   'admin-client',
   'admin-connections',
+  'admin-commission',
   'admin-coupon',
   'admin-dispatch',
   'admin-dispute',

@@ -3,6 +3,7 @@ import { addDays, getToday } from '#platform/dates.ts'
 import { readAuthenticatorCode } from '../harness/authenticator-app.ts'
 import { openCheckedShop } from '../harness/checked-shop.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
+import { addRule, ruleBody } from '../harness/commission-rules.ts'
 import { couponBody, createCoupon } from '../harness/coupons.ts'
 import {
   createAdmin,
@@ -343,6 +344,14 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'POST /admin/emails/{name}': async () => ({ id: 'verification', body: emailWords }),
   'POST /admin/emails/{name}/test': async () => ({ id: 'verification', body: emailWords }),
   'PUT /admin/emails/{name}/back': async () => ({ id: 'verification', body: {} }),
+  'POST /admin/commission-rule': async () => ({ body: ruleBody({ from: '2098-01-01' }) }),
+  'PUT /admin/commission-rule/state': async () => ({ body: { rule_id: await addFutureRule(), state: 'off' } }),
+  'PUT /admin/commission-rule/order': async () => {
+    await addFutureRule()
+    const rules = shop.db.selectFrom('commission_rules').select('id').where('ended_at', 'is', null)
+    return { body: { rule_ids: (await rules.execute()).map(({ id }) => id) } }
+  },
+  'PUT /admin/commission-rule/tiers': async () => ({ body: { tiers: [{ name: 'Bronze', from: '0' }] } }),
   'POST /admin/staff/role': async () => ({ body: { name: 'Packers', rights: '["dispatch"]' } }),
   'PUT /admin/staff/role': async () => ({
     body: { role_id: await createRole(shop, ['dispatch']), name: 'Bookkeepers', rights: '["invoices"]' },
@@ -432,6 +441,8 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'DELETE /admin/banner/{banner_id}': async () => ({ id: await createBanner() }),
 }
 
+const addFutureRule = () => addRule(shop, admin, { from: '2098-01-01' })
+
 const emailWords = { subject: 'Welcome, {name}', heading: 'Come in', text: '[Come in]({link})' }
 
 /** The administrator's calls that change something for others than herself, whose views of lists are her own (D-358), as the server's OpenAPI description lists them. */
@@ -442,9 +453,12 @@ async function listChangingCalls(): Promise<string[]> {
     Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/v1/admin/'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
-      // a file of refused rows is sent back, and nothing of it is imported; a brand and an email are looked at before they are published
+      // a file of refused rows is sent back, and nothing of it is imported; a brand, an email and a rule are looked at before they are saved
       .filter(
-        (call) => !/^GET | \/admin\/view|\/import\/refused$|\/(?:brand|news|emails\/\{name\})\/preview$/.test(call),
+        (call) =>
+          !/^GET | \/admin\/view|\/import\/refused$|\/(?:brand|news|commission-rule|emails\/\{name\})\/preview$/.test(
+            call,
+          ),
       )
   )
 }

@@ -33,6 +33,7 @@ const receiptOf = (name: string) =>
         unitPrice: amount,
         total: amount,
         commission: null,
+        commissionRule: null,
       },
     ],
     coupon: null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clientCardsText } from '#payments/client-cards/text.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
+import { addRule } from '../harness/commission-rules.ts'
 import { anyCode, createCoupon, setBudget } from '../harness/coupons.ts'
 import { insertEndpointWithDelivery } from '../harness/endpoint-rows.ts'
 import {
@@ -98,6 +99,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
   if (colleague)
     await shop.db.updateTable('users').set({ invited_at: new Date() }).where('id', '=', colleague.id).execute()
   const coupon = /coupon|^order$/.test(path) ? await createCouponFor(shop, path, { admin, seller: sale.seller }) : null
+  const rules = path.includes('commission-rule') ? await prepareRules(shop, admin) : []
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
@@ -127,6 +129,12 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       url: 'https://1.1.1.1/hooks',
       events: ['order.paid'],
       coupon_id: coupon?.id ?? randomUUID(),
+      rule_id: rules.at(-1) ?? randomUUID(),
+      rule_ids: rules,
+      tier_ids: [],
+      cat_ids: [],
+      brands: [],
+      tiers: [{ tier_id: '', name: 'Bronze', from: '0' }],
       coupon: coupon?.code ?? '',
       percent: 10,
       rule: 'before',
@@ -250,6 +258,13 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
   }
 }
 
+/** Returns the ids of all rules that have not ended; none of them is in force. */
+async function prepareRules(shop: Shop, admin: Person): Promise<string[]> {
+  await addRule(shop, admin, { from: '2098-01-01' })
+  const open = shop.db.selectFrom('commission_rules').select('id').where('ended_at', 'is', null)
+  return (await open.orderBy('position').execute()).map(({ id }) => id)
+}
+
 /** A seller's own where she ends it; a budget where she issues one. */
 async function createCouponFor(shop: Shop, path: string, { admin, seller }: { admin: Person; seller: Person }) {
   await setBudget(shop, admin, seller, 100)
@@ -302,6 +317,14 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.includes('/admin/brand')) {
     if (name === 'name') return 'Lumen Pro'
     if (name === 'kind') return 'logo'
+  }
+  if (path.includes('/commission-rule')) {
+    if (name === 'kind') return 'of_price'
+    if (name === 'percent') return '12.5'
+    if (name === 'from') return '2098-01-01'
+    if (name === 'state') return path.endsWith('/list') ? 'open' : 'off'
+    if (name === 'scope') return path.endsWith('/things') ? 'brands' : 'all'
+    if (name === 'rule_id' && !path.endsWith('/state')) return ''
   }
   if (path.endsWith('/order') && name === 'coupon') return ''
   if (path.endsWith('/coupon') && name === 'code') return anyCode()

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
+import { addRule, countTiers, endAllRules, setTiers } from '../../tests/harness/commission-rules.ts'
 import { createCoupon, sellWithCode } from '../../tests/harness/coupons.ts'
 import { createAdmin } from '../../tests/harness/factories.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../tests/harness/sales.ts'
@@ -228,6 +229,33 @@ test('an order, a line, a use or an entry of a code that disagrees is found [N-C
   ).toEqual([ofUses])
 })
 
+test('a line that its rule does not explain is found [N-RULE-018]', async () => {
+  const admin = await createAdmin(shop)
+  const { bronze, silver } = await setTiers(shop, admin)
+  await countTiers(shop)
+  const rule = await addRule(shop, admin, { kind: 'on_top', percent: '10', tier_ids: [bronze] })
+  const orderId = await createOrder(shop, await createSale(shop))
+  await endAllRules(shop, admin)
+  expect(await listBrokenRules()).toEqual([])
+  const gives = 'the commission of a line with a rule is what that rule gives, under its name'
+  const onItsDays = 'a rule gave commission on its days alone, and not after its end'
+  const toItsTiers = 'a rule of tiers gave commission to sellers of these tiers alone'
+  const line = (what: string) => `update order_lines set ${what} where order_id = '${orderId}'`
+  const changed = (what: string) => `update commission_rules set ${what} where id = '${rule}'`
+  const named = (name: string) => line(`commission_rule_name = '${name}'`)
+  expect(await auditAfter(named('Winter'), named('Summer'))).toEqual([gives])
+  expect(await auditAfter(line('own_commission_pence = 400'), line('own_commission_pence = 500'))).toEqual([gives])
+  expect(await auditAfter(changed('hundredths = 2000'), changed('hundredths = 1000'))).toEqual([gives])
+  const ended = (by: string) => changed(`ended_at = ended_at ${by} interval '2 hours'`)
+  expect(await auditAfter(ended('-'), ended('+'))).toEqual([onItsDays])
+  expect(await auditAfter(changed("first_day = '2098-01-01'"), changed('first_day = null'))).toEqual([onItsDays])
+  await shop.pool.query("update seller_tier_changes set since = since - interval '1 hour'")
+  await shop.pool.query(`insert into seller_tier_changes (seller_id, since, tier_id, tier_name, sales_pence)
+    select seller_id, now() - interval '1 hour', '${bronze}', 'Bronze', 0 from orders where id = '${orderId}' on conflict do nothing`)
+  const ofTier = (id: string) => changed(`tier_ids = array['${id}']::uuid[]`)
+  expect(await auditAfter(ofTier(silver), ofTier(bronze))).toEqual([toItsTiers])
+})
+
 test('the audit only reads [D-061]', async () => {
   const { rows } = await shop.pool.query(
     "select table_name from information_schema.views where table_schema = 'audit' order by 1",
@@ -236,6 +264,7 @@ test('the audit only reads [D-061]', async () => {
     'addresses',
     'admin_log',
     'clients',
+    'commission_rules',
     'coupon_uses',
     'coupons',
     'debt_offsets',
@@ -261,9 +290,11 @@ test('the audit only reads [D-061]', async () => {
     'replacements',
     'return_lines',
     'returns',
+    'ruled_lines',
     'sales_days',
     'salon_stock',
     'salon_stock_movements',
+    'seller_tier_changes',
     'sessions',
     'stock',
     'transfers',

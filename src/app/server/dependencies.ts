@@ -6,6 +6,7 @@ import { type CurrentProductIndex, createCurrentProductIndex } from '#catalogue/
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import { createSellerResponseCache, type SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
+import { createSellerRulesReader, type ReadSellerRules } from '#commission-rules/server/seller-rules.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import { type CurrentWordings, createCurrentWordings } from '#mail/wordings/server/wordings.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
@@ -40,6 +41,7 @@ export interface Dependencies {
   productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
   sellerMarks: ReadSellerMarks
+  sellerRules: ReadSellerRules
   /** The origin of the links in emails. */
   publicUrl: () => string
   /** The origin at which this server reaches itself. */
@@ -85,6 +87,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     productIndex: createCurrentProductIndex(db, catalogueCache.version),
     sellerResponses: createSellerResponseCache(catalogueCache.version),
     sellerMarks: createSellerMarksReader(db),
+    sellerRules: createSellerRulesReader(db, catalogueCache.version),
     publicUrl,
     ownUrl,
     async close() {

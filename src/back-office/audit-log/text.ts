@@ -5,6 +5,8 @@ export const auditLogText = {
   to: 'Until',
   coupon: 'Coupon',
   training: 'Training',
+  commissionRule: 'Commission rule',
+  sellerTiers: 'Seller tiers',
   role: 'Role',
   import: 'Import',
   taxReport: 'Tax report',

@@ -1,5 +1,6 @@
 import type { ReadSellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import type { CurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
+import type { ReadSellerRules } from '#commission-rules/server/seller-rules.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CatalogueResponseCache } from './catalogue-response-cache.ts'
 import type { SellerResponseCache } from './seller-response-cache.ts'
@@ -11,5 +12,6 @@ export interface CatalogueDependencies {
   productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
   sellerMarks: ReadSellerMarks
+  sellerRules: ReadSellerRules
   config: { commissionInClientVisits: boolean }
 }

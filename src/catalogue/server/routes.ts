@@ -9,9 +9,14 @@ import { listCategories, listSubCategories } from '#catalogue/categories/server/
 import { productResponseSchema, productsResponseSchema } from '#catalogue/products/contract.ts'
 import { isValidClientVisit, parseClientVisit } from '#catalogue/products/server/client-visit.ts'
 import { getProduct } from '#catalogue/products/server/get-product.ts'
-import { presentProductResponse, presentProducts, withSellerMarks } from '#catalogue/products/server/present.ts'
-import { formatPageForSeller, unpackProductPage } from '#catalogue/products/server/product-page.ts'
-import type { SellerMarks } from '#catalogue/products/server/seller-marks.ts'
+import {
+  type ProductPage,
+  presentProductResponse,
+  presentProducts,
+  withSellerCommission,
+  withSellerMarks,
+} from '#catalogue/products/server/present.ts'
+import { formatPageForSeller, type SellerView, unpackProductPage } from '#catalogue/products/server/product-page.ts'
 import {
   brandsResponseSchema,
   coloursResponseSchema,
@@ -20,6 +25,7 @@ import {
 } from '#catalogue/search/contract.ts'
 import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
 import { listProducts, restrictSort } from '#catalogue/search/server/list-products.ts'
+import type { SellerRules } from '#commission-rules/server/seller-rules.ts'
 import { sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema, jsonList, optionalIdSchema } from '#platform/wire-schemas.ts'
@@ -63,7 +69,7 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
       return sendToViewer(dependencies, request, reply, {
         cached: list,
         presentToSeller: formatPageForSeller,
-        present: (page) => presentProducts(unpackProductPage(page)),
+        present: (page, rules) => presentProducts(withCommissionOf(unpackProductPage(page), rules)),
       })
     },
   )
@@ -86,8 +92,9 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
       const product = await getProduct(dependencies, request.params.prod_id)
       return sendToViewer(dependencies, request, reply, {
         cached: product,
-        presentToSeller: (data, marks) => presentProductResponse(withSellerMarks(data, marks.get(data._id))),
-        present: presentProductResponse,
+        presentToSeller: (data, { marks, rules }) =>
+          presentProductResponse(withSellerMarks(withSellerCommission(data, rules), marks.get(data._id))),
+        present: (data, rules) => presentProductResponse(withSellerCommission(data, rules)),
       })
     },
   )
@@ -95,9 +102,15 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
 
 interface ViewerResponse<Data> {
   cached: CatalogueResponse<Data>
-  presentToSeller: (data: Data, marks: SellerMarks) => unknown
-  present: (data: Data) => unknown
+  presentToSeller: (data: Data, view: SellerView) => unknown
+  /** For a client visit that shows the seller's commission. */
+  present: (data: Data, rules: SellerRules) => unknown
 }
+
+const withCommissionOf = ({ products, total }: ProductPage, rules: SellerRules): ProductPage => ({
+  products: products.map((product) => withSellerCommission(product, rules)),
+  total,
+})
 
 /** Sellers get a response of their own, with commission, faves and stock; all others, administrators too, get the cached one (D-051, D-070). */
 async function sendToViewer<Data>(
@@ -109,11 +122,13 @@ async function sendToViewer<Data>(
   const { actor } = request
   const visit = parseClientVisit(dependencies, actor, request.query)
   if (actor.kind === 'seller') {
-    const data = presentToSeller(cached.data, await dependencies.sellerMarks(actor))
+    const [marks, rules] = await Promise.all([dependencies.sellerMarks(actor), dependencies.sellerRules(actor)])
+    const data = presentToSeller(cached.data, { marks, rules })
     return dependencies.sellerResponses.send(request, reply, data, cached.version)
   }
   // the cached data hold the commission, so only a valid client visit gets them unchanged
-  if (visit && (await isValidClientVisit(dependencies, visit))) return sendPrivate(reply, present(cached.data))
+  if (visit && (await isValidClientVisit(dependencies, visit)))
+    return sendPrivate(reply, present(cached.data, await dependencies.sellerRules({ userId: visit.sellerId })))
   // the ids of a client or of a visit were checked for this request, so its URL must not answer others
   if (actor.kind === 'visitor' && !visit) dependencies.catalogueCache.setByUrl(request.url, cached)
   return sendCachedResponse(request, reply, cached)

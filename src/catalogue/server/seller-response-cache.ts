@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getToday } from '#platform/dates.ts'
 import type { CachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createCachedResponse, sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
@@ -17,8 +18,9 @@ const responseHeaders = {
 
 /**
  * Each seller's own lists of products as this process sent them last. A response is sent again to the same seller for the same URL until
- * the catalogue or one of the seller's marks changes: the marks' version is read with the token of every request, so a process never
- * shows what the seller has changed in another process, and an ended session is refused before.
+ * the catalogue or one of the seller's marks changes, or the day in London does, with which commission rules begin and end: the marks'
+ * version is read with the token of every request, so a process never shows what the seller has changed in another process, and an ended
+ * session is refused before.
  */
 export interface SellerResponseCache {
   /** A route's `onRequest`: sends the response to this URL that the seller has had before, without parsing its query. */
@@ -31,18 +33,21 @@ export interface SellerResponseCache {
 
 export function createSellerResponseCache(catalogueVersion: () => number | null): SellerResponseCache {
   const responses = createVersionedLruCache<CachedResponse>(catalogueVersion, { ...limits, name: 'seller responses' })
+  /** Made before anything is read, so that what was read before midnight is not kept for the day after it. */
+  const keys = new WeakMap<FastifyRequest, string>()
   return {
     catalogueVersion,
     resend(request, reply, done) {
       const key = keyOf(request)
+      if (key !== null) keys.set(request, key)
       const response = key === null ? undefined : responses.get(key)
       if (response) sendCachedResponse(request, reply, response)
       else done()
     },
     send(request, reply, data, version) {
       const response = createCachedResponse(formatSuccess(data), responseHeaders)
-      const key = keyOf(request)
-      if (key !== null) responses.set(key, version, response)
+      const key = keys.get(request)
+      if (key !== undefined) responses.set(key, version, response)
       return sendCachedResponse(request, reply, response)
     },
   }
@@ -51,5 +56,5 @@ export function createSellerResponseCache(catalogueVersion: () => number | null)
 /** The key of a seller's response; null for viewers who are not sellers, and for a long URL. */
 function keyOf({ actor, url }: FastifyRequest): string | null {
   if (actor.kind !== 'seller' || actor.marksVersion === undefined || url.length > maxUrlLength) return null
-  return `${actor.userId} ${actor.marksVersion} ${url}`
+  return `${actor.userId} ${actor.marksVersion} ${getToday()} ${url}`
 }

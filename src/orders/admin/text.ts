@@ -15,6 +15,8 @@ export const adminOrdersText = {
   processing: 'Processing',
   // Not in the specification
   refund: 'Refund',
+  commissionRules: 'Commission rules',
+  byRule: (amount: string, rule: string) => `Commission ${amount} by ‘${rule}’`,
   dispatch: 'On its way',
   state: 'Stage',
   anyState: 'Any stage',

@@ -46,5 +46,6 @@ export const orderHistoryText = {
     'Commission taken back',
     'Code',
     'Discount',
+    'Commission rules',
   ],
 } as const

@@ -137,13 +137,17 @@ export async function insertOrder(
       returning id, order_number
     ), inserted_lines as (
       insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, pictures,
-        quantity, rrp_pence, price_pence, commission_pence, list_price_pence, list_commission_pence)
+        quantity, rrp_pence, price_pence, commission_pence, list_price_pence, list_commission_pence, commission_rule_id,
+        commission_rule_name, own_commission_pence)
       select p.id, l.product_id, l.position, l.brand, l.name, l.weight, l.weight_unit, l.picture, l.pictures, l.quantity,
-        l.rrp_pence, l.price_pence, l.commission_pence, l.list_price_pence, l.list_commission_pence
+        l.rrp_pence, l.price_pence, l.commission_pence, l.list_price_pence, l.list_commission_pence, l.commission_rule_id,
+        l.commission_rule_name, l.own_commission_pence
       from placed p, rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (product_id uuid, brand text, name text,
         weight numeric, weight_unit text, picture text, pictures text[], quantity integer, rrp_pence bigint, price_pence bigint,
-        commission_pence bigint, list_price_pence bigint, list_commission_pence bigint)) with ordinality as l (product_id, brand, name, weight, weight_unit, picture, pictures, quantity,
-        rrp_pence, price_pence, commission_pence, list_price_pence, list_commission_pence, position)
+        commission_pence bigint, list_price_pence bigint, list_commission_pence bigint, commission_rule_id uuid, commission_rule_name text,
+        own_commission_pence bigint)) with ordinality as l (product_id, brand, name, weight, weight_unit, picture, pictures, quantity,
+        rrp_pence, price_pence, commission_pence, list_price_pence, list_commission_pence, commission_rule_id, commission_rule_name,
+        own_commission_pence, position)
     )
     select p.id, p.order_number from placed p`,
   )
@@ -170,6 +174,12 @@ export async function setUnacknowledgedPayment(db: Db, orderId: string, paymentI
 
 export function refundOf(order: string): RawBuilder<RefundOfOrder | null> {
   return sql<RefundOfOrder | null>`refund_of(${sql.ref(order)})`
+}
+
+/** The names of the rules that gave commission of an order's lines. */
+export function rulesOf(order: string): RawBuilder<string[]> {
+  return sql<string[]>`array(select distinct l.commission_rule_name from order_lines l
+    where l.order_id = ${sql.ref(`${order}.id`)} and l.commission_rule_name is not null order by 1)`
 }
 
 /** The pieces of an order that were not refunded and are not being refunded, and so are to be packed. */

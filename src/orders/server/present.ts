@@ -198,6 +198,7 @@ function presentLine(line: OrderLineRow, order: OrderRow, audience: Audience): O
     ...lineForClient,
     commission: toPounds(commission),
     totalCommission: toPounds(multiply(commission, line.quantity)),
+    commission_rule: line.commission_rule_name,
   }
 }
 

@@ -77,6 +77,8 @@ export interface OrderLine {
   quantity: number
   total: number
   commission: number | null
+  /** The name of the rule that gave the commission; null where it was the product's own figure. */
+  rule: string | null
 }
 
 export function toOrder(view: OrderView, imageBase: string): Order {
@@ -175,6 +177,7 @@ function toOrderLine(line: OrderView['prods'][number]): OrderLine {
     quantity,
     total: multiplyPounds(list_price, quantity),
     commission: totalCommission ?? null,
+    rule: line.commission_rule ?? null,
   }
 }
 

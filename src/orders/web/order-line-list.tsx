@@ -31,9 +31,10 @@ export function OrderLineList({ order }: { order: Order }) {
                 {orderSummaryText.price} <Price pounds={line.price} />
               </span>
             </p>
-            {viewer.showsCommission && line.commission !== null && line.commission > 0 && (
+            {viewer.showsCommission && line.commission !== null && (line.commission > 0 || line.rule) && (
               <p className={style.commission}>
                 {orderSummaryText.commission} <Price pounds={line.commission} />
+                {line.rule && ` · ${line.rule}`}
               </p>
             )}
           </div>

@@ -1,6 +1,8 @@
 import { type AuthenticatedActor, requireAuthenticated } from '#access/server/actor.ts'
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { getClientView } from '#clients/server/get-client.ts'
+import { commissionOf } from '#commission-rules/commission-of.ts'
+import { readSellerRules, type SellerRules } from '#commission-rules/server/seller-rules.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -42,23 +44,26 @@ export function sellingRoutes(api: Api, { db }: { db: Database }): void {
   )
 }
 
-function presentClientSale({ client, basket, runningOut }: ClientSale): ClientSaleView {
+function presentClientSale({ client, basket, runningOut, rules }: ClientSale): ClientSaleView {
   return {
     client,
     basket: basket
       ? {
           order_id: basket.orderId,
           created: basket.createdAt.toISOString(),
-          prods: basket.lines.map(({ product, quantity }) => ({ ...presentSaleProduct(product), quantity })),
+          prods: basket.lines.map(({ product, quantity }) => ({ ...presentSaleProduct(product, rules), quantity })),
           gone: basket.gone,
         }
       : null,
-    running_out: runningOut.map(({ product, runsOutOn }) => ({ ...presentSaleProduct(product), out: runsOutOn })),
+    running_out: runningOut.map(({ product, runsOutOn }) => ({
+      ...presentSaleProduct(product, rules),
+      out: runsOutOn,
+    })),
     bP: publicBase,
   }
 }
 
-function presentSaleProduct(product: PricedProduct): SaleProductView {
+function presentSaleProduct(product: PricedProduct, rules: SellerRules): SaleProductView {
   return {
     prod_id: product.id,
     name: product.name,
@@ -67,7 +72,7 @@ function presentSaleProduct(product: PricedProduct): SaleProductView {
     weight_unit: product.weightUnit,
     price: toPounds(pence(product.pricePence)),
     rrp: toPounds(pence(product.rrpPence)),
-    commission: toPounds(pence(product.commissionPence)),
+    commission: toPounds(commissionOf(rules, product).commission),
     imgs: product.pictures,
   }
 }
@@ -97,6 +102,7 @@ async function getClientSale(db: Database, seller: AuthenticatedActor, clientId:
       gone: basket.lines.filter(({ productId }) => !products.has(productId)).map(({ name }) => name),
     },
     runningOut: withProduct(runningOut),
+    rules: await readSellerRules(db, seller.userId),
   }
 }
 type ClientSale = Awaited<ReturnType<typeof getClientSale>>

@@ -75,6 +75,19 @@ export async function createPlentifulProduct(as: string, quantity: number) {
   return { _id: product._id, name: product.name, price: Number(fields.price) }
 }
 
+/** Adds a product of £19.99 with £5.00 commission in this category. */
+export async function createProductIn(as: string, categoryId: string) {
+  const fields: Record<string, string> = {
+    ...(await createProductFields()),
+    cat_id: JSON.stringify([categoryId]),
+    subcat_id: '[]',
+  }
+  await addProduct(as, fields)
+  const { prods: [product] = [] } = await listForAdmin(as, 'product', fields.name)
+  if (!product) throw new Error('the product is not in the list')
+  return { _id: product._id, name: product.name, price: Number(fields.price) }
+}
+
 /** Deletes every product whose name holds these words. */
 export async function deleteProduct(as: string, name: string): Promise<void> {
   const { prods = [] } = await listForAdmin(as, 'product', name)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import type { AuditFinding, AuditRule } from './audit-rule.ts'
+import { commissionRuleRules } from './commission-rule-rules.ts'
 import { compareWithProvider, listProviderRecords, providerRules } from './compare-with-provider.ts'
 import { couponRules } from './coupon-rules.ts'
 import { dailySalesRules } from './daily-sales-rules.ts'
@@ -23,6 +24,7 @@ const shopRules = [
   ...salonStockRules,
   ...dailySalesRules,
   ...couponRules,
+  ...commissionRuleRules,
 ]
 
 /** Checks all rules; throws where one could not be checked. */

@@ -29,6 +29,7 @@ import { ownClientImportRoutes } from '#clients/import/server/routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { clientSummaryRoutes } from '#clients/summary/server/routes.ts'
 import { undeliveredRoutes } from '#clients/undelivered/server/routes.ts'
+import { commissionRuleRoutes } from '#commission-rules/server/routes.ts'
 import { couponRoutes } from '#coupons/server/routes.ts'
 import { sellerCouponRoutes } from '#coupons/server/seller-routes.ts'
 import { legalRoutes } from '#legal/server/routes.ts'
@@ -136,6 +137,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   taxDetailsRoutes(api, dependencies)
   taxReportRoutes(api, dependencies)
   debtRoutes(api, dependencies)
+  commissionRuleRoutes(api, dependencies)
   couponRoutes(api, dependencies)
   sellerCouponRoutes(api, dependencies)
   checkoutRoutes(api, dependencies)

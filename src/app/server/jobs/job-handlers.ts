@@ -6,6 +6,7 @@ import { deleteExpiredTokens } from '#accounts/sessions/server/tokens.ts'
 import { isDemoAddress } from '#app/server/demo/demo-store.ts'
 import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
+import { countSellerTiers } from '#commission-rules/server/seller-tiers.ts'
 import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/explore/server/explore-links.ts'
 import { sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
 import { deliverNews } from '#mail/news/server/send-news.ts'
@@ -65,6 +66,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
     'send-due-reminders': Record<string, never>
     'send-due-follow-ups': Record<string, never>
     'summarize-daily-sales': Record<string, never>
+    'count-seller-tiers': Record<string, never>
     'remind-of-disputes': Record<string, never>
     'encrypt-stored-values': Record<string, never>
   }
@@ -128,6 +130,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'send-due-reminders': () => sendDueReminders(dependencies, log),
     'send-due-follow-ups': () => sendDueFollowUps(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
+    'count-seller-tiers': () => countSellerTiers(dependencies.db).then(() => undefined),
     'remind-of-disputes': () => remindOfDisputes(dependencies),
     'begin-training-versions': () => beginVersions(dependencies),
     'make-backup': () => makeBackup(dependencies),

@@ -32,6 +32,7 @@ test('each job runs when it should: every minute, ten minutes, hour, night or mo
   expect(sums.slice(0, 3)).toEqual(['0:00', '0:10', '0:20'])
   expect(listStarts('remind-of-disputes')).toHaveLength(hoursOfDay)
   expect(listStarts('encrypt-stored-values')).toHaveLength(hoursOfDay)
+  expect(listStarts('count-seller-tiers')).toEqual(['1:27'])
   expect(listStarts('delete-expired-rows')).toEqual(['3:17'])
   expect(listStarts('erase-people')).toEqual(['3:37'])
   expect(listStarts('send-due-reminders')).toEqual(['8:07'])
@@ -53,6 +54,7 @@ test('every line starts a job that exists, and the running shop knows every line
     .poll(listRegistered)
     .toEqual([
       'begin-training-versions',
+      'count-seller-tiers',
       'delete-expired-rows',
       'encrypt-stored-values',
       'erase-people',

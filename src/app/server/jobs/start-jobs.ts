@@ -5,13 +5,14 @@ import { type JobWorker, startJobWorker } from '#platform/server/jobs/job-worker
 import type { Dependencies } from '../dependencies.ts'
 import { createTaskList } from './job-handlers.ts'
 
-/** In graphile-worker's crontab format (UTC): what is open is finished every minute, deadlines are looked at and what is in the clear is encrypted every hour, what is expired is deleted each night. */
+/** In graphile-worker's crontab format (UTC): what is open is finished every minute, deadlines are looked at and what is in the clear is encrypted every hour, tiers are counted and what is expired is deleted each night. */
 export const jobSchedule = [
   '* * * * * reconcile',
   '* * * * * begin-training-versions',
   '*/10 * * * * summarize-daily-sales',
   '7 * * * * remind-of-disputes',
   '47 * * * * encrypt-stored-values',
+  '27 1 * * * count-seller-tiers',
   '17 3 * * * delete-expired-rows',
   '37 3 * * * erase-people',
   '7 8 * * * send-due-reminders',

@@ -13,6 +13,7 @@ import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import packageImportIcon from '@tabler/icons/outline/package-import.svg?path'
 import paletteIcon from '@tabler/icons/outline/palette.svg?path'
+import percentageIcon from '@tabler/icons/outline/percentage.svg?path'
 import plugIcon from '@tabler/icons/outline/plug-connected.svg?path'
 import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
@@ -33,6 +34,7 @@ import { AdminMenu } from '#app/web/navigation/admin-menu.tsx'
 import { Breadcrumbs } from '#app/web/navigation/breadcrumbs.tsx'
 import { rightOfPage } from '#app/web/routing/page-rights.ts'
 import { NeighbourLinks } from '#back-office/frame/web/neighbour-links.tsx'
+import { commissionRulesText } from '#commission-rules/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { shopName } from '#platform/shop-identity.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
@@ -68,6 +70,7 @@ const entries = [
   { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
   { to: '/admin-coupon', label: appText.coupons, icon: tagIcon },
   { to: '/admin-training', label: appText.training, icon: schoolIcon },
+  { to: '/admin-commission', label: commissionRulesText.rules, icon: percentageIcon },
   { to: '/sales', label: appText.sales, icon: chartBarIcon },
   { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
   { to: '/admin-news', label: appText.news, icon: speakerphoneIcon },

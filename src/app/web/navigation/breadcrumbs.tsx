@@ -3,6 +3,7 @@ import { useRights } from '#access/web/own-rights.tsx'
 import { staffText } from '#accounts/staff/text.ts'
 import { appText } from '#app/text.ts'
 import { rightOfPage } from '#app/web/routing/page-rights.ts'
+import { commissionRulesText } from '#commission-rules/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { Link, useLocation } from '#platform/web/router/router.tsx'
 import style from './breadcrumbs.module.css'
@@ -47,6 +48,7 @@ const labels: Record<string, string> = {
   'admin-banner-details': appText.bannerDetails,
   'edit-banner': appText.editBanner,
   'admin-coupon': appText.coupons,
+  'admin-commission': commissionRulesText.rules,
   'admin-coupon-details': appText.coupon,
   'admin-training': appText.training,
   'admin-training-details': appText.training,

@@ -23,6 +23,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/sales', 'invoices'],
   ['/admin-coupon', 'coupons'],
   ['/admin-training', 'training'],
+  ['/admin-commission', 'commission-rules'],
   ['/admin-legal', 'content'],
   ['/admin-emails', 'content'],
   ['/admin-news', 'content'],

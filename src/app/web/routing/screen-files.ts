@@ -25,6 +25,7 @@ const preloadedCalls: Partial<Record<ScreenName, readonly string[]>> = {
   DisputesScreen: ['admin/dispute/list?page=1&dir=1'],
   ReturnsDeskScreen: ['admin/return/list?page=1&dir=1&state=new'],
   RecallsScreen: ['admin/recall/list?page=1'],
+  AdminCommissionScreen: ['admin/commission-rule/list', 'admin/commission-rule/tiers'],
   CouponsScreen: ['admin/coupon/list?page=1'],
   TrainingsScreen: ['admin/training/list?page=1&dir=1'],
   InvoicesScreen: ['admin/invoice/list?page=1&dir=1'],

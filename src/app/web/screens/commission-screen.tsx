@@ -1,6 +1,6 @@
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { accessText } from '#access/text.ts'
 import { useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
@@ -22,6 +22,8 @@ import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
 import commissionEntriesStyle from '../../../payouts/commission/web/commission-entries.module.css'
 import style from '../../../payouts/commission/web/commission-screen.module.css'
 
+const OwnTier = lazy(async () => ({ default: (await import('#commission-rules/web/own-tier.tsx')).OwnTier }))
+
 export function CommissionScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(commissionAmountsQuery(viewer.key))
@@ -40,6 +42,9 @@ export function CommissionScreen() {
       ) : (
         <TotalsSkeleton />
       )}
+      <Suspense>
+        <OwnTier />
+      </Suspense>
       <StatementDownload />
       <OwnReportDownload />
       <section aria-labelledby="sales">
@@ -140,6 +145,9 @@ function CommissionEntries() {
                   <span className={commissionEntriesStyle.day}>
                     {payoutsText.ofSale} <Price pounds={entry.charged} />
                   </span>
+                  {entry.rules.length > 0 && (
+                    <span className={commissionEntriesStyle.day}>{payoutsText.byRules(entry.rules.join(', '))}</span>
+                  )}
                 </span>
               </button>
             </li>

@@ -34,6 +34,8 @@ const subjects: Record<string, { label: string; path?: string; right?: NeededRig
   role: { label: auditLogText.role },
   coupon: { label: auditLogText.coupon, path: '/admin-coupon/admin-coupon-details/', right: 'coupons' },
   training: { label: auditLogText.training, path: '/admin-training/admin-training-details/', right: 'training' },
+  'commission-rule': { label: auditLogText.commissionRule },
+  'seller-tiers': { label: auditLogText.sellerTiers },
   import: { label: auditLogText.import },
   'tax-report': { label: auditLogText.taxReport },
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ProductWire } from '#catalogue/products/contract.ts'
 import { formatProducts, packProduct } from '#catalogue/products/server/packed-product.ts'
-import { withSellerMarks } from '#catalogue/products/server/present.ts'
+import { withSellerCommission, withSellerMarks } from '#catalogue/products/server/present.ts'
+import type { CommissionRule } from '#commission-rules/commission-of.ts'
 
 /** What an administrator may type, names of fields as JSON has them and characters that JSON escapes among it. */
 const text = fc.oneof(
@@ -50,6 +51,30 @@ test('packed products equal their JSON: visitors see no commission, sellers thei
       expect(`[${formatProducts(packed, { withCommission: true })}]`).toBe(JSON.stringify(products))
       expect(`[${formatProducts(packed, { withCommission: true, marks: marksById })}]`).toBe(JSON.stringify(seen))
       expect(`[${formatProducts(packed, { withCommission: false })}]`).toBe(JSON.stringify(visible))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const pounds = (most: number) => fc.nat(most).map((amount) => amount / 100)
+const ruled = fc
+  .tuple(product, pounds(99_999), pounds(9_999))
+  .map(([one, price, commission]) => ({ ...one, price, commission }))
+const ruleNamed = { id: 'rule', name: 'A rule' }
+const terms = { kind: fc.constantFrom('of_price', 'on_top'), hundredths: fc.nat(10_000) }
+
+test('packed products are written with the commission of rules as single ones are [N-RULE-013]', () => {
+  fc.assert(
+    fc.property(fc.array(ruled, { maxLength: 4 }), fc.record(terms), fc.nat(3), (products, given, which) => {
+      const [first, second] = products
+      const rules: CommissionRule[] = [
+        { ...ruleNamed, ...given, scope: 'brands', categoryIds: [], brands: [first?.brand ?? ''] },
+        { ...ruleNamed, ...given, scope: 'categories', categoryIds: second?.catg.map(({ _id }) => _id) ?? [], brands: [] },
+        { ...ruleNamed, ...given, hundredths: 1234, scope: 'all', categoryIds: [], brands: [] },
+      ].slice(0, which) as CommissionRule[]
+      const seen = products.map((one) => withSellerCommission(one, rules))
+      const packed = products.map(packProduct)
+      expect(`[${formatProducts(packed, { withCommission: true, rules })}]`).toBe(JSON.stringify(seen))
     }),
     { numRuns: 300 },
   )

@@ -1,3 +1,6 @@
+import { commissionOf } from '#commission-rules/commission-of.ts'
+import type { SellerRules } from '#commission-rules/server/seller-rules.ts'
+import { fromPounds, toPounds } from '#platform/money.ts'
 import { toUnpooledBuffer } from '#platform/server/cache/unpooled-buffer.ts'
 import { type ProductWire, productSchema } from '../contract.ts'
 import type { ProductMarks } from './products-store.ts'
@@ -17,6 +20,15 @@ const anyName = new RegExp(names.join('|'), 'g')
 const firstCharacter = 32
 const comma = 44
 const noField = -1
+const fieldOf = (name: keyof ProductWire) => fields.indexOf(name)
+const factFields = {
+  id: fieldOf('_id'),
+  brand: fieldOf('brand'),
+  price: fieldOf('price'),
+  commission: fieldOf('commission'),
+  categories: fieldOf('catg'),
+  subCategories: fieldOf('subCatg'),
+}
 /** A product begins with a bracket, the byte of its `_id`, a quotation mark and its id. */
 const [idStart, idEnd] = [3, 39]
 const markFields = {
@@ -39,22 +51,70 @@ interface Viewer {
   withCommission: boolean
   /** A seller's marks by the ids of products. */
   marks?: ReadonlyMap<string, ProductMarks>
+  /** The rules in force for a seller; without any the product's own commission is written. */
+  rules?: SellerRules
+}
+
+/** What a product is shown with beside its own fields. */
+interface ShownWith {
+  leftOut: number
+  marks: ProductMarks | undefined
+  /** The number that is written in place of the product's own commission. */
+  commission: Buffer | null
 }
 
 /** The JSON of the products as a viewer is shown them, separated by commas. */
-export function formatProducts(products: readonly PackedProduct[], { withCommission, marks }: Viewer): Buffer {
-  const leftOut = withCommission ? noField : fields.indexOf('commission')
+export function formatProducts(products: readonly PackedProduct[], viewer: Viewer): Buffer {
+  const { withCommission, marks, rules = [] } = viewer
+  const leftOut = withCommission ? noField : factFields.commission
   let length = 0
   for (const product of products) {
     reserve(length, product.length * longestName)
     if (length > 0) scratch[length++] = comma
-    length = unpack(product, length, leftOut, marks?.get(product.toString('latin1', idStart, idEnd)))
+    length = unpack(product, length, {
+      leftOut,
+      marks: marks?.get(product.toString('latin1', idStart, idEnd)),
+      commission: rules.length > 0 ? writeCommission(product, rules) : null,
+    })
   }
   return Buffer.from(scratch.subarray(0, length))
 }
 
+/** The commission that the rules give, with the comma after it. */
+function writeCommission(product: PackedProduct, rules: SellerRules): Buffer {
+  const { commission } = commissionOf(rules, {
+    pricePence: readPence(product, factFields.price),
+    commissionPence: readPence(product, factFields.commission),
+    brand: JSON.parse(readValue(product, product.indexOf(factFields.brand))),
+    categoryIds: readCategoryIds(product),
+  })
+  return Buffer.from(`${toPounds(commission)},`)
+}
+
+function readCategoryIds(product: PackedProduct): string[] {
+  const ids: string[] = []
+  const end = product.indexOf(factFields.subCategories)
+  let at = product.indexOf(factFields.id, product.indexOf(factFields.categories))
+  while (at !== noField && at < end) {
+    ids.push(JSON.parse(readValue(product, at)))
+    at = product.indexOf(factFields.id, at + 1)
+  }
+  return ids
+}
+
+function readPence(product: PackedProduct, field: number): number {
+  return fromPounds(readValue(product, product.indexOf(field))) ?? 0
+}
+
+/** The JSON between the byte of a name and the next one, without the comma. */
+function readValue(product: PackedProduct, at: number): string {
+  let to = at + 1
+  while ((product[to] ?? 0) >= firstCharacter) to++
+  return product.toString('utf8', at + 1, to - 1)
+}
+
 /** Writes one product from there on, without the field that is left out, and returns its end. Iterators of bytes would take twice as long. */
-function unpack(product: PackedProduct, from: number, leftOut: number, marks: ProductMarks | undefined): number {
+function unpack(product: PackedProduct, from: number, shown: ShownWith): number {
   const json = scratch
   let to = from
   let isSkipped = false
@@ -64,14 +124,21 @@ function unpack(product: PackedProduct, from: number, leftOut: number, marks: Pr
       if (!isSkipped) json[to++] = byte
       continue
     }
-    isSkipped = byte === leftOut
+    isSkipped = byte === shown.leftOut
     if (isSkipped) continue
     to = write(bytesOfNames[byte], to)
-    if (!marks || !isMarked(marks, byte)) continue
-    to = write(trueValue, to)
+    const instead = valueInstead(byte, shown)
+    if (!instead) continue
+    to = write(instead, to)
     isSkipped = true
   }
   return to
+}
+
+/** What a viewer is shown in the place of a field's value, with the comma; null for the value itself. */
+function valueInstead(field: number, { marks, commission }: ShownWith): Buffer | null {
+  if (field === factFields.commission) return commission
+  return marks && isMarked(marks, field) ? trueValue : null
 }
 
 function isMarked({ is_fave, is_stocked, is_viewed }: ProductMarks, field: number): boolean {

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { AdminProductRow } from '#catalogue/products/admin/server/admin-products-store.ts'
+import { commissionOf } from '#commission-rules/commission-of.ts'
+import type { SellerRules } from '#commission-rules/server/seller-rules.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { pence, toPounds } from '#platform/money.ts'
+import { fromPounds, pence, toPounds } from '#platform/money.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 import type { AdminProductWire, adminProductResponseSchema, adminProductsResponseSchema } from '../admin-contract.ts'
 import type { ProductResponse, ProductsResponse, ProductWire } from '../contract.ts'
@@ -64,6 +66,18 @@ function withoutCommission({ commission: _, ...rest }: ProductWire): ProductWire
 export function withSellerMarks(product: ProductWire, marks: ProductMarks | undefined): ProductWire {
   if (!marks) return product
   return { ...product, is_fav: marks.is_fave, is_stk: marks.is_stocked, is_viewVdo: marks.is_viewed }
+}
+
+/** The product with the commission that a seller gets by the rules in force for her. */
+export function withSellerCommission(product: ProductWire, rules: SellerRules): ProductWire {
+  if (rules.length === 0) return product
+  const { commission } = commissionOf(rules, {
+    pricePence: fromPounds(product.price) ?? 0,
+    commissionPence: fromPounds(product.commission ?? 0) ?? 0,
+    brand: product.brand,
+    categoryIds: product.catg.map(({ _id }) => _id),
+  })
+  return { ...product, commission: toPounds(commission) }
 }
 
 export function presentAdminProducts({

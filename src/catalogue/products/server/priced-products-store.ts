@@ -10,6 +10,7 @@ export interface PricedProductRow {
   price_pence: number
   rrp_pence: number
   commission_pence: number
+  category_ids: string[]
   quantity: number
   weight: number
   weight_unit: string
@@ -17,7 +18,7 @@ export interface PricedProductRow {
   pictures: string[]
 }
 
-const columns = sql`p.id, p.name, p.brand, p.title, p.price_pence, p.rrp_pence, p.commission_pence, p.quantity, p.weight,
+const columns = sql`p.id, p.name, p.brand, p.title, p.price_pence, p.rrp_pence, p.commission_pence, p.category_ids, p.quantity, p.weight,
   p.weight_unit, p.video,
   coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures`
 

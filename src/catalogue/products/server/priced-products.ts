@@ -1,8 +1,9 @@
+import { readSellerRules } from '#commission-rules/server/seller-rules.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import type { ProductWire } from '../contract.ts'
 import { productNotFound } from './get-product.ts'
-import { presentProduct, withSellerMarks } from './present.ts'
+import { presentProduct, withSellerCommission, withSellerMarks } from './present.ts'
 import { lockPricedProductRows, type PricedProductRow, selectPricedProducts } from './priced-products-store.ts'
 import { selectProducts, selectSellerMarks, selectVatRates } from './products-store.ts'
 
@@ -20,7 +21,9 @@ export interface PricedProduct {
   title: string
   pricePence: number
   rrpPence: number
+  /** Its own figure; what a seller gets is `commissionOf` by her rules. */
   commissionPence: number
+  categoryIds: string[]
   /** The inventory. */
   quantity: number
   weight: number
@@ -64,6 +67,7 @@ function toPricedProduct(row: PricedProductRow): PricedProduct {
     pricePence: row.price_pence,
     rrpPence: row.rrp_pence,
     commissionPence: row.commission_pence,
+    categoryIds: row.category_ids,
     quantity: row.quantity,
     weight: row.weight,
     weightUnit: row.weight_unit,
@@ -79,10 +83,12 @@ export async function findVatRates(db: Db, productIds: readonly string[]): Promi
   return new Map(rows.map(({ id, vat_rate }) => [id, vat_rate]))
 }
 
-/** Products with commission and one seller's marks, in the order of `ids`; for the lists of faves and stock. */
+/** Products with one seller's commission and marks, in the order of `ids`; for the lists of faves and stock. */
 export async function listSellerProducts(db: Db, sellerId: string, ids: readonly string[]): Promise<ProductWire[]> {
   const rows = await selectProducts(db, ids)
-  return addSellerMarks(db, sellerId, rows.map(presentProduct))
+  const rules = rows.length > 0 ? await readSellerRules(db, sellerId) : []
+  const products = rows.map((row) => withSellerCommission(presentProduct(row), rules))
+  return addSellerMarks(db, sellerId, products)
 }
 
 /** Marks each product that the seller has faved, stocked or watched the video of. */

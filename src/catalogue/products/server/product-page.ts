@@ -1,3 +1,4 @@
+import type { SellerRules } from '#commission-rules/server/seller-rules.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { formatProducts, type PackedProduct, packProduct } from './packed-product.ts'
@@ -9,6 +10,12 @@ import type { SellerMarks } from './seller-marks.ts'
 export interface PackedProductPage {
   products: PackedProduct[]
   total: number
+}
+
+/** What lists show one seller of products beside what is the same for all: her marks, and the rules of her commission. */
+export interface SellerView {
+  marks: SellerMarks
+  rules: SellerRules
 }
 
 /** The products with these ids, by id; those that are not in the shop are left out. */
@@ -26,9 +33,9 @@ export function formatPageForVisitor({ products, total }: PackedProductPage): Bu
   return formatPage(formatProducts(products, { withCommission: false }), total)
 }
 
-/** Formats a page of products with the commission, and with the seller's faves, stock and watched videos marked. */
-export function formatPageForSeller({ products, total }: PackedProductPage, marks: SellerMarks): Buffer[] {
-  return formatPage(formatProducts(products, { withCommission: true, marks }), total)
+/** Formats a page of products with the seller's commission, and with the seller's faves, stock and watched videos marked. */
+export function formatPageForSeller({ products, total }: PackedProductPage, { marks, rules }: SellerView): Buffer[] {
+  return formatPage(formatProducts(products, { withCommission: true, marks, rules }), total)
 }
 
 function formatPage(products: Buffer, total: number): Buffer[] {

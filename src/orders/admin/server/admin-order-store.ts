@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrderOnItsWay } from '#orders/server/order-store.ts'
-import { dispatchState, isNotSent, paidBy, refundOf, remainingQuantity } from '#orders/server/order-store.ts'
+import { dispatchState, isNotSent, paidBy, refundOf, remainingQuantity, rulesOf } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { type Db, endOfLondonDay, startOfLondonDay } from '#platform/server/database/database.ts'
@@ -128,6 +128,7 @@ export function selectOrdersForExport(db: Db, filters: OrderFilters, after: stri
     .innerJoin('users', 'users.id', 'orders.seller_id')
     .select(exportedColumns)
     .select(refundOf('orders').as('refund'))
+    .select(rulesOf('orders').as('commission_rules'))
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute()

@@ -42,6 +42,7 @@ const headings = [
   orderSummaryText.commissionTakenBack,
   orderSummaryText.code,
   orderSummaryText.codeDiscount,
+  adminOrdersText.commissionRules,
 ]
 
 /** An order for the back office, with its seller and the client's details at the time of the order (D-044, D-197). */
@@ -127,5 +128,6 @@ function toCsvCells(row: ExportedOrder): CsvCell[] {
     ...[refund?.amount, refund?.commission].map((amount) => toPounds(amount ?? zeroPence)),
     row.coupon_code ?? '',
     toPounds(pence(row.reduction_pence)),
+    row.commission_rules.join(', '),
   ]
 }

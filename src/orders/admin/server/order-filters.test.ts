@@ -120,6 +120,7 @@ test('the file of orders is the list with client, amounts and progress [N-BACK-0
       0,
       '',
       0,
+      '',
     ].join()
   const rows = {
     failed: rowOf('failed', '01', 'Not started,,'),

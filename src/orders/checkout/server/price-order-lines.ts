@@ -5,6 +5,8 @@ import {
   lockWithdrawnProducts,
   type PricedProduct,
 } from '#catalogue/products/server/priced-products.ts'
+import { type CommissionOfOne, commissionOf } from '#commission-rules/commission-of.ts'
+import { readSellerRules, type SellerRules } from '#commission-rules/server/seller-rules.ts'
 import { type AppliedCoupon, applyCoupon } from '#coupons/server/coupons.ts'
 import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
@@ -21,7 +23,10 @@ export interface PricedOrderLine extends PricedLine {
   row: NewOrderLine
 }
 
-/** For whose client a code is used; `creditedId` is another seller's id for an order of a shop page that is credited to her. */
+/**
+ * For whose client a code is used; `creditedId` is another seller's id for an order of a shop page that is credited to her. Hers is the
+ * commission, and so is the tier by which it is counted.
+ */
 export interface CouponBuyer {
   sellerId: string
   creditedId: string
@@ -32,7 +37,7 @@ export interface CouponBuyer {
 type OrderCoupon = Omit<AppliedCoupon<PricedOrderLine & { productId: string }>, 'lines'>
 
 /**
- * The requested lines at the catalogue's current prices, less what the code takes off; the browser's prices are compared, never used
+ * The requested lines at the catalogue's current prices and by today's commission rules, less what the code takes off; the browser's prices are compared, never used
  * (D-002). Every way of ordering goes through here.
  */
 export async function priceOrderLines(
@@ -40,7 +45,7 @@ export async function priceOrderLines(
   request: Pick<PlaceOrderRequest, 'lines' | 'type' | 'coupon'>,
   buyer: CouponBuyer,
 ): Promise<{ lines: PricedOrderLine[]; coupon: OrderCoupon | null }> {
-  const listed = await priceListedLines(db, request)
+  const listed = await priceListedLines(db, request, buyer.creditedId)
   if (request.coupon === undefined) return { lines: listed, coupon: null }
   const sold = listed.map((line) => ({ ...line, productId: line.row.product_id }))
   const { lines, ...coupon } = await applyCoupon(db, { ...buyer, code: request.coupon, lines: sold })
@@ -62,18 +67,22 @@ function toReducedLine({
 async function priceListedLines(
   db: Db,
   { lines, type }: Pick<PlaceOrderRequest, 'lines' | 'type'>,
+  sellerId: string,
 ): Promise<PricedOrderLine[]> {
   if (lines.length === 0) throw createFieldError('prods', ordersText.linesEmpty)
   const ids = [...new Set(lines.map(({ productId }) => productId))]
-  const products = ids.every(isId) ? await findPricedProducts(db, ids) : []
+  const [products, rules] = await Promise.all([
+    ids.every(isId) ? findPricedProducts(db, ids) : [],
+    readSellerRules(db, sellerId),
+  ])
   const byId = new Map(products.map((product) => [product.id, product]))
   // an unknown, a hidden and a deleted product are the same error (D-205)
   const unavailable = ids.filter((id) => !byId.has(id))
   if (unavailable.length > 0) await rejectUnavailable(db, unavailable)
-  const requested = ids.flatMap((id) => toRequestedProduct(byId.get(id), lines))
+  const requested = ids.flatMap((id) => toRequestedProduct(byId.get(id), lines, rules))
   validatePrices(requested, type)
   validateQuantities(requested, type)
-  return requested.map(({ product, quantity }) => toPricedLine(product, quantity))
+  return requested.map(toPricedLine)
 }
 
 /** A withdrawn product is named, since links promised it (D-580); any other is not. */
@@ -105,27 +114,34 @@ export async function rejectWithdrawnProducts(tx: Tx, { lines }: Pick<OrderWithL
 
 interface RequestedProduct {
   product: PricedProduct
+  /** Of one, for the seller who is credited. */
+  earned: CommissionOfOne
   quantity: number
   shownPrices: (Pence | undefined)[]
 }
 
-function toRequestedProduct(product: PricedProduct | undefined, lines: readonly RequestedLine[]): RequestedProduct[] {
+function toRequestedProduct(
+  product: PricedProduct | undefined,
+  lines: readonly RequestedLine[],
+  rules: SellerRules,
+): RequestedProduct[] {
   if (!product) return []
   const own = lines.filter(({ productId }) => productId === product.id)
   const quantity = own.reduce((count, line) => count + line.quantity, 0)
-  return [{ product, quantity, shownPrices: own.map(({ price }) => price) }]
+  const earned = commissionOf(rules, product)
+  return [{ product, earned, quantity, shownPrices: own.map(({ price }) => price) }]
 }
 
 function validatePrices(requested: readonly RequestedProduct[], type: DeliveryType): void {
-  const changed = requested.filter(({ product, shownPrices }) =>
-    shownPrices.some((shown) => shown !== undefined && !isCurrentPrice(shown, product, type)),
+  const changed = requested.filter((one) =>
+    one.shownPrices.some((shown) => shown !== undefined && !isCurrentPrice(shown, one, type)),
   )
   if (changed.length > 0) throw refuse(changed, ordersText.pricesChanged, errorCode.amountMismatch)
 }
 
 /** A line of a salon delivery may show the price or the price less commission; the total is validated anyway. */
-function isCurrentPrice(shown: Pence, product: PricedProduct, type: DeliveryType): boolean {
-  const line = { price: pence(product.pricePence), commission: pence(product.commissionPence) }
+function isCurrentPrice(shown: Pence, { product, earned }: RequestedProduct, type: DeliveryType): boolean {
+  const line = { price: pence(product.pricePence), commission: earned.commission }
   return shown === line.price || shown === getUnitPrice(line, type)
 }
 
@@ -142,12 +158,8 @@ function refuse(requested: readonly RequestedProduct[], message: (names: string)
   return createProductRejection(message(joinNames(products.map(({ name }) => name))), code, products)
 }
 
-function toPricedLine(product: PricedProduct, quantity: number): PricedOrderLine {
-  const prices = {
-    price: pence(product.pricePence),
-    rrp: pence(product.rrpPence),
-    commission: pence(product.commissionPence),
-  }
+function toPricedLine({ product, earned: { commission, rule }, quantity }: RequestedProduct): PricedOrderLine {
+  const prices = { price: pence(product.pricePence), rrp: pence(product.rrpPence), commission }
   return {
     ...prices,
     quantity,
@@ -162,7 +174,10 @@ function toPricedLine(product: PricedProduct, quantity: number): PricedOrderLine
       quantity,
       rrp_pence: prices.rrp,
       price_pence: prices.price,
-      commission_pence: prices.commission,
+      commission_pence: commission,
+      commission_rule_id: rule?.id ?? null,
+      commission_rule_name: rule?.name ?? null,
+      own_commission_pence: rule && product.commissionPence,
     },
   }
 }

@@ -184,6 +184,7 @@ describe('an order', () => {
         commission: 5,
         totalPrice: 45,
         totalCommission: 15,
+        commission_rule: null,
         imgs: pictures,
       },
     ])

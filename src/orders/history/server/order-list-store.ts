@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { paymentStatus } from '#orders/order-state.ts'
-import { dispatchState, type OrderOnItsWay, paidBy, refundOf } from '#orders/server/order-store.ts'
+import { dispatchState, type OrderOnItsWay, paidBy, refundOf, rulesOf } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import { type Db, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
@@ -71,6 +71,7 @@ export function selectSellerOrdersForExport(
     .select(sql<number>`commission_after_refunds(orders)`.as('commission_pence'))
     .select(['orders.payment_type', 'orders.funding', 'orders.delivered', 'orders.cancelled_at'])
     .select(refundOf('orders').as('refund'))
+    .select(rulesOf('orders').as('commission_rules'))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
     .limit(limit)

@@ -75,5 +75,6 @@ function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
     toPounds(refund?.commission ?? zeroPence),
     row.coupon_code ?? '',
     toPounds(pence(row.reduction_pence)),
+    row.commission_rules.join(', '),
   ]
 }

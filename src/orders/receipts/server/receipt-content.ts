@@ -38,6 +38,8 @@ export interface ReceiptLine {
   unitPrice: Pence
   total: Pence
   commission: Pence | null
+  /** The name of the rule that gave the commission; null where it was the product's own figure, and for a client. */
+  commissionRule: string | null
 }
 
 export function createReceiptContent(order: OrderWithLines, audience: Audience): ReceiptContent {
@@ -76,5 +78,6 @@ function createReceiptLine(
     unitPrice,
     total: multiply(unitPrice, quantity),
     commission: audience === 'seller' ? sum(commissions) : null,
+    commissionRule: audience === 'seller' ? line.commission_rule_name : null,
   }
 }

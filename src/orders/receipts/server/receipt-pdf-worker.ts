@@ -52,7 +52,8 @@ const textWidth = pdfPage.width - amountWidth - 12
 
 function writeProduct(pdf: PdfDocument, line: ReceiptLine): void {
   const name = { width: textWidth, font: 'bold', size: 10.5 } as const
-  const hasCommission = line.commission !== null && line.commission > 0
+  const rule = line.commissionRule === null ? '' : `  ·  ${line.commissionRule}`
+  const hasCommission = line.commission !== null && (line.commission > 0 || rule !== '')
   pdf.ensureSpace(pdf.measureHeight(line.name, name) + (hasCommission ? 58 : 44))
   pdf.drawLine()
   pdf.moveDown(10)
@@ -73,7 +74,7 @@ function writeProduct(pdf: PdfDocument, line: ReceiptLine): void {
   ].join('  ·  ')
   pdf.moveDown(pdf.writeText(details, { width: textWidth, size: 9, color: pdfColors.muted }))
   if (hasCommission) {
-    const text = `${orderSummaryText.commission} ${formatPounds(line.commission ?? zeroPence)}`
+    const text = `${orderSummaryText.commission} ${formatPounds(line.commission ?? zeroPence)}${rule}`
     pdf.moveDown(pdf.writeText(text, { width: textWidth, size: 9, color: pdfColors.success }))
   }
   pdf.moveDown(10)

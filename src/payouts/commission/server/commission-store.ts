@@ -37,6 +37,8 @@ export interface CommissionEntryRow {
   paid_pence: number
   commission_pence: number
   commission_mode: 'discount' | 'accrual'
+  /** The names of the rules that gave commission of its lines. */
+  rules: string[]
   transfer_state: string | null
   sent_at: Date | null
   taken_back_pence: number
@@ -53,6 +55,8 @@ export async function selectCommissionEntries(
 ): Promise<CommissionEntryRow[]> {
   const { rows } = await sql<CommissionEntryRow>`
     select o.id, o.order_number, o.paid_at, p.amount_pence as paid_pence, o.commission_pence, o.commission_mode,
+      array(select distinct l.commission_rule_name from order_lines l
+        where l.order_id = o.id and l.commission_rule_name is not null order by 1) as rules,
       t.state as transfer_state, j.created_at as sent_at,
       coalesce((select sum(r.commission_pence) from refunds r where r.payment_id = p.id and r.state = 'succeeded'), 0)::bigint
       + coalesce((select sum(d.commission_pence) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0)::bigint

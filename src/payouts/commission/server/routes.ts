@@ -41,6 +41,7 @@ function presentCommissionEntry(row: CommissionEntryRow): CommissionEntryWire {
     created: row.paid_at.toISOString(),
     amount: toPounds(pence(row.paid_pence)),
     commission: toPounds(pence(row.commission_pence)),
+    rules: row.rules,
     kind: row.commission_mode === 'accrual' ? 'online' : 'cash',
     state,
     waits_for,

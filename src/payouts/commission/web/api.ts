@@ -44,6 +44,7 @@ function toCommissionEntry(wire: CommissionEntryWire): CommissionEntry {
     paidAt: wire.created,
     charged: wire.amount,
     commission: wire.commission,
+    rules: wire.rules,
     state: toCommissionState(wire.state),
     waitsFor: wire.waits_for,
     releasedOn: wire.release_date,
@@ -68,6 +69,8 @@ export interface CommissionEntry {
   /** What was charged for the order. */
   charged: number
   commission: number
+  /** The names of the rules that gave commission of its lines. */
+  rules: readonly string[]
   state: 'retained' | 'pending' | 'sent' | 'netted' | 'reversed'
   /** Why a pending commission is not sent. */
   waitsFor: TransferWaitReason | null

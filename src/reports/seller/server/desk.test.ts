@@ -124,8 +124,8 @@ describe('what was sold to a client', () => {
     const file = await shop.call('GET', 'order/export', { as: seller.token })
     const lines = (file.body.responseMessage ?? '').trim().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',').slice(5))).toEqual([
-      ['20', '20', '0', 'Paid', 'Card', '', '20', 'Refunded', '5', '', '0'],
-      ['15', '0', '5', 'Paid', 'Cash', 'Processing', '20', '', '0', '', '0'],
+      ['20', '20', '0', 'Paid', 'Card', '', '20', 'Refunded', '5', '', '0', ''],
+      ['15', '0', '5', 'Paid', 'Cash', 'Processing', '20', '', '0', '', '0', ''],
     ])
   })
 })

@@ -18,6 +18,8 @@ import style from './desk-screen.module.css'
 
 const DeskCharts = lazy(async () => ({ default: (await import('./desk-charts.tsx')).DeskCharts }))
 
+const OwnTier = lazy(async () => ({ default: (await import('#commission-rules/web/own-tier.tsx')).OwnTier }))
+
 const PushOffer = lazy(async () => ({ default: (await import('#push/web/push-panel.tsx')).PushOffer }))
 
 /** What a seller has sold and what is waiting for the seller; every figure opens its rows. */
@@ -70,6 +72,9 @@ function Parts({ desk }: { desk: Desk }) {
           )}
         </section>
       )}
+      <Suspense>
+        <OwnTier />
+      </Suspense>
       <Suspense>
         <PushOffer />
       </Suspense>

@@ -105,10 +105,13 @@ export function AdminOrderScreen() {
 const lineColumns: readonly Column<OrderLine>[] = [
   {
     title: adminOrdersText.name,
-    cell: ({ productId, brand, name }) => (
-      <AllowedLink right="catalogue" to={`/products/product-details/${productId}`}>
-        {brand} {name}
-      </AllowedLink>
+    cell: ({ productId, brand, name, commission, rule }) => (
+      <>
+        <AllowedLink right="catalogue" to={`/products/product-details/${productId}`}>
+          {brand} {name}
+        </AllowedLink>
+        {rule && <p className={style.rule}>{adminOrdersText.byRule(formatPounds(commission ?? 0), rule)}</p>}
+      </>
     ),
   },
   { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, numeric: true },

@@ -1,0 +1,70 @@
+import { min, type Pence, pence, smallestAmount } from '#platform/money.ts'
+
+/** What a rule gives: a percentage of the price, or so many per cent on top of the product's own figure. */
+export const ruleKinds = ['of_price', 'on_top'] as const
+export type RuleKind = (typeof ruleKinds)[number]
+
+/** What a rule is for, beside the sellers. */
+export const ruleScopes = ['all', 'categories', 'brands'] as const
+export type RuleScope = (typeof ruleScopes)[number]
+
+export interface RuleTerms {
+  kind: RuleKind
+  /** The percentage in hundredths of a per cent. */
+  hundredths: number
+}
+
+/** A rule that is in force for a seller today. */
+export interface CommissionRule extends RuleTerms {
+  id: string
+  name: string
+  scope: RuleScope
+  categoryIds: readonly string[]
+  brands: readonly string[]
+}
+
+/** A product with its own commission of one. */
+export interface ProductToSell {
+  pricePence: number
+  commissionPence: number
+  brand: string
+  categoryIds: readonly string[]
+}
+
+export interface CommissionOfOne {
+  commission: Pence
+  /** Null where it is the product's own figure. */
+  rule: CommissionRule | null
+}
+
+/**
+ * The commission of one piece for the seller who has these rules, in the order in which they are tried: the first that fits decides, and
+ * where none does the product's own figure stays (D-650). What a seller is shown and what she gets is counted here alone.
+ */
+export function commissionOf(rules: readonly CommissionRule[], product: ProductToSell): CommissionOfOne {
+  const rule = rules.find((one) => fits(one, product))
+  if (!rule) return { commission: pence(product.commissionPence), rule: null }
+  return { commission: commissionByRule(rule, product), rule }
+}
+
+export function fits(
+  { scope, categoryIds, brands }: Pick<CommissionRule, 'scope' | 'categoryIds' | 'brands'>,
+  product: Pick<ProductToSell, 'brand' | 'categoryIds'>,
+): boolean {
+  if (scope === 'categories') return product.categoryIds.some((id) => categoryIds.includes(id))
+  return scope === 'all' || brands.some((brand) => brand.toLowerCase() === product.brand.toLowerCase())
+}
+
+const whole = 10_000n
+
+/** Half a penny up. At least £0.30 of the price is left, as the product form asks (D-435); what is on top never takes anything away. */
+export function commissionByRule(
+  { kind, hundredths }: RuleTerms,
+  { pricePence, commissionPence }: Pick<ProductToSell, 'pricePence' | 'commissionPence'>,
+): Pence {
+  const share = BigInt(hundredths)
+  const counted = kind === 'of_price' ? BigInt(pricePence) * share : BigInt(commissionPence) * (whole + share)
+  const most = pence(Math.max(0, pricePence - smallestAmount))
+  const given = min(pence(Number((2n * counted + whole) / (2n * whole))), most)
+  return kind === 'on_top' && given < commissionPence ? pence(commissionPence) : given
+}

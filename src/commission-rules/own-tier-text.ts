@@ -1,0 +1,11 @@
+/** The words of a seller's own tier, apart from those of the back office, which her pages need not load. */
+export const ownTierText = {
+  // Not in the specification
+  heading: 'Your tier',
+  since: (day: string) => `since ${day}`,
+  sold: (amount: string, day: string) => `You sold ${amount} to clients in the 90 days before ${day}.`,
+  fresh: 'Your sales are counted each night.',
+  missing: (amount: string, tier: string) => `${amount} more to ${tier}`,
+  highest: 'This is the highest tier.',
+  progress: (tier: string) => `On the way to ${tier}`,
+} as const

@@ -1,0 +1,73 @@
+import { getToday } from '#platform/dates.ts'
+import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
+import type { CommissionRule } from '../commission-of.ts'
+import { type RuleInForceRow, selectRulesInForce, selectTierOfSeller } from './seller-rules-store.ts'
+
+/** The rules that are in force for a seller today, in the order in which they are tried. */
+export type SellerRules = readonly CommissionRule[]
+
+/** A seller, with the version of what is marked as hers, which a new tier raises. */
+interface SellerToRead {
+  userId: string
+  marksVersion?: number | undefined
+}
+
+export type ReadSellerRules = (seller: SellerToRead) => Promise<SellerRules>
+
+/** Read from the database: for an order, and for lists that are not kept. */
+export async function readSellerRules(db: Db, sellerId: string): Promise<SellerRules> {
+  const rules = await selectRulesInForce(db, getToday())
+  const tierId = namesTiers(rules) ? await selectTierOfSeller(db, sellerId) : null
+  return rulesOfTier(rules, tierId)
+}
+
+const namesTiers = (rules: readonly RuleInForceRow[]): boolean => rules.some(({ tier_ids }) => tier_ids.length > 0)
+
+/** Those of the rules that are for all sellers or for the tier. */
+export function rulesOfTier(rules: readonly RuleInForceRow[], tierId: string | null): SellerRules {
+  return rules
+    .filter(({ tier_ids }) => tier_ids.length === 0 || (tierId !== null && tier_ids.includes(tierId)))
+    .map(({ id, name, kind, hundredths, scope, category_ids, brands }) => {
+      return { id, name, kind, hundredths, scope, categoryIds: category_ids, brands }
+    })
+}
+
+/**
+ * The same for lists and product pages, without a query for each of them: rules are held until the catalogue's version changes, which a
+ * change of a rule raises, a seller's tier until the version of her marks does, and both for one day in London.
+ */
+export function createSellerRulesReader(db: Database, catalogueVersion: () => number | null): ReadSellerRules {
+  const heldRules = createVersionedLruCache<RuleInForceRow[]>(catalogueVersion, {
+    name: 'commission rules',
+    maxEntries: 2,
+  })
+  const heldTiers = createVersionedLruCache<{ tierId: string | null }>(catalogueVersion, {
+    name: 'seller tiers',
+    maxEntries: 5_000,
+  })
+
+  async function readRules(day: string): Promise<RuleInForceRow[]> {
+    const held = heldRules.get(day)
+    if (held) return held
+    const version = catalogueVersion()
+    const rules = await selectRulesInForce(db, day)
+    heldRules.set(day, version, rules)
+    return rules
+  }
+
+  async function readTier({ userId, marksVersion }: SellerToRead): Promise<string | null> {
+    const key = `${userId} ${marksVersion}`
+    const held = heldTiers.get(key)
+    if (held) return held.tierId
+    const version = catalogueVersion()
+    const tierId = await selectTierOfSeller(db, userId)
+    if (marksVersion !== undefined) heldTiers.set(key, version, { tierId })
+    return tierId
+  }
+
+  return async (seller) => {
+    const rules = await readRules(getToday())
+    return rulesOfTier(rules, namesTiers(rules) ? await readTier(seller) : null)
+  }
+}

@@ -1,0 +1,76 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { addDays, getToday } from '#platform/dates.ts'
+import { formatPounds, type Pence, pence, subtract } from '#platform/money.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { TierForm } from '../contract.ts'
+import { commissionRulesText } from '../text.ts'
+import { lockRules } from './rule-store.ts'
+import {
+  insertTier,
+  type OwnTierRow,
+  removeTiers,
+  selectOwnTier,
+  selectRulesOfTiers,
+  selectTiers,
+  type TierRow,
+  updateTier,
+  updateTierCounts,
+} from './tier-store.ts'
+
+/** So many whole days before today in London are counted. */
+const countedDays = 90
+
+/** Each seller's tier by what she has sold to clients in the ninety days before today (D-648); what the nightly job does. */
+export function countSellerTiers(db: Database): Promise<number> {
+  const today = getToday()
+  return inTransaction(db, async (tx) => {
+    await lockRules(tx)
+    return updateTierCounts(tx, { today, first: addDays(today, -countedDays) })
+  })
+}
+
+/**
+ * Saves all tiers, the lowest first; those that are not among them are removed. Sellers keep what they have until the next night, so
+ * that no price changes in the middle of a checkout.
+ */
+export function saveTiers(db: Database, admin: AuthenticatedActor, tiers: readonly TierForm[]): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockRules(tx)
+    const before = await selectTiers(tx)
+    const known = new Map(before.map((tier) => [tier.id, tier]))
+    const keptIds = tiers.flatMap(({ tier_id }) => tier_id || [])
+    if (new Set(keptIds).size < keptIds.length || !keptIds.every((id) => known.has(id)))
+      throw createFieldError('tiers', commissionRulesText.tiersWrong, errorCode.conflict)
+    const removed = before.map(({ id }) => id).filter((id) => !keptIds.includes(id))
+    const rules = await selectRulesOfTiers(tx, removed)
+    if (rules.length > 0) throw new AppError(commissionRulesText.tierInUse(rules.join(', ')), errorCode.conflict)
+    await removeTiers(tx, removed)
+    for (const { tier_id: id, name, from } of tiers) {
+      const values = { name, from_pence: from }
+      await (id ? updateTier(tx, { id, ...values }) : insertTier(tx, values))
+    }
+    const states = { before: { tiers: before.map(toWords) }, after: { tiers: (await selectTiers(tx)).map(toWords) } }
+    const change = { action: 'set seller tiers', subjectKind: 'seller-tiers', subjectId: null, ...states }
+    await recordAdminChange(tx, admin, change)
+  })
+}
+
+const toWords = ({ name, from_pence }: TierRow) => `${name}: ${formatPounds(pence(from_pence))}`
+
+export interface OwnTier extends OwnTierRow {
+  next: { name: string; from: Pence; missing: Pence } | null
+}
+
+/** A seller's tier with what is missing to the next one; null in a shop without tiers. */
+export async function findOwnTier(db: Db, sellerId: string): Promise<OwnTier | null> {
+  const own = await selectOwnTier(db, sellerId)
+  if (!own) return null
+  const tiers = await selectTiers(db)
+  if (tiers.length === 0) return null
+  const next = tiers.find(({ from_pence }) => from_pence > Math.max(0, own.sales_pence))
+  if (!next) return { ...own, next: null }
+  const from = pence(next.from_pence)
+  return { ...own, next: { name: next.name, from, missing: subtract(from, pence(own.sales_pence)) } }
+}

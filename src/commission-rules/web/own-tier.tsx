@@ -1,0 +1,49 @@
+import medalIcon from '@tabler/icons/outline/medal.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import { formatDay } from '#platform/dates.ts'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import type { OwnTierView } from '../contract.ts'
+import { ownTierText } from '../own-tier-text.ts'
+import style from './own-tier.module.css'
+import { ownTierQuery } from './own-tier-api.ts'
+
+/** A seller's tier, what it was counted from and what is missing to the next one; nothing in a shop without tiers. */
+export function OwnTier() {
+  const { data: tier } = useQuery(ownTierQuery(useViewer().key))
+  if (!tier) return null
+  return (
+    <section className={style.panel} aria-labelledby="own-tier">
+      <Icon icon={medalIcon} />
+      <div className={style.words}>
+        <h2 id="own-tier" className={style.heading}>
+          {ownTierText.heading}
+        </h2>
+        <p>
+          <strong className={style.name}>{tier.name}</strong>
+          {tier.since && <span className={style.hint}> {ownTierText.since(formatDay(tier.since))}</span>}
+        </p>
+        <Progress next={tier.next} />
+        <p className={style.hint}>
+          {tier.counted ? ownTierText.sold(formatPounds(tier.sold), formatDay(tier.counted)) : ownTierText.fresh}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Progress({ next }: Pick<OwnTierView, 'next'>) {
+  if (!next) return <p>{ownTierText.highest}</p>
+  return (
+    <>
+      <p>{ownTierText.missing(formatPounds(next.missing), next.name)}</p>
+      <progress
+        className={style.bar}
+        max={next.from}
+        value={Math.max(0, next.from - next.missing)}
+        aria-label={ownTierText.progress(next.name)}
+      />
+    </>
+  )
+}
