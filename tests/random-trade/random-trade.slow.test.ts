@@ -65,6 +65,8 @@ const usualInHundred: Record<CountedEvent, number> = {
   'code refused': 155,
   'code gone before the payment': 15,
   'refunded of a code': 68,
+  'placed by a rule': 100,
+  'tier changed': 30,
 }
 const leastExpected = 13
 

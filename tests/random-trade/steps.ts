@@ -83,6 +83,19 @@ export type Step =
       sent: 'once' | 'twice with one key'
     }
   | { do: 'end coupon'; coupon: number }
+  | {
+      do: 'add rule'
+      kind: 'of_price' | 'on_top'
+      /** In hundredths of a per cent. */
+      share: number
+      tier: number | null
+      product: number | null
+      isPlanned: boolean
+      replaces: boolean
+      at: number
+    }
+  | { do: 'change rule'; at: number; to: 'on' | 'off' | 'ended' | 'first' }
+  | { do: 'night' }
   | { do: 'buy again'; at: number; shown: 'right' | 'wrong' }
   | { do: 'remove card'; at: number; isOther: boolean }
   | { do: 'erase person'; person: number }

@@ -73,6 +73,18 @@ const changeProduct = fc.record({
   quantity: fc.nat(20),
 })
 
+const addRule = fc.record({
+  do: just('add rule'),
+  kind: fc.constantFrom('of_price', 'on_top'),
+  share: fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.constantFrom(1000, 2500, 10_000)),
+  tier: fc.constantFrom(null, null, 0, 1, 2),
+  product: fc.constantFrom(null, null, 0, 1),
+  isPlanned: mostly(false, true),
+  replaces: mostly(false, true),
+  at,
+})
+const changeRule = fc.record({ do: just('change rule'), at, to: fc.constantFrom('on', 'off', 'ended', 'first') })
+
 /** Steps that make sense one after the other, about the last order that they fit. */
 const last = { at: -1 }
 const good = { shown: 'right', trouble: 'none', submits: 1 } as const
@@ -180,6 +192,9 @@ const step = fc.oneof(
   { weight: 6, arbitrary: just({ do: 'release date comes' }) },
   { weight: 10, arbitrary: orderInShop },
   { weight: 2, arbitrary: fc.record({ do: just('end coupon'), coupon: fc.nat(3) }) },
+  { weight: 5, arbitrary: addRule },
+  { weight: 5, arbitrary: changeRule },
+  { weight: 4, arbitrary: just({ do: 'night' }) },
   { weight: 4, arbitrary: fc.record({ do: just('open link of rival'), client: fc.constantFrom(2, 2, 3) }) },
   { weight: 5, arbitrary: fc.record({ do: just('buy again'), at, shown: mostly('right', 'right', 'wrong') }) },
   { weight: 5, arbitrary: fc.record({ do: just('remove card'), at, isOther: mostly(false, false, true) }) },
@@ -210,6 +225,25 @@ const goneCode = fc
         ]
       : [],
   )
+
+/** Sold by a rule, which changes or ends before the payment, and what was paid goes back. */
+const ruledSale = fc
+  .tuple(addRule, sale, changeRule, refund, fc.boolean())
+  .map(([rule, [order, payment], changed, back, isBefore]): Step[] =>
+    order && payment
+      ? [rule, order, ...(isBefore ? [changed, payment] : [payment, changed]), { ...back, ...last, shown: 'preview' }]
+      : [],
+  )
+/** What was sold counts for the tier after the night. */
+const newTier = fc
+  .tuple(sale, addRule, sale)
+  .map(([before, rule, after]): Step[] => [
+    ...before,
+    { do: 'two days pass' },
+    { ...rule, isPlanned: false, tier: rule.tier ?? 1 },
+    { do: 'night' },
+    ...after,
+  ])
 
 /** What is paid is damaged, and another one is sent. */
 const replacedSale = ([sold, back]: [Step[], StepOf<'return'>]): Step[] => [
@@ -257,6 +291,8 @@ const group: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(sale, returnStep).map(replacedSale) },
   { weight: 6, arbitrary: cancelledSale },
   { weight: 3, arbitrary: goneCode },
+  { weight: 4, arbitrary: ruledSale },
+  { weight: 3, arbitrary: newTier },
   { weight: 2, arbitrary: fc.tuple(sale, recallStories).map(recalledSale) },
   { weight: 1, arbitrary: fc.tuple(linkSale, withdrawnStories).map(withdrawnBeforePayment) },
   { weight: 24, arbitrary: step.map((one): Step[] => [one]) },

@@ -19,6 +19,8 @@ export interface LiveTrade extends Participants {
   openedLinkIds: string[]
   /** The recalls, in the order of the model's. */
   recallIds: string[]
+  /** The ids of the rules of commission by their names. */
+  ruleIds: Map<string, string>
   /** Which person each customer at the provider is. */
   customers: Map<string, string>
 }
@@ -40,6 +42,7 @@ export async function openLiveTrade(
     lastEmailId: '00000000-0000-0000-0000-000000000000',
     openedLinkIds: [],
     recallIds: [],
+    ruleIds: new Map(),
     customers: new Map(),
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { endAllRules, listTiers, sendTiers } from '../../harness/commission-rules.ts'
 import { createClient, createProduct, type Person } from '../../harness/factories.ts'
 import { type ConnectedSeller, createConnectedSeller } from '../../harness/payout-accounts.ts'
 import { saveCard } from '../../harness/sales.ts'
 import type { Shop } from '../../harness/shop.ts'
 import { stockProduct } from '../../harness/shop-pages.ts'
+import { tiers } from '../model/commission-rules.ts'
 import type { Coupon } from '../model/coupons.ts'
 import { type Product, people, type Trade } from '../model/trade.ts'
 
@@ -20,6 +22,8 @@ export interface Participants {
   handle: string
   products: { id: string; categoryId: string }[]
   coupons: { id: string; code: string }[]
+  /** In the order of the model's. */
+  tierIds: string[]
   cards: { good: string; refusing: string }
 }
 
@@ -70,11 +74,20 @@ export async function createParticipants(
     admin,
     emails,
     clients,
+    tierIds: await prepareTiers(shop, admin),
     handle: opened.body.responseData.handle,
     products: sold,
     coupons: await createTradeCoupons(shop, { admin, seller, products: sold.map(({ id }) => id) }, coupons),
     cards: { good: await saveCard(shop, seller), refusing: await saveCard(shop, seller, 'tok_chargeCustomerFail') },
   }
+}
+
+/** The tiers are the same in all trades of a shop; what an earlier trade has left of rules ends. */
+async function prepareTiers(shop: Shop, admin: Person): Promise<string[]> {
+  await endAllRules(shop, admin)
+  const wanted = tiers.map(({ name, from }) => ({ name, from: from / 100 }))
+  if ((await listTiers(shop, admin)).length === 0) await sendTiers(shop, admin, wanted)
+  return (await listTiers(shop, admin)).map(({ _id }) => _id)
 }
 
 async function createTradeClient(shop: Shop, seller: Person, email: string) {

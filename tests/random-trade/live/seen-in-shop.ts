@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { describeTier, formatLine, tiers } from '../model/commission-rules.ts'
 import { type CommissionPage, formatEntry, type Seen } from '../model/seen.ts'
 import { people } from '../model/trade.ts'
 import { type LiveTrade, toPence } from './live-trade.ts'
@@ -15,7 +16,9 @@ interface Row {
     owner: string
     credit: string
     client: string | null
+    lines: { commission: number; rule: string | null }[]
   }[]
+  tiers: { seller: string; name: string; sold: number }[]
   clients: { id: string; email: string; owner: string; deleted: boolean; erased: boolean }[]
   cards: { email: string; customer: string; last4: string }[]
   invoices: { order_id: string; recipient: string; documents: string }[]
@@ -31,8 +34,12 @@ export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen>
     (select json_agg(p.quantity order by array_position(${ids(products.map(({ id }) => id))}, p.id)) from products p
       where p.id = any(${ids(products.map(({ id }) => id))})) as inventory,
     (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.payment_status, 'total', o.total_pence,
-      'reserved', o.inventory_reserved, 'owner', o.seller_id, 'credit', o.credit, 'client', o.client_id) order by o.id), '[]')
+      'reserved', o.inventory_reserved, 'owner', o.seller_id, 'credit', o.credit, 'client', o.client_id, 'lines',
+      (select json_agg(json_build_object('commission', l.commission_pence, 'rule', l.commission_rule_name)) from order_lines l
+        where l.order_id = o.id)) order by o.id), '[]')
       from orders o where o.seller_id in ${sellers} and o.replaces_return_id is null) as orders,
+    (select coalesce(json_agg(json_build_object('seller', c.seller_id, 'name', t.name, 'sold', c.sales_pence)), '[]')
+      from seller_tier_counts c join seller_tiers t on t.id = c.tier_id where c.seller_id in ${sellers}) as tiers,
     (select json_agg(json_build_object('id', c.id, 'email', c.email, 'owner', c.seller_id, 'deleted', c.deleted_at is not null,
       'erased', c.erased_at is not null) order by c.id) from clients c where c.seller_id in ${sellers}) as clients,
     (select coalesce(json_agg(json_build_object('email', u.email, 'customer', u.provider_ref, 'last4', k.last4)), '[]')
@@ -60,6 +67,19 @@ export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen>
       ),
       ...row.orders.filter(({ id }) => !orderIds.includes(id)).map(({ id }) => `unexpected order ${id}`),
     ],
+    lines: orderIds.map((id, at) => {
+      const lines = row.orders.find((order) => order.id === id)?.lines ?? []
+      const words = lines.map(({ commission, rule }) => formatLine(commission, rule))
+      return `${nameOrder(at)}: ${words.sort().join(', ')}`
+    }),
+    tiers: [
+      ['seller', seller.id],
+      ['rival', rival.id],
+    ].map(([owner, id]) => {
+      const counted = row.tiers.find((one) => one.seller === id)
+      const tier = tiers.findIndex(({ name }) => name === counted?.name)
+      return `${owner}: ${describeTier(counted ? { tier, sold: counted.sold } : null)}`
+    }),
     clients: live.clients.map((known) => formatClient(live, known, row.clients)),
     cards: await readCards(live, row.cards),
     invoices: row.invoices

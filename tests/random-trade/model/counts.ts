@@ -55,6 +55,8 @@ export const countedEvents = [
   'code refused',
   'code gone before the payment',
   'refunded of a code',
+  'placed by a rule',
+  'tier changed',
 ] as const
 export type CountedEvent = (typeof countedEvents)[number]
 export type Counts = Map<CountedEvent, number>

@@ -1,8 +1,9 @@
 import { type Answer, accepted, refused } from './answers.ts'
+import { findCommission } from './commission-rules.ts'
 import { count } from './counts.ts'
 import { isCouponRefused, reduce } from './coupons.ts'
 import { clientOf, isHiddenFromSeller, statusOf } from './order-state.ts'
-import { type DeliveryType, type Order, type OrderLine, sendEmail, type Trade } from './trade.ts'
+import { type DeliveryType, type Order, type OrderLine, type SellerName, sendEmail, type Trade } from './trade.ts'
 
 export interface OrderRequest {
   type: DeliveryType
@@ -29,6 +30,7 @@ export function predictPlacedOrder(trade: Trade, request: OrderRequest): Answer[
   if (replaces) replaceOrder(trade, replaces, placed)
   count(trade, 'orders placed')
   if (placed.used) count(trade, 'placed with a code')
+  if (placed.lines.some(({ rule }) => rule !== null)) count(trade, 'placed by a rule')
   return [accepted()]
 }
 
@@ -86,28 +88,28 @@ function canBeReplaced({ payment, attempt, replaced }: Order): boolean {
   return !payment && !attempt && !replaced
 }
 
-export function listLines(trade: Trade, requested: OrderRequest['lines']): OrderLine[] {
+export function listLines(trade: Trade, requested: OrderRequest['lines'], owner: SellerName = 'seller'): OrderLine[] {
   return requested.map(({ product, quantity }) => {
-    const { price = 0, commission = 0 } = trade.products[product] ?? {}
-    return { product, quantity, price, commission, off: 0, batches: [] }
+    const { price = 0 } = trade.products[product] ?? {}
+    return { product, quantity, price, ...findCommission(trade, owner, product), off: 0, batches: [] }
   })
 }
 
 export function createOrder(
   trade: Trade,
   request: Pick<OrderRequest, 'type' | 'client' | 'lines' | 'coupon'>,
-  isCredited = true,
+  owner: SellerName = 'seller',
 ): Order {
   const { type, client, coupon: at } = request
-  const listed = listLines(trade, request.lines)
+  const listed = listLines(trade, request.lines, owner)
   const coupon = at === null ? undefined : trade.coupons[at]
-  const { lines, reduction } = coupon ? reduce(listed, coupon, isCredited) : { lines: listed, reduction: 0 }
+  const { lines, reduction } = coupon ? reduce(listed, coupon, owner === 'seller') : { lines: listed, reduction: 0 }
   const full = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const commission = lines.reduce((sum, line) => sum + line.commission * line.quantity, 0)
   return {
     name: String.fromCharCode(65 + trade.orders.length),
     type,
-    owner: 'seller',
+    owner,
     credit: type === 5 ? 'link' : 'seller',
     inShop: false,
     cancelled: false,

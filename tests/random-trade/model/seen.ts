@@ -1,4 +1,5 @@
 import { findWaitReason, getTakenBack } from './commission.ts'
+import { describeTier, formatLine } from './commission-rules.ts'
 import { sumReductions } from './coupons.ts'
 import { statusOf } from './order-state.ts'
 import { predictRecallPages } from './recalls.ts'
@@ -9,6 +10,10 @@ export interface Seen {
   inventory: number[]
   /** Of each order: payment status, total, and whether it holds a reservation. */
   orders: string[]
+  /** Of each order the commission of its lines with the rules that gave it. */
+  lines: string[]
+  /** Of each seller what the last night has counted. */
+  tiers: string[]
   /** Of each paid order the recipient and the amounts of its invoice and credit notes. */
   invoices: string[]
   /** The clients of both sellers, and the saved cards of each person, as the provider has them too. */
@@ -39,6 +44,11 @@ export function predictSeen(trade: Trade): Seen {
       (order) =>
         `${order.name}: status ${statusOf(order)}, total ${order.total}${order.reserved ? ', reserved' : ''}, of ${order.owner} for ${order.credit}, client ${order.client ?? 'nobody'}`,
     ),
+    lines: trade.orders.map(({ name, lines }) => {
+      const words = lines.map(({ commission, rule }) => formatLine(commission, rule))
+      return `${name}: ${words.sort().join(', ')}`
+    }),
+    tiers: (['seller', 'rival'] as const).map((owner) => `${owner}: ${describeTier(trade.counted[owner])}`),
     invoices: trade.orders.flatMap(({ name, payment }) =>
       payment ? [`${name}, ${payment.recipient}: ${payment.documents.join(', ')}`] : [],
     ),

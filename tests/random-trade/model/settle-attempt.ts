@@ -28,6 +28,7 @@ export function settleAttempt(trade: Trade, order: Order): void {
   const payment: Payment = {
     owner: order.owner,
     step: trade.step,
+    day: trade.day,
     amount: attempt.amount,
     mode: getCommissionMode(order, attempt),
     refunds: [],

@@ -1,3 +1,4 @@
+import type { CountedTier, Rule } from './commission-rules.ts'
 import type { Counts } from './counts.ts'
 import type { Coupon, UsedCoupon } from './coupons.ts'
 import type { LinkOpening } from './follow-up.ts'
@@ -40,6 +41,8 @@ export interface OrderLine {
   quantity: number
   price: number
   commission: number
+  /** The name of the rule that gave the commission, before a code; null where it was the product's own figure. */
+  rule: string | null
   /** What a code took off one piece. */
   off: number
   /** Of which it was packed, sorted. */
@@ -109,6 +112,8 @@ export interface Payment {
   owner: SellerName
   /** The step in which it was paid. */
   step: number
+  /** The day on which it was paid. */
+  day: number
   amount: number
   mode: 'discount' | 'accrual' | 'none'
   /** The recipient of the invoice (D-040, D-326). */
@@ -177,6 +182,11 @@ export interface Trade {
   products: Product[]
   clients: Client[]
   coupons: Coupon[]
+  /** The rules of commission that have not ended, in the order in which they are tried, and how many there were. */
+  rules: Rule[]
+  rulesMade: number
+  /** What the last night has counted of each seller. */
+  counted: Record<SellerName, CountedTier | null>
   orders: Order[]
   replacements: Replacement[]
   recalls: Recall[]

@@ -12,6 +12,7 @@ import {
   moveToSetPayouts,
 } from './after-sale.ts'
 import { moveToBuyAgain, moveToErasePerson, moveToRemoveCard } from './client-page.ts'
+import { moveToAddRule, moveToChangeRule, moveToNight } from './commission-rules.ts'
 import {
   moveToCancelLink,
   moveToCancelOrder,
@@ -109,6 +110,12 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToOrderInShop(trade, step)
     case 'end coupon':
       return moveToEndCoupon(trade, step)
+    case 'add rule':
+      return moveToAddRule(trade, step)
+    case 'change rule':
+      return moveToChangeRule(trade, step)
+    case 'night':
+      return moveToNight(trade)
     case 'buy again':
       return moveToBuyAgain(trade, step)
     case 'remove card':
