@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clientCardsText } from '#payments/client-cards/text.ts'
+import { addDays, getToday } from '#platform/dates.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
 import { addRule } from '../harness/commission-rules.ts'
 import { anyCode, createCoupon, setBudget } from '../harness/coupons.ts'
@@ -23,6 +24,7 @@ import { insertReturnOf } from '../harness/returns.ts'
 import { createOrder, createSale, orderBody, payOrder, type Sale, saveCard } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
 import { stockProduct } from '../harness/shop-pages.ts'
+import { issueVersion, questions, rightAnswers, saveQuestions, videoOf, watchWhole } from '../harness/trainings.ts'
 
 export interface ValidInput {
   sellerToken: string
@@ -100,6 +102,9 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     await shop.db.updateTable('users').set({ invited_at: new Date() }).where('id', '=', colleague.id).execute()
   const coupon = /coupon|^order$/.test(path) ? await createCouponFor(shop, path, { admin, seller: sale.seller }) : null
   const rules = path.includes('commission-rule') ? await prepareRules(shop, admin) : []
+  const training = path.includes('training')
+    ? await createTrainingFor(shop, path, { admin, seller: sale.seller })
+    : null
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
@@ -107,7 +112,12 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     values: {
       ...address,
       client_id: sale.client.id,
-      prod_id: sale.productId,
+      prod_id: training?.productId ?? sale.productId,
+      video: training?.video,
+      version: 1,
+      answers: rightAnswers,
+      questions,
+      seconds: 40,
       order_id: order,
       link_id: link?.id ?? randomUUID(),
       value: 'value',
@@ -265,6 +275,23 @@ async function prepareRules(shop: Shop, admin: Person): Promise<string[]> {
   return (await open.orderBy('position').execute()).map(({ id }) => id)
 }
 
+/** A product with a video, in the state that the call wants. */
+async function createTrainingFor(shop: Shop, path: string, { admin, seller }: { admin: Person; seller: Person }) {
+  const productId = await createProduct(shop, { videoSeconds: 40 })
+  const video = await videoOf(shop, productId)
+  if (!path.includes('admin') && /training\/(?:questions|answers)$/.test(path))
+    await saveQuestions(shop, admin, productId)
+  if (!path.includes('admin') && !path.endsWith('/progress'))
+    await watchWhole(shop, seller, { prod_id: productId, video })
+  if (path.endsWith('/withdraw'))
+    await issueVersion(shop, admin, { prod_id: productId, from: addDays(getToday(), 3), questions })
+  if (path.endsWith('/captions/delete')) {
+    const body = { prod_id: productId, video, kind: 'transcript', text: 'Dab it twice.' }
+    await shop.call('PUT', 'admin/training/captions', { as: admin.token, body })
+  }
+  return { productId, video }
+}
+
 /** A seller's own where she ends it; a budget where she issues one. */
 async function createCouponFor(shop: Shop, path: string, { admin, seller }: { admin: Person; seller: Person }) {
   await setBudget(shop, admin, seller, 100)
@@ -325,6 +352,14 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
     if (name === 'state') return path.endsWith('/list') ? 'open' : 'off'
     if (name === 'scope') return path.endsWith('/things') ? 'brands' : 'all'
     if (name === 'rule_id' && !path.endsWith('/state')) return ''
+  }
+  if (path.includes('training')) {
+    if (name === 'played') return [[0, 3]]
+    if (name === 'position') return 3
+    if (name === 'kind') return 'transcript'
+    if (path.endsWith('/version') && name === 'video') return undefined
+    if (path.endsWith('/version') && name === 'from') return addDays(getToday(), 3)
+    if (path.endsWith('/list') && (name === 'product' || name === 'state')) return ''
   }
   if (path.endsWith('/order') && name === 'coupon') return ''
   if (path.endsWith('/coupon') && name === 'code') return anyCode()

@@ -69,7 +69,13 @@ test('packed products are written with the commission of rules as single ones ar
       const [first, second] = products
       const rules: CommissionRule[] = [
         { ...ruleNamed, ...given, scope: 'brands', categoryIds: [], brands: [first?.brand ?? ''] },
-        { ...ruleNamed, ...given, scope: 'categories', categoryIds: second?.catg.map(({ _id }) => _id) ?? [], brands: [] },
+        {
+          ...ruleNamed,
+          ...given,
+          scope: 'categories',
+          categoryIds: second?.catg.map(({ _id }) => _id) ?? [],
+          brands: [],
+        },
         { ...ruleNamed, ...given, hundredths: 1234, scope: 'all', categoryIds: [], brands: [] },
       ].slice(0, which) as CommissionRule[]
       const seen = products.map((one) => withSellerCommission(one, rules))

@@ -92,9 +92,11 @@ describe('the training video comes first [S-PROD-042]', () => {
     expect((await stock(id, other.token)).body.error?.errorCode).toBe(11)
   })
 
-  test('a product without a video is stocked at once [D-204]', async () => {
+  test('a product without a video is stocked at once, and has nothing to watch [D-204]', async () => {
     await createSellerAndClient()
-    expect((await stock(await createProduct(shop))).body.statusCode).toBe(1)
+    const id = await createProduct(shop)
+    expect((await stock(id)).body.statusCode).toBe(1)
+    expect((await watch({ prod_id: id, played: 3 })).body.statusCode).toBe(1)
   })
 })
 

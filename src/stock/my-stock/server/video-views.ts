@@ -1,3 +1,4 @@
+import { getPricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { recordVideoEnd } from '#training/server/watch-training.ts'
 import { trainingText } from '#training/text.ts'
@@ -30,6 +31,10 @@ export function recordVideoView(
   { productId, played, version }: VideoView,
 ): Promise<RecordedView> {
   return inTransaction(db, async (tx) => {
+    if ((await getPricedProduct(tx, productId)).video === null) {
+      await upsertVideoView(tx, { sellerId, productId, played: played ?? 0, viewed: true })
+      return withoutVideo
+    }
     const { isVideoAlone, seconds, ...watched } = await recordVideoEnd(tx, sellerId, { productId, played, version })
     if (isVideoAlone) {
       const view = { sellerId, productId, played: played ?? seconds ?? 0, viewed: watched.isWatched }
@@ -39,6 +44,15 @@ export function recordVideoView(
     const isWatched = watched.isWatched || isViewed
     return { ...watched, isWatched, isTrained: isViewed, message: describe(watched.isFinished || isViewed, isWatched) }
   })
+}
+
+/** A product without a video has nothing to watch. */
+const withoutVideo: RecordedView = {
+  message: trainingText.viewed,
+  isTrained: true,
+  isWatched: true,
+  isFinished: true,
+  questions: 0,
 }
 
 function describe(isDone: boolean, isWatched: boolean): string {
