@@ -11,14 +11,16 @@ import { callShop } from './support/shop-api.ts'
 
 const wide = { width: 1440, height: 900 }
 
-/** Other tests are to find a shop without tiers. */
-test.afterAll(async () => {
+/** A second try and other tests are to find a shop without tiers and rules. */
+async function removeTiers(): Promise<void> {
   const as = await getAdminToken()
   const { rules } = await callShop<{ rules: { _id: string }[] }>('GET', 'admin/commission-rule/list', { as })
   for (const { _id: rule_id } of rules)
     await callShop('PUT', 'admin/commission-rule/state', { as, body: { rule_id, state: 'ended' } })
   await callShop('PUT', 'admin/commission-rule/tiers', { as, body: { tiers: '[]' } })
-})
+}
+test.beforeAll(removeTiers)
+test.afterAll(removeTiers)
 
 async function setTiers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set tiers' }).click()

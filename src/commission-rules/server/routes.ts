@@ -24,8 +24,13 @@ import {
 import { commissionRulesText } from '../text.ts'
 import { addRule, orderRules, previewRule, setRuleState } from './manage-rules.ts'
 import { presentOwnTier, presentPreview, presentProductCommission, presentRule, presentTiers } from './present.ts'
-import { findProductToSell, selectEndedRules, selectOpenRules, selectRuleThings } from './rule-store.ts'
-import { selectRulesInForce } from './seller-rules-store.ts'
+import {
+  findProductToSell,
+  selectEndedRules,
+  selectOpenRules,
+  selectRulesInForce,
+  selectRuleThings,
+} from './rule-store.ts'
 import { findOwnTier, saveTiers } from './seller-tiers.ts'
 import { selectCountedTiers, selectTiers } from './tier-store.ts'
 

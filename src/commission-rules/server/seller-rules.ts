@@ -2,7 +2,7 @@ import { getToday } from '#platform/dates.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import type { CommissionRule } from '../commission-of.ts'
-import { type RuleInForceRow, selectRulesInForce, selectTierOfSeller } from './seller-rules-store.ts'
+import { type RuleInForceRow, selectRulesInForce, selectTierOfSeller } from './rule-store.ts'
 
 /** The rules that are in force for a seller today, in the order in which they are tried. */
 export type SellerRules = readonly CommissionRule[]

@@ -36,8 +36,8 @@ import {
   useSetRuleState,
 } from './api.ts'
 import style from './commission-rules.module.css'
-import { ProductCheck } from './product-check.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
+import { ProductCheck } from './things-choice.tsx'
 import { TiersPanel } from './tiers-panel.tsx'
 
 /** What the page begins with. */

@@ -1,13 +1,22 @@
 import medalIcon from '@tabler/icons/outline/medal.svg?path'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import { formatDay } from '#platform/dates.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import type { OwnTierView } from '../contract.ts'
+import type { OwnTierView, ownTierResponseSchema } from '../contract.ts'
 import { ownTierText } from '../own-tier-text.ts'
 import style from './own-tier.module.css'
-import { ownTierQuery } from './own-tier-api.ts'
+
+/** The seller's own tier; null in a shop without tiers. */
+const ownTierQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['own-tier', viewer],
+    queryFn: async (): Promise<OwnTierView | null> =>
+      (await callApi<z.output<typeof ownTierResponseSchema>>('GET', 'commission/tier')).tier,
+  })
 
 /** A seller's tier, what it was counted from and what is missing to the next one; nothing in a shop without tiers. */
 export function OwnTier() {

@@ -4,9 +4,12 @@ import { useViewer } from '#access/web/viewer.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import type { RuleThingScope } from '../contract.ts'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import type { RuleProductView, RuleThingScope } from '../contract.ts'
 import { ruleScreenText } from '../screen-text.ts'
-import { ruleThingsQuery, type Thing } from './api.ts'
+import { ruleProductQuery, ruleThingsQuery, type Thing } from './api.ts'
 import style from './commission-rules.module.css'
 
 interface ThingsChoiceProps {
@@ -53,3 +56,39 @@ export function ThingsChoice({ scope, chosen, isOne = false, name, error, onEdit
     </div>
   )
 }
+
+/** What sellers of each tier get for a product today, and by which rule. */
+export function ProductCheck() {
+  const [chosen, setChosen] = useState<readonly Thing[]>([])
+  const productId = chosen[0]?.id ?? ''
+  const { data } = useQuery({ ...ruleProductQuery(useViewer().key, productId), enabled: productId !== '' })
+  return (
+    <Panel heading={ruleScreenText.productCheck} fullWidth>
+      <div className={style.choice}>
+        <p>{ruleScreenText.productCheckLead}</p>
+        <ThingsChoice scope="products" isOne name="product" chosen={chosen} onChange={setChosen} />
+        {data && productId !== '' && (
+          <div className={style.choice} aria-live="polite">
+            <p>
+              {data.name}: {ruleScreenText.price} {formatPounds(data.price)}, {ruleScreenText.own.toLowerCase()}{' '}
+              {formatPounds(data.commission)}
+            </p>
+            <Table
+              caption={ruleScreenText.productCheck}
+              columns={commissionColumns}
+              rows={data.tiers}
+              rowKey={({ tier }) => tier?._id ?? ''}
+              narrow
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const commissionColumns: readonly Column<RuleProductView['tiers'][number]>[] = [
+  { title: ruleScreenText.tier, cell: ({ tier }) => tier?.name ?? ruleScreenText.allSellers },
+  { title: ruleScreenText.commission, cell: ({ commission }) => formatPounds(commission), numeric: true },
+  { title: ruleScreenText.rule, cell: ({ rule }) => rule?.name ?? ruleScreenText.ownFigure },
+]

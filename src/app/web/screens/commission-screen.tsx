@@ -42,9 +42,11 @@ export function CommissionScreen() {
       ) : (
         <TotalsSkeleton />
       )}
-      <Suspense>
-        <OwnTier />
-      </Suspense>
+      <div className={style.tier}>
+        <Suspense>
+          <OwnTier />
+        </Suspense>
+      </div>
       <StatementDownload />
       <OwnReportDownload />
       <section aria-labelledby="sales">
