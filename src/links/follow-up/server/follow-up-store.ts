@@ -77,7 +77,7 @@ export function dueLinks({ sellerId, linkId, automatic }: DueLinkFilter): RawBui
       and not exists (select from emails m
         where lower(m.recipient) = lower(c.email) and m.refused_at is not null and m.rejection_ended_at is null)
       and not exists (select from orders o
-        where o.client_id = l.client_id and o.seller_id = l.seller_id and is_paid(o) and o.paid_at > l.opened_at)
+        where o.client_id = l.client_id and o.seller_id = l.seller_id and is_sold_to_client(o) and o.paid_at > l.opened_at)
       and not exists (select from follow_ups r
         left join explore_links e on e.id = r.explore_link_id
         left join pay_links p on p.id = r.pay_link_id
