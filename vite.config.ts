@@ -6,6 +6,7 @@ import { checkPageBudgets } from './tools/build/check-page-budgets.ts'
 import { lowerStyles } from './tools/build/lower-styles.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { screenImports } from './tools/build/screen-imports.ts'
+import { serviceWorker } from './tools/build/service-worker.ts'
 import { splitTexts } from './tools/build/split-texts.ts'
 import { svgPath } from './tools/build/svg-path.ts'
 
@@ -169,6 +170,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     precompress(),
     checkPageBudgets(),
     checkBrowsers(),
+    serviceWorker(),
   ],
   appType: 'custom',
   // short class names: a page of products repeats them hundreds of times

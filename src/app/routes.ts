@@ -105,8 +105,9 @@ const definitions = {
     { path: '/order-confirm', screen: 'OrderConfirmScreen', title: appText.orderConfirm, guard: 'receipt' },
   ],
   account: [
-    // not in the specification: what the seller has sold, and what is waiting
+    // not in the specification: what the seller has sold, and what waits for her or for a signal
     { path: '/desk', screen: 'DeskScreen', title: accessText.desk, guard: 'seller' },
+    { path: '/waiting', screen: 'WaitingScreen', title: appText.waiting, guard: 'seller' },
     { path: '/profile', screen: 'ProfileScreen', title: appText.myProfile, guard: 'seller' },
     { path: '/my-address', screen: 'AddressesScreen', title: appText.myAddress, guard: 'seller' },
     { path: '/payment', screen: 'CardsScreen', title: appText.payment, guard: 'seller' },

@@ -39,6 +39,7 @@ export const clientsText = {
   quietFilter: 'Not seen for 60 days',
   showAll: 'show all clients',
   added: 'Client added successfully.',
+  newClient: (name: string) => `New client: ${name}`,
   changed: 'Client updated successfully.',
   changedEmail: (links: number) =>
     `Client updated successfully. ${links === 1 ? 'A link' : `${links} links`} sent to the old email ${links === 1 ? 'has' : 'have'} stopped working: please send ${links === 1 ? 'it' : 'them'} again.`,

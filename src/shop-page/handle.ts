@@ -108,6 +108,7 @@ const reserved = [
   'training',
   'unsubscribe',
   'update-account',
+  'waiting',
   'www',
 ]
 

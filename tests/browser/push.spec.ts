@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createDevice } from '../harness/push-service.ts'
 import { expectFocusInPage, tabTo } from './support/keyboard.ts'
-import { expectAccessible, openLoggedIn, openMenu, widths } from './support/people.ts'
+import { expectAccessible, openLoggedIn, openMenu, widths, withWorker } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { createApprovedSeller } from './support/sellers.ts'
 import { shopUrl } from './support/shop-api.ts'
@@ -62,7 +62,7 @@ for (const { name, viewport } of widths)
     tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     const trade = await createTrade()
-    const { page, context, consoleErrors } = await openLoggedIn(browser, trade.seller, viewport)
+    const { page, context, consoleErrors } = await openLoggedIn(browser, trade.seller, viewport, withWorker)
     await context.grantPermissions(['notifications'], { origin: new URL(shopUrl()).origin })
     await standInForPushService(page, 'granted')
     await page.goto('/desk')
@@ -93,7 +93,7 @@ for (const { name, viewport } of widths)
       await deliver(context, page, { title: 'You have a new order', body: '', path: '/orders', tag: 'order' })
       const shown = () =>
         page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.getRegistration('/push-worker.js')
+          const registration = await navigator.serviceWorker.getRegistration('/')
           return (await registration?.getNotifications())?.map(({ title }) => title)
         })
       await expect.poll(shown).toEqual(['You have a new order'])
@@ -115,7 +115,7 @@ for (const { name, viewport } of widths)
 test('who declines is not offered again, and a blocked permission is explained [N-PUSH-006]', async ({ browser }) => {
   const trade = await createTrade()
   await trade.createPaidOrder()
-  const { page } = await openLoggedIn(browser, trade.seller, widths[0].viewport)
+  const { page } = await openLoggedIn(browser, trade.seller, widths[0].viewport, withWorker)
   await standInForPushService(page, 'denied')
   await page.goto('/desk')
   const offer = page.getByRole('region', { name: 'Hear of the next sale at once' })
@@ -130,7 +130,7 @@ test('who declines is not offered again, and a blocked permission is explained [
 
 test('logging out gives the browser’s subscription up [N-PUSH-004]', async ({ browser }) => {
   const seller = await createApprovedSeller()
-  const { page } = await openLoggedIn(browser, seller, widths[0].viewport)
+  const { page } = await openLoggedIn(browser, seller, widths[0].viewport, withWorker)
   await standInForPushService(page, 'granted')
   await page.goto('/profile')
   const panel = page.getByRole('region', { name: 'Messages on this device' })

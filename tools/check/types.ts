@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** `npm run types`: checks every project, side by side, and prints the errors of all of them. */
-const projects = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.browser.json']
+const projects = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.worker.json', 'tsconfig.browser.json']
 const compiler = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('@typescript/native/package.json'))),
   'bin/tsc',

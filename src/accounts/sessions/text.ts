@@ -17,4 +17,15 @@ export const sessionsText = {
   signUpLink: 'Sign up to sell',
   replaceDocuments: 'Replace the refused documents',
   owesPayment: 'You owe us a payment. You will find it under Payout Payment.',
+  lostDevice: 'Lost a device?',
+  lostDeviceLead:
+    'Log out everywhere else. What the lost device has kept for use without signal is deleted there as soon as it reaches the shop, and it reads nothing new.',
+  logOutElsewhere: 'Log out everywhere else',
+  loggedOutElsewhere: (count: number) =>
+    count === 0
+      ? 'You were logged in nowhere else.'
+      : `Logged out on ${count === 1 ? '1 other device' : `${count} other devices`}.`,
+  losesWaiting: 'Some of what you have sent still waits for a signal. If you log out now, it is lost.',
+  showWaiting: 'Show what waits',
+  logOutAnyway: 'Log out and lose it',
 } as const

@@ -24,6 +24,7 @@ import { preloadResponses } from '#platform/web/api-client/preloaded-responses.t
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { setUnnotifiedCalls } from '#platform/web/api-client/unnotified-calls.ts'
 import { isImportingSchema } from '#platform/web/forms/schema-imports.ts'
+import { setOfflineParts } from '#platform/web/offline/offline-parts.ts'
 import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify, showNotificationAfterReload } from '#platform/web/ui/notifications/notify.ts'
@@ -41,6 +42,11 @@ onOtherUser(clearCart)
 // during a visit by link its own token is sent, even where a seller is logged in
 setCredentialSources(visitCredentials, sessionCredentials)
 setUnnotifiedCalls(unnotifiedCalls)
+// what is read and sent without a network, for sellers alone
+setOfflineParts({
+  isActive: () => currentViewer().kind === 'seller',
+  load: () => import('#app/web/offline.ts'),
+})
 preloadAdminCalls()
 const queries = createQueryClient()
 const root = document.getElementById('root')
@@ -61,8 +67,6 @@ else createRoot(root).render(app)
 showNotificationAfterReload()
 importSellerScreens()
 watchViewer(queries)
-// what had no focus yet can lose none, and the first page comes sooner without it
-document.addEventListener('focusin', importFocusKeeper, { once: true })
 
 /** Makes the first calls of an administrator's list, which the server's page names, while the code of the list is on its way. */
 function preloadAdminCalls(): void {
@@ -99,13 +103,6 @@ function importSellerScreens(): void {
   const { kind } = currentViewer()
   const groups = kind === 'seller' ? (['seller', 'account'] as const) : kind === 'client' ? (['seller'] as const) : []
   for (const group of groups) laterScreens[group]?.().catch(() => undefined)
-}
-
-function importFocusKeeper(): void {
-  import('#platform/web/ui/browser/keep-focus.ts').then(
-    ({ keepFocus }) => keepFocus(),
-    () => undefined,
-  )
 }
 
 /** After a login or logout, in this tab or another one: rechecks the guard and removes the cached data of the previous viewer. */

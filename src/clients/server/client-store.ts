@@ -99,13 +99,15 @@ export function findClients(db: Db, sellerId: string, clientIds: readonly string
     .execute()
 }
 
-export async function insertClient(db: Db, sellerId: string, values: ClientValues): Promise<string> {
-  const { id } = await db
+/** With the id of a call that is repeated after its process has ended, the client is there already, and stays as it is. */
+export async function insertClient(db: Db, sellerId: string, values: ClientValues, callId?: string): Promise<string> {
+  const inserted = await db
     .insertInto('clients')
-    .values({ ...values, seller_id: sellerId })
+    .values({ ...values, seller_id: sellerId, ...(callId === undefined ? {} : { id: callId }) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return inserted?.id ?? String(callId)
 }
 
 /** False if the seller has no such client. Another email than before, in whatever case, is set from now on (D-350). */

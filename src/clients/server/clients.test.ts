@@ -45,6 +45,22 @@ async function list(as: Person, query: Record<string, string | number> = {}) {
 }
 
 describe('a seller’s client', () => {
+  test('whose call was interrupted is added once, however often it is repeated [N-OFFL-016]', async () => {
+    const key = crypto.randomUUID()
+    const body = { ...form, email: 'interrupted@salon.info' }
+    const send = () =>
+      shop.call<{ client_id: string }>('POST', 'client', { as: anna.token, body, headers: { 'idempotency-key': key } })
+    const first = await send()
+    // as if the process had ended after the client was stored, and before the answer was
+    await shop.pool.query(
+      "update idempotency_keys set state = 'running', claimed_by = null, created_at = now() - interval '1 hour' where key = $1",
+      [key],
+    )
+    const again = await send()
+    expect(again.body.responseData.client_id).toBe(first.body.responseData.client_id)
+    expect((await list(anna, { sKey: 'interrupted' })).ttl).toBe(1)
+  })
+
   test('is added with a message, and read back [I-CLNT-001–009, I-CLNT-011–012, D-198]', async () => {
     const { body } = await add(anna)
     expect(body).toMatchObject({ statusCode: 1, responseData: { message: expect.any(String) } })

@@ -28,9 +28,14 @@ interface CurrentEmail {
   isContested: boolean
 }
 
-/** Emails need not be unique: two clients with one email are two clients (D-210). */
-export function createClient(db: Database, actor: AuthenticatedActor, client: ClientDetails): Promise<string> {
-  return insertClient(db, actor.userId, toClientRow(client))
+/** Emails need not be unique: two clients with one email are two clients (D-210); one call is one client, however often it is repeated. */
+export function createClient(
+  db: Database,
+  actor: AuthenticatedActor,
+  client: ClientDetails,
+  callId?: string,
+): Promise<string> {
+  return insertClient(db, actor.userId, toClientRow(client), callId)
 }
 
 /**

@@ -33,9 +33,9 @@ export function clientsRoutes(api: Api, { db, ...options }: EmailChangeOptions &
       body: addClientSchema,
       answer: createClientResponseSchema,
     },
-    async ({ actor, body }) =>
+    async ({ actor, body, claim }) =>
       ok({
-        client_id: await createClient(db, requireAuthenticated(actor), toClientDetails(body)),
+        client_id: await createClient(db, requireAuthenticated(actor), toClientDetails(body), claim?.workId),
         message: clientsText.added,
       }),
   )

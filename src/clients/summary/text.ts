@@ -12,5 +12,10 @@ export const clientSummaryText = {
   patchTestInvalid: '*Please enter a day that is not in the future.',
   save: 'Save notes',
   saved: 'Notes saved.',
+  noteOn: (name: string | undefined) => (name ? `Note on ${name}` : 'Note on a client'),
+  changedMeanwhile: (note: string) =>
+    note === ''
+      ? 'These notes were changed meanwhile. Yours replace them if you agree.'
+      : `These notes were changed meanwhile, to “${note}”. Yours replace them if you agree.`,
   patchTestOld: (day: string) => `The last patch test was on ${day}, more than six months ago.`,
 } as const

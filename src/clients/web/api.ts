@@ -1,15 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
-import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import type {
-  ClientDetails,
-  ClientForm,
-  ClientView,
-  createClientResponseSchema,
-  OwnClientListView,
-} from '../contract.ts'
+import type { ClientDetails, ClientView, OwnClientListView } from '../contract.ts'
 
 export interface Client extends ClientDetails {
   id: string
@@ -101,31 +93,6 @@ export const clientQuery = (viewer: string, clientId: string) =>
       return { client: toClient(client) }
     },
   })
-
-/** Creates a client, or updates the one with `clientId`; returns its id. */
-export function useSaveClient(clientId: string | undefined) {
-  const viewer = useViewer()
-  const queries = useQueryClient()
-  const once = useIdempotentMutation()
-  return useMutation({
-    mutationFn: async (form: ClientForm) => {
-      if (clientId === undefined)
-        return once(form, async (idempotencyKey) => {
-          const created = await callApi<z.output<typeof createClientResponseSchema>>('POST', 'client', {
-            body: form,
-            idempotencyKey,
-          })
-          return { clientId: created.client_id, message: created.message }
-        })
-      const { message } = await callApi<{ message: string }>('PUT', 'client', {
-        body: { client_id: clientId, ...form },
-      })
-      return { clientId, message }
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
-    meta: { showsMessage: true },
-  })
-}
 
 export function useDeleteClient() {
   const viewer = useViewer()

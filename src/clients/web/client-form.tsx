@@ -11,7 +11,8 @@ import { withSentNames } from '#platform/web/forms/with-sent-names.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { type ClientDetails, clientFieldNames, clientFormSchema } from '../contract.ts'
 import { clientsText } from '../text.ts'
-import { blankClientDetails, type Client, toClientForm, useSaveClient } from './api.ts'
+import { blankClientDetails, type Client, toClientForm } from './api.ts'
+import { useSaveClient } from './save-client.ts'
 
 interface ClientFormProps {
   /** Absent: a new client. */
@@ -44,9 +45,11 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
       keepsNumber: details.phone === client?.phone,
     })
     const form = formErrors.validate(schema, toClientForm(details))
-    const saved = ({ clientId }: { clientId: string }) => {
+    const saved = ({ clientId }: { clientId: string | null }) => {
       draft.finish()
-      onSaved(clientId)
+      // a new client who waits for a signal has no page yet
+      if (clientId === null) onCancel()
+      else onSaved(clientId)
     }
     if (form) await save.mutateAsync(form).then(saved, formErrors.showOrNotify)
   }

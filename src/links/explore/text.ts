@@ -63,5 +63,7 @@ export const linksText = {
   withdrawn: (products: readonly string[]) =>
     `${describeWithdrawn(products)} and ${products.length === 1 ? 'is' : 'are'} no longer on your list.`,
   seeThem: 'See your list',
+  linkFor: (clients: number, products: number) =>
+    `Shopping link for ${clients === 1 ? '1 client' : `${clients} clients`}, ${products === 1 ? '1 product' : `${products} products`}`,
   nothingMatches: 'Nothing matches.',
 } as const

@@ -56,6 +56,18 @@ export const checkoutText = {
   change: 'Change',
   changeDelivery: 'delivery',
   deliveredTo: 'Delivered',
+  paymentsNeedSignal:
+    'Without signal nothing can be paid by card, wallet or cash: the bank has to answer at once. A payment link can wait on this device and goes out by itself.',
+  keepPayLink: 'Send payment link when there is signal',
+  notStored: 'This device keeps nothing. Please send the link once there is signal.',
+  clientWithoutEmail: 'This client has no email to which a payment link could go.',
+  payLinkFor: (client: string, amount: string) => `Payment link for ${client}, ${amount}`,
+  priceNow: (product: string, before: string, now: string) => `${product} (${before} before, ${now} now)`,
+  pricesNow: (changes: string, total: string) =>
+    changes === ''
+      ? `The amounts have changed meanwhile. The total is ${total} now.`
+      : `Changed meanwhile: ${changes}. The total is ${total} now.`,
+  sendWithout: (total: string) => `Without it the total is ${total}.`,
   goOnWithoutIt: 'Continue without it',
   goOnWithoutThem: 'Continue without them',
 } as const

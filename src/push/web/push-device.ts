@@ -1,4 +1,5 @@
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { findWorker, registerWorker } from '#platform/web/offline/register-worker.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import type { PushKeyView, PushKind, PushSettingsView } from '../contract.ts'
 
@@ -15,8 +16,6 @@ export interface PushSettings {
   kinds: readonly PushKind[]
   showsDetails: boolean
 }
-
-const workerPath = '/push-worker.js'
 
 export function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -37,7 +36,8 @@ export async function readPushSettings(): Promise<PushSettings | null> {
 /** Asks for the permission of the browser, which wants a person's press for it, and switches messages on; null where she refuses. */
 export async function switchPushOn(key: string): Promise<PushSettings | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  const registration = await navigator.serviceWorker.register(workerPath)
+  const registration = await registerWorker()
+  if (!registration) return null
   await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
@@ -74,7 +74,7 @@ export const isPushDeclined = () => getStored('pushDeclined') !== null
 export const declinePush = () => setStored({ pushDeclined: true })
 
 async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker?.getRegistration(workerPath)
+  const registration = await findWorker()
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 

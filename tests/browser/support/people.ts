@@ -22,6 +22,9 @@ export const cleo = { email: 'cleo@chairside.test', password: 'Chairside-1cleo' 
 export const dora = { email: 'dora@chairside.test', password: 'Chairside-1dora' }
 export const administrator = { email: 'admin@chairside.test', password: 'Chairside-1admin' }
 
+/** A browser in which the shop's service worker runs. */
+export const withWorker = { serviceWorkers: 'allow' } as const
+
 const openContexts = new Map<BrowserContext, string>()
 
 /** Closes the windows of earlier tests, which would go on sending requests. */
@@ -35,7 +38,10 @@ async function closeEarlierContexts(): Promise<void> {
  */
 export async function openBrowser(browser: Browser, viewport: Viewport, more = {}) {
   await closeEarlierContexts()
-  const context = await browser.newContext({ baseURL: shopUrl(), viewport, reducedMotion: 'reduce', ...more })
+  // what a worker answers is not seen by `page.route`: tests that are about the worker allow it
+  const serviceWorkers = 'block' as const
+  const standard = { baseURL: shopUrl(), viewport, reducedMotion: 'reduce' as const, serviceWorkers }
+  const context = await browser.newContext({ ...standard, ...more })
   openContexts.set(context, test.info().testId)
   context.on('close', () => openContexts.delete(context))
   const page = await context.newPage()

@@ -25,6 +25,10 @@ import { useUpdateProfile } from './api.ts'
 import { DocumentName, ProfileDetails } from './profile-details.tsx'
 import style from './profile-screen.module.css'
 
+const LostDevicePanel = lazy(async () => ({
+  default: (await import('#accounts/sessions/web/lost-device-panel.tsx')).LostDevicePanel,
+}))
+
 const PushPanel = lazy(async () => ({ default: (await import('#push/web/push-panel.tsx')).PushPanel }))
 
 export function ProfileScreen() {
@@ -70,6 +74,7 @@ export function ProfileScreen() {
       </div>
       <Suspense>
         <PushPanel />
+        <LostDevicePanel />
       </Suspense>
     </div>
   )

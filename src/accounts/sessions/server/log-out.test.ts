@@ -43,3 +43,15 @@ test('a client by explore link has no session to end [D-046]', async () => {
   const { token } = await createClient(shop, await createSeller(shop))
   expect((await shop.call('POST', 'user/logout', { as: token, body: {} })).body.error?.errorCode).toBe(8)
 })
+
+test('all other sessions of the seller end, and nobody else’s [N-OFFL-006]', async () => {
+  const [anna, bea] = [await createSeller(shop, { password }), await createSeller(shop)]
+  const [lost, own] = [await logIn(anna.email), await logIn(anna.email)]
+  const { body } = await shop.call<{ message: string }>('POST', 'user/logout/others', { as: own.acsT, body: {} })
+  // the session that the harness has opened, and the lost one
+  expect(body.responseData.message).toBe('Logged out on 2 other devices.')
+  for (const ended of [lost.acsT, anna.token]) expect((await profile(ended)).error?.errorCode).toBe(7)
+  for (const token of [own.acsT, bea.token]) expect((await profile(token)).statusCode).toBe(1)
+  const again = await shop.call<{ message: string }>('POST', 'user/logout/others', { as: own.acsT, body: {} })
+  expect(again.body.responseData.message).toBe('You were logged in nowhere else.')
+})

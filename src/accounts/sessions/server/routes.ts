@@ -9,7 +9,7 @@ import { loginResponseSchema, loginSchema } from '../contract.ts'
 import { sessionsText } from '../text.ts'
 import { limitLoginsOfAccount, logIn } from './log-in.ts'
 import { presentLoginResponse } from './present.ts'
-import { logOut, readTokenHeader } from './session.ts'
+import { logOut, logOutElsewhere, readTokenHeader } from './session.ts'
 
 interface SessionDependencies {
   db: Database
@@ -52,6 +52,20 @@ export function sessionRoutes(api: Api, dependencies: SessionDependencies): void
       const sent = { header: readTokenHeader(request), body: request.body?.accessToken }
       await logOut(db, requireAuthenticated(request.actor), sent)
       return ok({ message: sessionsText.loggedOut })
+    },
+  )
+
+  routes.post(
+    '/user/logout/others',
+    {
+      name: 'logOutElsewhere',
+      summary: 'Logout of all other devices',
+      access: 'token',
+      answer: messageSchema,
+    },
+    async ({ actor }) => {
+      const ended = await logOutElsewhere(db, requireAuthenticated(actor))
+      return ok({ message: sessionsText.loggedOutElsewhere(ended) })
     },
   )
 }

@@ -6,9 +6,16 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { deleteDevicesOfSession } from '#push/server/push.ts'
-import { findTokens, revokeToken, type TokenRequirements, type TokenRow, updateTokenLastUsed } from './token-store.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { deleteDevicesOfSession, deleteDevicesOfUser } from '#push/server/push.ts'
+import {
+  findTokens,
+  revokeToken,
+  revokeTokens,
+  type TokenRequirements,
+  type TokenRow,
+  updateTokenLastUsed,
+} from './token-store.ts'
 import { issueToken, tokenLifetimeMinutes } from './tokens.ts'
 
 interface Authenticated {
@@ -91,6 +98,15 @@ export function issueSession(tx: Tx, userId: string): Promise<string> {
     userId,
     lifetimeMinutes: tokenLifetimeMinutes.session,
     passwordConfirmedAt: new Date(),
+  })
+}
+
+/** Ends every other session of the user, as that of a lost device, on its next request; returns how many. */
+export async function logOutElsewhere(db: Database, { userId, tokenId }: AuthenticatedActor): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ended = await revokeTokens(tx, userId, ['session'], tokenId)
+    await deleteDevicesOfUser(tx, userId, tokenId)
+    return ended
   })
 }
 

@@ -114,8 +114,13 @@ export async function revokeVisitTokens(
   await (linkIds ? visits.where('explore_link_id', '=', sql<string>`any(${linkIds}::uuid[])`) : visits).execute()
 }
 
-/** Revokes all tokens of these kinds except one. */
-export async function revokeTokens(tx: Tx, userId: string, kinds: TokenKind[], exceptTokenId?: string): Promise<void> {
+/** Revokes all tokens of these kinds except one; returns how many were good until now. */
+export async function revokeTokens(
+  tx: Tx,
+  userId: string,
+  kinds: TokenKind[],
+  exceptTokenId?: string,
+): Promise<number> {
   let tokens = tx
     .updateTable('tokens')
     .set({ revoked_at: new Date() })
@@ -124,7 +129,8 @@ export async function revokeTokens(tx: Tx, userId: string, kinds: TokenKind[], e
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
   if (exceptTokenId) tokens = tokens.where('id', '!=', exceptTokenId)
-  await tokens.execute()
+  const revoked = await tokens.returning(sql<boolean>`expires_at > now()`.as('was_good')).execute()
+  return revoked.filter(({ was_good }) => was_good).length
 }
 
 /** A token of this kind that is neither used nor revoked nor expired, of a user who is neither deleted nor blocked. */

@@ -124,8 +124,8 @@ export async function redeemOneTimeToken(
 }
 
 /** Ends the links of one purpose that were mailed to the user. The caller holds the lock of the user's row. */
-export function revokeOneTimeTokens(tx: Tx, userId: string, kind: OneTimePurpose): Promise<void> {
-  return revokeTokens(tx, userId, [kind])
+export async function revokeOneTimeTokens(tx: Tx, userId: string, kind: OneTimePurpose): Promise<void> {
+  await revokeTokens(tx, userId, [kind])
 }
 
 /** Ends all tokens of the account that end so, and the messages to its devices, but for one session. The caller holds the lock of the user's row. */

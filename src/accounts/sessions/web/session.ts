@@ -2,6 +2,7 @@ import { requestPasswordConfirmation } from '#access/web/password-prompt-state.t
 import { openPayoutPrompt } from '#access/web/viewer.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
 import { draftsKey } from '#platform/web/forms/unsaved-forms.ts'
+import { answersDatabase, wipeDevice } from '#platform/web/offline/offline-parts.ts'
 import { clearStored, getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import type { LoginView } from '../contract.ts'
@@ -41,7 +42,12 @@ export function onOtherUser(clear: () => void): void {
 export function startSession({ user, accessToken }: NewSession): void {
   // before anything is stored, which would else look like another tab's login
   setPageViewer(user._id)
-  if (getStored('userId') !== user._id) for (const clear of clearings) clear()
+  // what the session before has kept on this device is read by no other one; what waits is sent for its own user alone
+  wipeDevice([answersDatabase])
+  if (getStored('userId') !== user._id) {
+    wipeWaiting()
+    for (const clear of clearings) clear()
+  }
   setStored({
     user,
     userData: user,
@@ -67,12 +73,21 @@ export function startSession({ user, accessToken }: NewSession): void {
 /** After a logout, and where the profile cannot be loaded: clears everything that is stored (S-SESS-013). */
 export function endSession(): void {
   setPageViewer(null)
+  wipeDevice()
   clearStored()
   getSessionStorage()?.removeItem(draftsKey)
 }
 
-/** The server has refused the token with code 7 or 9 (S-SESS-015). */
-export function removeAccessToken(): void {
+/** What waits on this device for a user who was blocked, or whose session was ended elsewhere, is never sent. */
+function wipeWaiting(): void {
+  wipeDevice()
+  removeStored('outbox')
+}
+
+/** The server has refused the token with code 7 or 9 (S-SESS-015). A session that has only expired leaves what waits for its user (D-703). */
+export function removeAccessToken({ hasExpired = false } = {}): void {
+  if (hasExpired) wipeDevice([answersDatabase])
+  else wipeWaiting()
   removeStored('accessToken')
 }
 
@@ -86,9 +101,9 @@ export const sessionCredentials: CredentialSource = {
   getToken: () => getStored('accessToken'),
   getViewerId: getPageViewerId,
   onViewerChanged: reloadForOtherViewer,
-  onUnauthorised(token) {
+  onUnauthorised(token, { hasExpired }) {
     // another tab may have logged in again in the meantime
-    if (getStored('accessToken') === token) removeAccessToken()
+    if (getStored('accessToken') === token) removeAccessToken({ hasExpired })
     return false
   },
   onPasswordUnconfirmed: requestPasswordConfirmation,

@@ -8,7 +8,11 @@ import { endSession } from './session.ts'
 /** Success clears everything and goes to /; an expired token counts as success, any other failure keeps the session (D-081). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
-  return async () => {
+  const logOut = async ({ loses = false } = {}): Promise<void> => {
+    if (!loses && getStored('outbox') !== null) {
+      const { askBeforeLosing } = await import('./ask-before-losing.ts')
+      return askBeforeLosing(() => logOut({ loses: true }))
+    }
     try {
       await callApi('POST', 'user/logout', { body: { accessToken: getStored('accessToken') } })
     } catch (error) {
@@ -19,4 +23,5 @@ export function useLogOut(): () => Promise<void> {
     endSession()
     await navigate('/')
   }
+  return () => logOut()
 }

@@ -104,7 +104,7 @@ test('no document has the old name, whatever thread rendered it [N-BRAN-020]', a
 
 test('no file of the shop has the old name: manifest, icons, scripts, sitemaps [N-BRAN-020]', async () => {
   const served = ['/site.webmanifest', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml']
-  for (const path of [...served, '/sitemaps/shops.xml', '/push-worker.js']) {
+  for (const path of [...served, '/sitemaps/shops.xml', '/service-worker.js']) {
     const { statusCode, body } = await app.inject({ url: path })
     expect([path, statusCode, oldName.test(body)]).toEqual([path, 200, false])
   }

@@ -20,7 +20,7 @@ import { type PageFiles, type PageRenderer, renderHtmlDocument } from './html-do
 
 const client = path.resolve('dist/client')
 
-/** The worker of push messages; icons and manifest come from the brand. */
+/** The service worker; icons and manifest come from the brand. */
 const contentTypes: Record<string, string> = { '.js': 'text/javascript; charset=utf-8' }
 
 const pageHeaders = [
@@ -116,13 +116,13 @@ async function registerStaticAssets(app: FastifyInstance): Promise<void> {
       decorateReply: false,
     })
   })
-  // a file without a hash in its name
+  // a file without a hash in its name, which is asked for anew each time
   for (const name of readdirSync(client)) {
     const type = contentTypes[path.extname(name)]
     if (!type) continue
     const bytes = readFileSync(path.join(client, name))
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=86400' }).send(bytes),
+      reply.headers({ 'content-type': type, 'cache-control': 'public, no-cache' }).send(bytes),
     )
   }
 }

@@ -1,24 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '#access/web/password-prompt-state.ts'
-import { currentViewer, isPayoutPromptOpen, subscribeToPayoutPrompt, useViewer } from '#access/web/viewer.ts'
-import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { currentViewer, useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { OfflineOverlay } from '#app/web/error-pages/no-internet-screen.tsx'
 import { getRouteHead, type PreparedRoute } from '#app/web/routing/prepare-route.ts'
 import { clearCartOutsideCheckout } from '#cart/web/clear-cart.ts'
-import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
 import { useLocation } from '#platform/web/router/router.tsx'
+import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-component.ts'
 import { Toasts } from '#platform/web/ui/notifications/toasts.tsx'
 import style from './layout.module.css'
 
-const PayoutPrompt = lazy(async () => ({
-  default: (await import('#payouts/accounts/web/payout-prompt.tsx')).PayoutPrompt,
-}))
-
-const PasswordPrompt = lazy(async () => ({
-  default: (await import('#accounts/passwords/web/password-prompt.tsx')).PasswordPrompt,
-}))
+const importLaterParts = async () => (await import('./later-parts.tsx')).LaterParts
 
 interface LayoutProps {
   /** The next page's code is on its way. */
@@ -30,9 +21,8 @@ interface LayoutProps {
 
 /** What every page has: the skip link, the progress bar of navigation, prompts, toasts and the title. */
 export function Layout({ loading, prepared, children }: LayoutProps) {
-  const payoutPromptOpen = useSyncExternalStore(subscribeToPayoutPrompt, isPayoutPromptOpen, () => false)
-  const passwordPromptOpen = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
   const { pathname } = useLocation()
+  const LaterParts = useDeferredComponent(importLaterParts)
   // before the new screen stores what it was opened for
   useLayoutEffect(() => clearCartOutsideCheckout(pathname, currentViewer().kind), [pathname])
   return (
@@ -40,21 +30,9 @@ export function Layout({ loading, prepared, children }: LayoutProps) {
       <a className={style.skip} href="#content">
         {appText.skip}
       </a>
+      {LaterParts && <LaterParts />}
       {loading && <div className={style.progress} />}
       {children}
-      <LoginPrompt />
-      {payoutPromptOpen && (
-        <Suspense>
-          <PayoutPrompt />
-        </Suspense>
-      )}
-      {passwordPromptOpen && (
-        <Suspense>
-          <PasswordPrompt />
-        </Suspense>
-      )}
-      <VerificationReturn />
-      <OfflineOverlay />
       <Toasts />
       <DocumentTitle prepared={prepared} />
     </>

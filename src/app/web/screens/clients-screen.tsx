@@ -8,6 +8,7 @@ import { clientsText } from '#clients/text.ts'
 import { type ClientFilter, clientsQuery } from '#clients/web/api.ts'
 import { AddClientButton, ClientList, ClientsActions } from '#clients/web/client-list.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
+import { WaitingList } from '#platform/web/offline/waiting-list.tsx'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -105,6 +106,7 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
         }}
       />
       <Filters listParams={listParams} />
+      <WaitingList kinds={['client']} />
       <ClientList
         searchText={searchText}
         filter={filter}

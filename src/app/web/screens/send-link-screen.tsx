@@ -4,8 +4,9 @@ import { openPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { linksText } from '#links/explore/text.ts'
-import { allStockQuery, showSending, useSendProducts } from '#links/explore/web/api.ts'
+import { allStockQuery } from '#links/explore/web/api.ts'
 import { ClientsStep, ProductsStep } from '#links/explore/web/send-link-steps.tsx'
+import { showSending, useSendProducts } from '#links/explore/web/send-products.ts'
 import { createClientLink } from '#links/sharing/web/client-link.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -26,7 +27,7 @@ export function SendLinkScreen() {
   const [chosen, setChosen] = useState(() => (params.has('products') ? toSelection(params.get('products')) : null))
   const [isConfirming, setConfirming] = useState(false)
   const canSendLinks = useCanSendLinks()
-  const sending = useSendProducts()
+  const sending = useSendProducts({ onWaiting: () => navigate('/waiting') })
   const queries = useQueryClient()
   useEffect(showSending, [])
   // a seller who opens the page by its URL sees the prompt at once (D-128)

@@ -32,6 +32,22 @@ const refund = (order_id: string, amount: number, lines: unknown[] = []) =>
   })
 
 describe('a client at a glance', () => {
+  test('a note under one key is saved once, with another note it is refused [N-OFFL-016]', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = (note: string) =>
+      shop.call('PUT', 'client/note', {
+        as: sale.seller.token,
+        headers,
+        body: { client_id: sale.client.id, note, patch_test: '' },
+      })
+    await send('Likes rose')
+    await save('Likes mint', '')
+    const again = await send('Likes rose')
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect((await summary()).responseData.note).toBe('Likes mint')
+    expect((await send('Likes oil')).body.error?.errorCode).toBe(13)
+  })
+
   test('has her last order and what she has spent after refunds, in cash too [N-CLNT-008]', async () => {
     const own = await createSale(shop, { quantity: 100 })
     const as = own.seller.token

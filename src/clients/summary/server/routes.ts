@@ -32,6 +32,7 @@ export function clientSummaryRoutes(api: Api, { db }: { db: Database }): void {
       name: 'saveClientNote',
       summary: 'Note on a client',
       access: 'token',
+      idempotent: true,
       errors: ['notFound'],
       body: clientNoteSchema,
       answer: messageSchema,

@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
+import { clientQuery } from '#clients/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import type { OutboxEntry, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
+import { sendOrWait } from '#platform/web/offline/send-or-wait.ts'
 import type { ClientSummaryView } from '../contract.ts'
+import { clientSummaryText } from '../text.ts'
 
 /** What a seller sees of a client beside the form. */
 export interface ClientSummary {
@@ -36,18 +41,68 @@ function toClientSummary({
 export const clientSummaryQuery = (viewer: string, clientId: string) =>
   queryOptions({
     queryKey: ['clients', viewer, 'summary', clientId],
-    queryFn: async () =>
-      toClientSummary(await callApi<ClientSummaryView>('GET', `client/summary/${encodeURIComponent(clientId)}`)),
+    queryFn: () => getSummary(clientId),
   })
 
-export function useSaveClientNote(clientId: string) {
+type Note = Pick<ClientSummary, 'note' | 'patchTest'>
+
+/** A note as it was written without signal, and what it replaces. */
+interface WaitingNote extends Note {
+  clientId: string
+  before: Note
+}
+
+async function getSummary(clientId: string): Promise<ClientSummary> {
+  return toClientSummary(await callApi<ClientSummaryView>('GET', `client/summary/${encodeURIComponent(clientId)}`))
+}
+
+function saveNote({ clientId, note, patchTest }: Omit<WaitingNote, 'before'>, idempotencyKey: string) {
+  const body = { client_id: clientId, note, patch_test: patchTest }
+  return callApi<{ message: string }>('PUT', 'client/note', { body, idempotencyKey })
+}
+
+class NoteChangedError extends Error {
+  readonly now: Note
+  constructor(now: Note) {
+    super(clientSummaryText.changedMeanwhile(now.note))
+    this.now = now
+  }
+}
+
+/** A note that waits; one that was written over on another device meanwhile is shown before it is replaced. */
+export const clientNoteKind = {
+  async send({ content, key, progress, saveProgress }: SentEntry) {
+    const waiting = content as WaitingNote
+    // asked once: after a first try the change may be this one's own
+    if (progress === null) {
+      const { note, patchTest } = await getSummary(waiting.clientId)
+      if (note !== waiting.before.note || patchTest !== waiting.before.patchTest)
+        throw new NoteChangedError({ note, patchTest })
+      await saveProgress(true)
+    }
+    return saveNote(waiting, key)
+  },
+  async review({ content }: OutboxEntry, error: unknown) {
+    if (!(error instanceof NoteChangedError)) return null
+    return { note: error.message, content: { ...(content as WaitingNote), before: error.now } }
+  },
+}
+
+/** Saves the note, or keeps it until there is a signal: null then. `before`: what it replaces. */
+export function useSaveClientNote(clientId: string, before: Note) {
   const viewer = useViewer()
   const queries = useQueryClient()
+  const once = useIdempotentMutation()
   return useMutation({
-    mutationFn: ({ note, patchTest }: Pick<ClientSummary, 'note' | 'patchTest'>) =>
-      callApi<{ message: string }>('PUT', 'client/note', {
-        body: { client_id: clientId, note, patch_test: patchTest },
-      }),
+    mutationFn: (values: Note) => {
+      const note = { ...values, clientId }
+      return once(note, (key) => {
+        const content: WaitingNote = { ...note, before: { note: before.note, patchTest: before.patchTest } }
+        const name = queries.getQueryData(clientQuery(viewer.key, clientId).queryKey)?.client.name
+        const waiting = { kind: 'client-note', title: clientSummaryText.noteOn(name), content, key }
+        return sendOrWait(waiting, () => saveNote(note, key))
+      })
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: clientSummaryQuery(viewer.key, clientId).queryKey }),
     meta: { showsMessage: true },
   })

@@ -4,6 +4,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
+import { WaitingList } from '#platform/web/offline/waiting-list.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -45,6 +46,7 @@ export function ClientSummaryPanel({ clientId }: { clientId: string }) {
         ]}
       />
       <PatchTestReminder clientId={clientId} />
+      <WaitingList kinds={['client-note']} />
       <NoteForm clientId={clientId} summary={data} />
     </section>
   )
@@ -53,7 +55,7 @@ export function ClientSummaryPanel({ clientId }: { clientId: string }) {
 function NoteForm({ clientId, summary }: { clientId: string; summary: ClientSummary }) {
   const [values, setValues] = useState({ note: summary.note, patchTest: summary.patchTest })
   const errors = useFormErrors()
-  const save = useSaveClientNote(clientId)
+  const save = useSaveClientNote(clientId, summary)
   const isChanged = values.note !== summary.note || values.patchTest !== summary.patchTest
   const submit = async (event: FormEvent) => {
     event.preventDefault()

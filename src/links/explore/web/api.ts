@@ -1,15 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Viewer } from '#access/web/viewer.ts'
 import { toVisitorSummary } from '#catalogue/products/web/product-api.ts'
 import type { clientListResponseSchema } from '#clients/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import type { ClientProductsResponse, StockListResponse } from '#stock/my-stock/contract.ts'
-import type { productsPreviewSchema, productsSentSchema } from '../contract.ts'
-import { linksText } from '../text.ts'
+import type { productsPreviewSchema } from '../contract.ts'
 
 type ClientList = z.output<typeof clientListResponseSchema>
 
@@ -65,14 +61,14 @@ export const clientProductCountQuery = (viewer: Viewer) =>
     enabled: viewer.kind === 'client',
   })
 
-interface ShoppingLinkInput {
+export interface ShoppingLinkInput {
   clientIds: readonly string[]
   productIds: readonly string[]
   /** The seller's own sentence; with it the sending can be undone for some seconds. */
   note?: string
 }
 
-const toBody = ({ clientIds, productIds, note }: ShoppingLinkInput) => ({
+export const toSendingBody = ({ clientIds, productIds, note }: ShoppingLinkInput) => ({
   client_ids: JSON.stringify(clientIds),
   prod_ids: JSON.stringify(productIds),
   ...(note === undefined ? {} : { note }),
@@ -84,7 +80,7 @@ export const sendingPreviewQuery = (viewer: string, selection: ShoppingLinkInput
     queryKey: ['sending-preview', viewer, selection],
     queryFn: async () => {
       const preview = await callApi<z.output<typeof productsPreviewSchema>>('POST', 'client/send/preview', {
-        body: toBody(selection),
+        body: toSendingBody(selection),
       })
       const clients = preview.clients.map(({ client_id, clnt_name, left_out }) => ({
         id: client_id,
@@ -96,49 +92,3 @@ export const sendingPreviewQuery = (viewer: string, selection: ShoppingLinkInput
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-
-/** Where the page finds, after its reload, what was sent a moment ago. */
-const sentKey = 'sending'
-
-/** Sends the shopping link; the page reloads afterwards and shows the message then (S-SLNK-016, S-SLNK-017, D-176). */
-export function useSendProducts() {
-  const mutateOnce = useIdempotentMutation()
-  return useMutation({
-    mutationFn: (selection: ShoppingLinkInput) => {
-      const body = { ...toBody(selection), ...(selection.note === undefined ? {} : { undo: true }) }
-      return mutateOnce(body, (idempotencyKey) =>
-        callApi<z.output<typeof productsSentSchema>>('POST', 'client/send/products', { body, idempotencyKey }),
-      )
-    },
-    onSuccess: async ({ message, sending_id: id, count, seconds = 0 }) => {
-      if (id === undefined) notify.success(message, { afterReload: true })
-      else getSessionStorage()?.setItem(sentKey, JSON.stringify({ id, count, until: Date.now() + seconds * 1000 }))
-      window.location.replace('/myclients/send-link')
-      // the mutation stays pending until the browser has left the page
-      await new Promise(() => undefined)
-    },
-  })
-}
-
-/** Shows what was sent before the page was reloaded, with 'Undo' until it leaves. */
-export function showSending(): void {
-  const stored = getSessionStorage()?.getItem(sentKey)
-  if (!stored) return
-  getSessionStorage()?.removeItem(sentKey)
-  const { id, count, until } = JSON.parse(stored) as { id: string; count: number; until: number }
-  const undo = async () => {
-    const { message } = await callApi<{ message: string }>('POST', 'client/send/undo', {
-      body: { sending_id: id },
-      idempotencyKey: crypto.randomUUID(),
-    })
-    notify.success(message)
-  }
-  notify.success(linksText.onItsWay(count), {
-    action: {
-      label: linksText.undo,
-      // a failure was notified by its call
-      run: () => undo().catch(() => undefined),
-      shownForMs: Math.max(0, until - Date.now()),
-    },
-  })
-}

@@ -2,6 +2,7 @@ import linkIcon from '@tabler/icons/outline/link.svg?path'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { followUpText } from '#links/follow-up/text.ts'
+import { WaitingList } from '#platform/web/offline/waiting-list.tsx'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
@@ -33,6 +34,7 @@ export function LinksScreen() {
       </PageTitle>
       <FollowUp viewer={viewer.key} onShow={state === 'due' ? null : () => filter('due')} />
       <StateFilter state={state} onFilter={filter} />
+      <WaitingList kinds={['shopping-link', 'pay-link']} />
       <InfiniteList
         query={query}
         count={links.length}

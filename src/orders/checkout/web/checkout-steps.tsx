@@ -19,6 +19,7 @@ import { CartSummary } from './cart-summary.tsx'
 import style from './checkout-screen.module.css'
 import { CheckoutStep } from './checkout-step.tsx'
 import { DeliveryStep, DeliverySummary } from './delivery-step.tsx'
+import { KeepPayLink, useNetwork } from './keep-pay-link.tsx'
 import { RefusedProducts } from './refused-products.tsx'
 import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -75,6 +76,7 @@ export function CheckoutSteps({ cart, savedOrder, soldTo = null, onShareLink }: 
 
 function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
   const viewer = useViewer()
+  const hasNetwork = useNetwork()
   const [isCashDialogOpen, setCashDialogOpen] = useState(false)
   const [method, setMethod] = useState<string | null>(null)
   const chooseMethod = (next: string) => {
@@ -92,15 +94,21 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
         {checkout.rejection && (
           <RefusedProducts cart={cart} rejection={checkout.rejection} onGoOnWithout={checkout.goOnWithout} />
         )}
-        <DeliverySection checkout={checkout} otherMethods={otherMethods} />
-        <PaymentSection
+        <DeliverySection
           checkout={checkout}
-          pay={pay}
-          method={method}
-          onMethodChange={chooseMethod}
-          onCash={openCashDialog}
+          otherMethods={hasNetwork && otherMethods}
+          withoutNetwork={!hasNetwork && <KeepPayLink cart={cart} checkout={checkout} />}
         />
-        <ReviewSection checkout={checkout} pay={pay} />
+        <div className={style.steps} hidden={!hasNetwork}>
+          <PaymentSection
+            checkout={checkout}
+            pay={pay}
+            method={method}
+            onMethodChange={chooseMethod}
+            onCash={openCashDialog}
+          />
+          <ReviewSection checkout={checkout} pay={pay} />
+        </div>
       </div>
       <CartSummary cart={cart} checkout={checkout} isCash={method === 'cash' || isCashDialogOpen} />
       {isCashDialogOpen && order && (
@@ -122,7 +130,10 @@ const stepProps = (checkout: Checkout, step: Step) => ({
   onOpen: () => checkout.openStep(step),
 })
 
-function DeliverySection({ checkout, otherMethods }: Pick<StepsProps, 'checkout'> & { otherMethods: ReactNode }) {
+type DeliverySectionProps = Pick<StepsProps, 'checkout'> & Record<'otherMethods' | 'withoutNetwork', ReactNode>
+
+/** `withoutNetwork`: in place of all that needs the shop's answer. */
+function DeliverySection({ checkout, otherMethods, withoutNetwork }: DeliverySectionProps) {
   const { order } = checkout
   const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
   const save = async () => {
@@ -143,6 +154,7 @@ function DeliverySection({ checkout, otherMethods }: Pick<StepsProps, 'checkout'
         onChange={checkout.changeDelivery}
         onSave={save}
         actions={otherMethods}
+        withoutNetwork={withoutNetwork}
       />
       {question}
     </CheckoutStep>

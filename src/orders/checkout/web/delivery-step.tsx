@@ -26,9 +26,11 @@ interface DeliveryStepProps {
   onSave: () => Promise<unknown>
   /** The other payment methods, once the order is saved. */
   actions: ReactNode
+  /** In place of what saves the step. */
+  withoutNetwork?: ReactNode
 }
 
-export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }: DeliveryStepProps) {
+export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions, withoutNetwork }: DeliveryStepProps) {
   const { type, clientId, addressId } = choice
   const { box, errors, setErrors } = useFieldErrors()
   const [isSaving, setSaving] = useState(false)
@@ -74,12 +76,14 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
         onChange={(id) => change({ addressId: id })}
         onEnter={isSaving || offered.areLoading ? undefined : save}
       />
-      <div className={style.actions}>
-        {actions}
-        <Button loading={isSaving || offered.areLoading} onClick={save}>
-          {checkoutText.saveAndContinue}
-        </Button>
-      </div>
+      {withoutNetwork || (
+        <div className={style.actions}>
+          {actions}
+          <Button loading={isSaving || offered.areLoading} onClick={save}>
+            {checkoutText.saveAndContinue}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

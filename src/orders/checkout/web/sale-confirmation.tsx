@@ -24,6 +24,7 @@ import { CartSummary } from './cart-summary.tsx'
 import checkoutStyle from './checkout-screen.module.css'
 import { Destination } from './delivery-step.tsx'
 import { DeliveryTypeChoice, deliveryTypeName } from './delivery-type-choice.tsx'
+import { KeepPayLink, useNetwork } from './keep-pay-link.tsx'
 import { RefusedProducts } from './refused-products.tsx'
 import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 import style from './sale-confirmation.module.css'
@@ -43,6 +44,7 @@ export interface StepsProps {
 export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProps) {
   const viewer = useViewer()
   const { choice } = checkout
+  const hasNetwork = useNetwork()
   const [method, setMethod] = useState<string | null>(null)
   const [isCashDialogOpen, setCashDialogOpen] = useState(false)
   const [isCharging, setCharging] = useState(false)
@@ -71,7 +73,8 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
           <RefusedProducts cart={cart} rejection={checkout.rejection} onGoOnWithout={checkout.goOnWithout} />
         )}
         <SaleDelivery checkout={checkout} errors={errors} onEdit={() => setErrors({})} />
-        <section className={style.card} aria-label={checkoutText.payment}>
+        {!hasNetwork && <KeepPayLink cart={cart} checkout={checkout} />}
+        <section className={style.card} aria-label={checkoutText.payment} hidden={!hasNetwork}>
           <PaymentStep
             amount={toPounds(totals.total)}
             onWallet={(token) => placeAndPay((order) => walletPaymentRequest(order, token, viewer))}

@@ -113,6 +113,11 @@ export function payLinkPaymentRequest({ value, total, token, type, savesCard }: 
 export const payLinkReceiptRequest = (value: string) =>
   ({ method: 'POST', path: 'payment/client/receipt', options: { body: { order_id: value }, token: null } }) as const
 
+/** Sends the link of an order; however often it is called with one key, the client gets one email. */
+export function sendPayLink(orderId: string, idempotencyKey: string): Promise<PayLinkSent> {
+  return callApi<PayLinkSent>('POST', 'payment/link', { body: { order_id: orderId }, idempotencyKey })
+}
+
 interface SendPayLinkOptions {
   onSuccess: (answer: PayLinkSent, orderId: string) => Promise<void>
 }
@@ -120,10 +125,7 @@ interface SendPayLinkOptions {
 export function useSendPayLink(options: SendPayLinkOptions) {
   const once = useIdempotentMutation()
   return useMutation({
-    mutationFn: (orderId: string) => {
-      const body = { order_id: orderId }
-      return once(body, (idempotencyKey) => callApi<PayLinkSent>('POST', 'payment/link', { body, idempotencyKey }))
-    },
+    mutationFn: (orderId: string) => once(orderId, (idempotencyKey) => sendPayLink(orderId, idempotencyKey)),
     ...options,
   })
 }

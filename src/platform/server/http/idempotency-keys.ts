@@ -126,7 +126,7 @@ export async function releaseIdempotencyKey(db: Database, { owner, key, claimedB
     .execute()
 }
 
-/** A scheduled job that deletes keys after two days, by which time every caller has retried. */
+/** A scheduled job that deletes keys after eight days: what waits on a device for a signal is sent for seven (D-704). */
 export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from idempotency_keys where created_at < now() - interval '8 days'`.execute(db)
 }

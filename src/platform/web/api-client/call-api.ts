@@ -1,5 +1,6 @@
 import type { ApiResponse } from '#platform/api-response.ts'
 import { errorCode } from '#platform/app-error.ts'
+import { sendOrRead } from '#platform/web/offline/offline-parts.ts'
 import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
 import { ApiError, errorMessage, isApiError, isUnauthorised } from './api-error.ts'
 import { type CredentialSource, getActiveCredentials } from './credentials.ts'
@@ -76,8 +77,12 @@ async function sendWithCredentials<Data>(
   if (options.token !== undefined) return sendRequest(method, path, options, options.token, read)
   const credentials = getActiveCredentials()
   const token = credentials ? await credentials.getToken() : null
-  const send = (accessToken: string | null) =>
-    sendRequest(method, path, { ...options, viewerId: credentials?.getViewerId() ?? null }, accessToken, read)
+  const send = (accessToken: string | null) => {
+    const request = () =>
+      sendRequest(method, path, { ...options, viewerId: credentials?.getViewerId() ?? null }, accessToken, read)
+    const isStored = method === 'GET' && accessToken !== null && read === (readData as unknown)
+    return sendOrRead(isStored ? { path, request: path + formatQuery(options.query), accessToken } : null, request)
+  }
   try {
     return await send(token)
   } catch (error) {
@@ -94,7 +99,8 @@ async function isWorthAnotherTry(
   credentials: CredentialSource,
   token: string | null,
 ): Promise<boolean> {
-  if (isUnauthorised(error)) return credentials.onUnauthorised(token)
+  if (isUnauthorised(error))
+    return credentials.onUnauthorised(token, { hasExpired: isApiError(error, errorCode.tokenExpired) })
   return isApiError(error, errorCode.passwordUnconfirmed) && Boolean(await credentials.onPasswordUnconfirmed?.())
 }
 

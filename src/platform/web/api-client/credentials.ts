@@ -8,7 +8,7 @@ export interface CredentialSource {
   /** Called when another viewer owns the token than the one for whom the page was opened (code 30). */
   onViewerChanged(): void
   /** The server has refused the token as invalid or expired. True: send the request once more with a new token. */
-  onUnauthorised(token: string | null): boolean
+  onUnauthorised(token: string | null, state: { hasExpired: boolean }): boolean
   /** The server wants the password confirmed first (code 26). True: it was; send the request once more. */
   onPasswordUnconfirmed?(): Promise<boolean>
 }

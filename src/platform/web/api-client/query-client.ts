@@ -65,9 +65,12 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: staleAfterMs,
         refetchOnWindowFocus: false,
+        // without a network a call is answered from this device, or fails and says so
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // the server's error would be the same again; only a missing answer is worth a retry
         retry: (failures, error) =>
-          typeof document !== 'undefined' && !(error instanceof ApiError) && failures < maxRetries,
+          typeof document !== 'undefined' && navigator.onLine && !(error instanceof ApiError) && failures < maxRetries,
       },
       mutations: { networkMode: 'always' },
     },

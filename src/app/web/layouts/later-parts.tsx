@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '#access/web/password-prompt-state.ts'
+import { isPayoutPromptOpen, subscribeToPayoutPrompt, useViewer } from '#access/web/viewer.ts'
+import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
+import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
+import { NetworkLine } from './network-line.tsx'
+
+const PayoutPrompt = lazy(async () => ({
+  default: (await import('#payouts/accounts/web/payout-prompt.tsx')).PayoutPrompt,
+}))
+
+const PasswordPrompt = lazy(async () => ({
+  default: (await import('#accounts/passwords/web/password-prompt.tsx')).PasswordPrompt,
+}))
+
+/** The service worker and its files wait so long after the page. */
+const afterLoadMs = 2_000
+
+/** What every page has and none shows at first: prompts, and the line that says that the shop cannot be reached. */
+export function LaterParts() {
+  const payoutPromptOpen = useSyncExternalStore(subscribeToPayoutPrompt, isPayoutPromptOpen, () => false)
+  const passwordPromptOpen = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
+  useOffline()
+  useEffect(() => {
+    // what had no focus yet can lose none, and the first page comes sooner without it
+    document.addEventListener('focusin', importFocusKeeper, { once: true })
+  }, [])
+  return (
+    <>
+      <NetworkLine />
+      <LoginPrompt />
+      {payoutPromptOpen && (
+        <Suspense>
+          <PayoutPrompt />
+        </Suspense>
+      )}
+      {passwordPromptOpen && (
+        <Suspense>
+          <PasswordPrompt />
+        </Suspense>
+      )}
+      <VerificationReturn />
+    </>
+  )
+}
+
+/** What works without a network comes with nothing that the page waits for, and to sellers alone. */
+function useOffline(): void {
+  const queries = useQueryClient()
+  const { kind } = useViewer()
+  useEffect(() => {
+    if (kind !== 'seller') return
+    const start = async () => (await import('#app/web/offline.ts')).startOffline(queries)
+    const timer = setTimeout(() => void start().catch(() => undefined), afterLoadMs)
+    return () => clearTimeout(timer)
+  }, [kind, queries])
+}
+
+function importFocusKeeper(): void {
+  import('#platform/web/ui/browser/keep-focus.ts').then(
+    ({ keepFocus }) => keepFocus(),
+    () => undefined,
+  )
+}

@@ -1,0 +1,17 @@
+import wifiOffIcon from '@tabler/icons/outline/wifi-off.svg?path'
+import { commonText } from '#platform/text.ts'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import style from '../error-pages/error-page.module.css'
+
+/** The route /noInternet; a page that loses its network goes on with a line at its edge (D-700). */
+export function NoInternetScreen() {
+  return (
+    <div className={`page ${style.lost}`}>
+      <span className={style.disc}>
+        <Icon icon={wifiOffIcon} size={40} />
+      </span>
+      <h1>{commonText.offline}</h1>
+      <p className={style.reason}>{commonText.offlineHint}</p>
+    </div>
+  )
+}

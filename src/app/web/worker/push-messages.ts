@@ -1,0 +1,52 @@
+declare const self: ServiceWorkerGlobalScope
+
+interface PushMessage {
+  title?: string
+  body?: string
+  path?: string
+  tag?: string
+}
+
+/** Browsers that have no badges on icons leave these out. */
+interface Badges {
+  setAppBadge?(count: number): Promise<void>
+  clearAppBadge?(): Promise<void>
+}
+
+/** Shows push messages, and leads to their page when they are pressed. */
+export function showPushMessages(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})))
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open((event.notification.data as PushMessage | null)?.path))
+  })
+}
+
+async function show({ title = '', body = '', path, tag }: PushMessage): Promise<void> {
+  await self.registration.showNotification(title, {
+    body,
+    tag: `${tag} ${Date.now()}`,
+    icon: '/icon-192.png',
+    data: { path },
+  })
+  await setBadge()
+}
+
+/** The badge counts the messages that are still shown. */
+async function setBadge(): Promise<void> {
+  const { length } = await self.registration.getNotifications()
+  const badges = self.navigator as Badges
+  await (length > 0 ? badges.setAppBadge?.(length) : badges.clearAppBadge?.())
+}
+
+/** Only a page of this shop is opened, in its window where there is one. */
+async function open(path: unknown): Promise<unknown> {
+  await setBadge()
+  const url = new URL(typeof path === 'string' ? path : '/', self.location.origin)
+  const target = url.origin === self.location.origin ? url.href : self.location.origin
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!window) return self.clients.openWindow(target)
+  await window.focus()
+  // a page that the worker does not control is not led on by it
+  return window.navigate(target).catch(() => self.clients.openWindow(target))
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import type { SentEntry } from '#platform/web/offline/outbox-kinds.ts'
+import { sendOrWait } from '#platform/web/offline/send-or-wait.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import type { productsSentSchema } from '../contract.ts'
+import { linksText } from '../text.ts'
+import { type ShoppingLinkInput, toSendingBody } from './api.ts'
+
+/** Where the page finds, after its reload, what was sent a moment ago. */
+const sentKey = 'sending'
+
+function sendProducts(body: object, idempotencyKey: string) {
+  const options = { body, idempotencyKey }
+  return callApi<z.output<typeof productsSentSchema>>('POST', 'client/send/products', options)
+}
+
+/** A shopping link that waits on this device for the shop to be reached. */
+export const shoppingLinkKind = {
+  send: ({ content, key }: SentEntry) => sendProducts(content as object, key),
+}
+
+/** Sends the shopping link; the page reloads afterwards and shows the message then (S-SLNK-016, S-SLNK-017, D-176). */
+export function useSendProducts({ onWaiting }: { onWaiting: () => unknown }) {
+  const mutateOnce = useIdempotentMutation()
+  return useMutation({
+    mutationFn: (selection: ShoppingLinkInput) => {
+      const body = { ...toSendingBody(selection), ...(selection.note === undefined ? {} : { undo: true }) }
+      const title = linksText.linkFor(selection.clientIds.length, selection.productIds.length)
+      return mutateOnce(body, (key) =>
+        sendOrWait({ kind: 'shopping-link', title, content: body, key }, () => sendProducts(body, key)),
+      )
+    },
+    onSuccess: async (sent) => {
+      if (!sent) return onWaiting()
+      const { message, sending_id: id, count, seconds = 0 } = sent
+      if (id === undefined) notify.success(message, { afterReload: true })
+      else getSessionStorage()?.setItem(sentKey, JSON.stringify({ id, count, until: Date.now() + seconds * 1000 }))
+      window.location.replace('/myclients/send-link')
+      // the mutation stays pending until the browser has left the page
+      await new Promise(() => undefined)
+    },
+  })
+}
+
+/** Shows what was sent before the page was reloaded, with 'Undo' until it leaves. */
+export function showSending(): void {
+  const stored = getSessionStorage()?.getItem(sentKey)
+  if (!stored) return
+  getSessionStorage()?.removeItem(sentKey)
+  const { id, count, until } = JSON.parse(stored) as { id: string; count: number; until: number }
+  const undo = async () => {
+    const { message } = await callApi<{ message: string }>('POST', 'client/send/undo', {
+      body: { sending_id: id },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    notify.success(message)
+  }
+  notify.success(linksText.onItsWay(count), {
+    action: {
+      label: linksText.undo,
+      // a failure was notified by its call
+      run: () => undo().catch(() => undefined),
+      shownForMs: Math.max(0, until - Date.now()),
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import type { Viewer } from '#access/web/viewer.ts'
+import type { Cart, CartLine } from '#cart/cart.ts'
+import { getCartProduct } from '#cart/web/refresh-cart-prices.ts'
+import { sendPayLink } from '#orders/pay-links/web/api.ts'
+import { errorCode } from '#platform/app-error.ts'
+import { joinNames } from '#platform/join-names.ts'
+import { formatPounds } from '#platform/money.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
+import { loadOfflineParts } from '#platform/web/offline/offline-parts.ts'
+import type { OutboxEntry, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
+import { checkoutText } from '../text.ts'
+import { calculateCartTotals, type DeliveryChoice, placeOrder, toOrderBody } from './api.ts'
+import { toRejection } from './rejection.ts'
+
+/** An order with its payment link, as it was shown without signal. */
+interface WaitingPayLink {
+  /** What is sent: the same with each try, or the shop would take it for another call. */
+  body: ReturnType<typeof toOrderBody>
+  cart: Cart
+  delivery: DeliveryChoice
+  sellerId: string | null
+}
+
+function toWaiting(sale: Omit<WaitingPayLink, 'body'>): WaitingPayLink {
+  return { ...sale, body: toOrderBody({ ...sale, replacedOrderId: null, coupon: null }) }
+}
+
+interface WaitingSale {
+  viewer: Viewer
+  cart: Cart
+  delivery: DeliveryChoice
+  clientName: string
+}
+
+/** Keeps a sale until the shop can be reached; its client then gets the payment link. */
+export async function keepPayLink({ viewer, cart, delivery, clientName }: WaitingSale): Promise<void> {
+  const { addToOutbox } = await (await loadOfflineParts()).openOutbox()
+  const amount = formatPounds(calculateCartTotals(cart, delivery.type).total)
+  await addToOutbox({
+    kind: 'pay-link',
+    title: checkoutText.payLinkFor(clientName, amount),
+    content: toWaiting({ cart, delivery, sellerId: viewer.userId }),
+    key: crypto.randomUUID(),
+  })
+}
+
+/** Places the order, which the shop refuses where a price or a product has changed since it was shown, and then sends its link. */
+export const payLinkKind = {
+  async send({ content, key, progress, saveProgress }: SentEntry) {
+    const orderId = (progress as string | null) ?? (await placeOrder((content as WaitingPayLink).body, key))
+    await saveProgress(orderId)
+    return sendPayLink(orderId, `${key} link`)
+  },
+  async review({ content }: OutboxEntry, error: unknown) {
+    const sale = content as WaitingPayLink
+    if (isApiError(error, errorCode.amountMismatch)) return reviewPrices(sale)
+    const refused = toRejection(error)
+    if (!refused) return null
+    const gone = sale.cart.filter(({ productId }) => refused.productIds.includes(productId))
+    const rest = sale.cart.filter((line) => !gone.includes(line))
+    const names = joinNames(gone.map(({ name }) => name))
+    const note =
+      refused.code === errorCode.insufficientQuantity
+        ? checkoutText.tooFewLeft(names)
+        : checkoutText.notAvailable(names)
+    if (rest.length === 0) return { note }
+    const without = toWaiting({ ...sale, cart: rest })
+    return { note: `${note} ${checkoutText.sendWithout(formatTotal(without))}`, content: without }
+  },
+}
+
+/** The sale at today's prices, for the seller to agree to. */
+async function reviewPrices(sale: WaitingPayLink): Promise<{ note: string; content: WaitingPayLink }> {
+  const cart = await Promise.all(sale.cart.map(withTodaysPrices))
+  const changes = cart.flatMap((line, index) => {
+    const before = sale.cart[index]?.price
+    if (before === undefined || before === line.price) return []
+    return [checkoutText.priceNow(line.name, formatPounds(before), formatPounds(line.price))]
+  })
+  const content = toWaiting({ ...sale, cart })
+  return { note: checkoutText.pricesNow(joinNames(changes), formatTotal(content)), content }
+}
+
+async function withTodaysPrices(line: CartLine): Promise<CartLine> {
+  const { price, rrp, commission } = await getCartProduct(line.productId)
+  return { ...line, price, rrp, commission }
+}
+
+function formatTotal({ cart, delivery }: WaitingPayLink): string {
+  return formatPounds(calculateCartTotals(cart, delivery.type).total)
+}

@@ -1,0 +1,118 @@
+import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { recordAnswer, recordRead } from './network.ts'
+import { answersDatabase, type OfflineParts, type StoredCall } from './offline-parts.ts'
+import { offlineText } from './text.ts'
+import { createVault, StorageFullError } from './vault.ts'
+
+/** A call that takes longer is answered from this device, where it has been answered before. */
+const patienceMs = 4_000
+
+/** The page shows an answer before it is written. */
+const writtenAfterMs = 300
+
+/** Answers are read for so long, and take at most so many bytes. */
+const oldestMs = 7 * 24 * 60 * 60_000
+const mostBytes = 15_000_000
+const trimmedEvery = 100
+
+/** The same answer is written again at most this often, with its new time. */
+const rewrittenAfterMs = 60_000
+const mostRemembered = 60
+
+/** What came late is shown in place of an older answer for so long. */
+const lateMs = 60_000
+
+interface AnswerStoreOptions {
+  /** The token of the session of now. */
+  getToken: () => string | null
+  isStored: (path: string) => boolean
+  /** Finds an answer in those to other requests; undefined where they do not hold it. */
+  derive: (request: string, read: (request: string) => Promise<unknown>) => Promise<unknown>
+}
+
+/** Keeps answers on this device, encrypted for the session that got them, and reads them again where the shop does not answer. */
+export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOptions): Pick<OfflineParts, 'answer'> {
+  const vault = createVault(answersDatabase, getToken)
+  const written = new Map<string, { text: string; at: number }>()
+  const late = new Map<string, { accessToken: string; data: unknown; at: number }>()
+  let puts = 0
+  let isFull = false
+
+  async function put({ request, accessToken }: StoredCall, data: unknown): Promise<void> {
+    // the session has ended, or is another one, since the call was sent
+    if (getToken() !== accessToken || isFull) return
+    const text = JSON.stringify(data)
+    const before = written.get(request)
+    if (before?.text === text && Date.now() - before.at < rewrittenAfterMs) return
+    if (written.size >= mostRemembered) written.clear()
+    written.set(request, { text, at: Date.now() })
+    try {
+      if (puts % trimmedEvery === 0) await vault.trim({ oldest: Date.now() - oldestMs, mostBytes })
+      puts += 1
+      await vault.put(request, data)
+    } catch (error) {
+      written.delete(request)
+      if (!(error instanceof StorageFullError)) return
+      isFull = true
+      notify.info(offlineText.storageFull)
+    }
+  }
+
+  async function read(request: string): Promise<unknown> {
+    const found = await vault.get(request)
+    if (!found || found.at < Date.now() - oldestMs) return undefined
+    recordRead(found.at)
+    return found.value
+  }
+
+  /** Throws where this device has no answer. */
+  async function find<Data>({ request, accessToken }: StoredCall): Promise<Data> {
+    const found = getToken() === accessToken ? ((await read(request)) ?? (await derive(request, read))) : undefined
+    if (found === undefined) throw new OfflineError()
+    return found as Data
+  }
+
+  /** What the network has brought after an older answer was shown in its place, once. */
+  function takeLate({ request, accessToken }: StoredCall): { data: unknown } | undefined {
+    const found = late.get(request)
+    late.delete(request)
+    return found && found.accessToken === accessToken && found.at > Date.now() - lateMs ? found : undefined
+  }
+
+  return {
+    answer<Data>(call: StoredCall, send: () => Promise<Data>): Promise<Data> {
+      if (!isStored(call.path)) return send()
+      const known = takeLate(call)
+      if (known) return Promise.resolve(known.data as Data)
+      const sending = send()
+      const { request, accessToken } = call
+      let isShown = false
+      const patience = new Promise<Data>((resolve) => {
+        const timer = setTimeout(async () => {
+          const found = await find<Data>(call).catch(() => undefined)
+          isShown = found !== undefined
+          if (found !== undefined) resolve(found)
+        }, patienceMs)
+        const stop = () => clearTimeout(timer)
+        sending.then(stop, stop)
+      })
+      const answered = sending.then(
+        (data) => {
+          setTimeout(() => void put(call, data), writtenAfterMs)
+          if (isShown) late.set(request, { accessToken, data, at: Date.now() })
+          recordAnswer()
+          return data
+        },
+        (error) => {
+          if (error instanceof ApiError) recordAnswer()
+          // where nothing is kept the reason is that of the call
+          return error instanceof OfflineError
+            ? find<Data>(call).catch(() => Promise.reject(error))
+            : Promise.reject(error)
+        },
+      )
+      return Promise.race([answered, patience])
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** A call whose answer can be read again on this device. */
+export interface StoredCall {
+  path: string
+  /** Path and query, as they are sent. */
+  request: string
+  accessToken: string
+}
+
+/** The calls that wait on this device (outbox.ts). */
+export interface Outbox {
+  /** Stores a call until the shop can be reached. */
+  addToOutbox(call: { kind: string; title: string; content: unknown; key: string }): Promise<void>
+}
+
+/** What works without a network; loaded with the first call of a person for whom this device keeps something. */
+export interface OfflineParts {
+  /** The answer of the shop, or the last one that this device has. */
+  answer<Data>(call: StoredCall, send: () => Promise<Data>): Promise<Data>
+  openOutbox(): Promise<Outbox>
+}
+
+interface Source {
+  /** Whether this device keeps anything for the viewer. */
+  isActive(): boolean
+  load(): Promise<OfflineParts>
+}
+
+let source: Source | null = null
+let parts: OfflineParts | null = null
+
+/** The composition root says for whom, and brings the code. */
+export function setOfflineParts(next: Source | null): void {
+  source = next
+  parts = null
+}
+
+/** Rejected where the page keeps nothing. */
+export async function loadOfflineParts(): Promise<OfflineParts> {
+  parts ??= await (source as Source).load()
+  return parts
+}
+
+/** Sends a call; its answer is kept, and read from this device where the shop cannot be reached or takes long. */
+export function sendOrRead<Data>(call: StoredCall | null, send: () => Promise<Data>): Promise<Data> {
+  if (!call || !source?.isActive()) return send()
+  if (parts) return parts.answer(call, send)
+  const sending = send()
+  const stored = loadOfflineParts().then(
+    (loaded) => loaded.answer(call, () => sending),
+    () => sending,
+  )
+  // an answer does not wait for the code that keeps it
+  return Promise.race([stored, sending.catch(() => stored)])
+}
+
+export const answersDatabase = 'answers'
+export const outboxDatabase = 'outbox'
+
+/**
+ * Forgets what this device keeps, with the keys that read it, in all tabs: answers, the pictures that were looked at, and what waits,
+ * where it is named.
+ */
+export function wipeDevice(databases = [answersDatabase, outboxDatabase]): void {
+  for (const name of databases) globalThis.indexedDB?.deleteDatabase(name)
+  // the cache of the service worker
+  globalThis.caches?.delete('pictures').catch(() => undefined)
+}

@@ -1,0 +1,14 @@
+export const offlineText = {
+  // Not in the specification
+  storageFull:
+    'This device has no room left, so not all of this can be read without signal. Everything else works as before.',
+  waits: 'No signal. This waits on your device and goes out by itself.',
+  tooOld:
+    'This has waited for more than a week. Please check whether it is still right, and whether it went out before.',
+  waiting: 'Waiting for signal',
+  waitingList: 'Waiting for signal',
+  notSent: 'Not sent',
+  sendAgain: 'Send again',
+  agree: 'Agree and send',
+  discard: 'Discard',
+} as const

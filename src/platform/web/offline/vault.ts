@@ -1,0 +1,143 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+  at: number
+}
+
+interface Key {
+  /** Whose values these are, hashed; those of another owner are deleted with their key. */
+  owner: string
+  key: CryptoKey
+}
+
+interface Schema extends DBSchema {
+  key: { key: 'key'; value: Key }
+  values: { key: string; value: Sealed }
+}
+
+export interface VaultValue {
+  value: unknown
+  at: number
+}
+
+interface Opened {
+  owner: string
+  db: IDBPDatabase<Schema>
+  key: CryptoKey
+}
+
+export class StorageFullError extends Error {}
+
+/**
+ * Values in the browser's database, encrypted with a key that no script can read out and that is deleted with them. They belong to one
+ * owner, a session or a user: `currentOwner` is asked anew for every operation, and null or another one finds nothing.
+ */
+export function createVault(name: string, currentOwner: () => string | null) {
+  let opening: Promise<Opened> | null = null
+
+  async function open(): Promise<Opened> {
+    const plain = currentOwner()
+    if (plain === null) throw new Error('nobody owns a vault')
+    const owner = await hash(plain)
+    const opened = await opening?.catch(() => null)
+    if (opened?.owner === owner) return opened
+    const next = openFor(owner)
+    opening = next
+    next.catch(() => {
+      if (opening === next) opening = null
+    })
+    return next
+  }
+
+  async function openFor(owner: string): Promise<Opened> {
+    const db = await openDB<Schema>(name, 1, {
+      upgrade(created) {
+        created.createObjectStore('key')
+        created.createObjectStore('values')
+      },
+      // another tab wipes the device
+      blocking(_current, _blocked, event) {
+        opening = null
+        ;(event.target as IDBDatabase).close()
+      },
+      terminated() {
+        opening = null
+      },
+    })
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const tx = db.transaction(['key', 'values'], 'readwrite')
+    const held = await tx.objectStore('key').get('key')
+    if (held?.owner === owner) {
+      await tx.done
+      return { owner, db, key: held.key }
+    }
+    await tx.objectStore('values').clear()
+    await tx.objectStore('key').put({ owner, key }, 'key')
+    await tx.done
+    return { owner, db, key }
+  }
+
+  return {
+    async put(id: string, value: unknown, at = Date.now()): Promise<void> {
+      try {
+        const { key, db, owner } = await open()
+        const iv = crypto.getRandomValues(new Uint8Array(12))
+        const plain = new TextEncoder().encode(JSON.stringify(value))
+        const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain)
+        await assertOwner(owner)
+        await db.put('values', { iv, bytes, at }, await hash(`${owner} ${id}`))
+      } catch (error) {
+        throw isQuotaError(error) ? new StorageFullError() : error
+      }
+    },
+    async get(id: string): Promise<VaultValue | undefined> {
+      const opened = await open()
+      const sealed = await opened.db.get('values', await hash(`${opened.owner} ${id}`))
+      return sealed && unseal(opened, sealed)
+    },
+    async list(): Promise<VaultValue[]> {
+      const opened = await open()
+      return Promise.all((await opened.db.getAll('values')).map((sealed) => unseal(opened, sealed)))
+    },
+    async delete(id: string): Promise<void> {
+      const { db, owner } = await open()
+      await db.delete('values', await hash(`${owner} ${id}`))
+    },
+    /** Deletes what is older than this, and the oldest beyond so many bytes. */
+    async trim({ oldest, mostBytes }: { oldest: number; mostBytes: number }): Promise<void> {
+      const { db } = await open()
+      const tx = db.transaction('values', 'readwrite')
+      const held: { id: string; at: number; size: number }[] = []
+      for await (const { primaryKey, value } of tx.store)
+        held.push({ id: primaryKey, at: value.at, size: value.bytes.byteLength })
+      let size = 0
+      for (const each of held.sort((a, b) => b.at - a.at)) {
+        size += each.size
+        if (each.at < oldest || size > mostBytes) await tx.store.delete(each.id)
+      }
+      await tx.done
+    },
+  }
+
+  /** The device may have been wiped while a value was encrypted. */
+  async function assertOwner(owner: string): Promise<void> {
+    const plain = currentOwner()
+    if (plain === null || (await hash(plain)) !== owner) throw new Error('the vault has another owner')
+  }
+}
+
+async function unseal({ key }: Opened, { iv, bytes, at }: Sealed): Promise<VaultValue> {
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
+  return { value: JSON.parse(new TextDecoder().decode(plain)), at }
+}
+
+async function hash(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { loadOfflineParts } from './offline-parts.ts'
+
+const WaitingRows = lazy(async () => {
+  const [parts, rows] = await Promise.all([loadOfflineParts(), import('./waiting-rows.tsx')])
+  await parts.openOutbox()
+  return { default: rows.WaitingRows }
+})
+
+/** What waits on this device, above the list in which it will be; its code comes only where something waits. */
+export function WaitingList({ kinds }: { kinds?: readonly string[] }) {
+  const outbox = useSyncExternalStore(
+    subscribeToStorage,
+    () => getStored('outbox'),
+    () => null,
+  )
+  if (outbox === null) return null
+  return (
+    <Suspense>
+      <WaitingRows kinds={kinds} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { formatTime } from '#platform/dates.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Badge } from '#platform/web/ui/tables/table.tsx'
+import { discard, getOutbox, refresh, sendAgain, subscribeToOutbox } from './outbox.ts'
+import type { OutboxEntry } from './outbox-kinds.ts'
+import { offlineText } from './text.ts'
+import style from './waiting-rows.module.css'
+
+const none: readonly OutboxEntry[] = []
+
+/** What waits on this device and what was refused, each with what can be done; null where there is nothing of these kinds. */
+export function WaitingRows({ kinds }: { kinds?: readonly string[] | undefined }) {
+  const all = useSyncExternalStore(subscribeToOutbox, getOutbox, () => none)
+  useEffect(() => {
+    refresh().catch(() => undefined)
+  }, [])
+  const entries = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
+  if (entries.length === 0) return null
+  return (
+    <ul className={`bare ${style.rows}`} aria-label={offlineText.waitingList}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={style.row}>
+          <WaitingRow entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WaitingRow({ entry }: { entry: OutboxEntry }) {
+  const { title, state, note, proposal, createdAt } = entry
+  return (
+    <>
+      <div className={style.words}>
+        <p className={style.title}>{title}</p>
+        <p className={style.facts}>
+          {state === 'waiting' ? (
+            <Badge tone="warning">{offlineText.waiting}</Badge>
+          ) : (
+            <Badge tone="danger">{offlineText.notSent}</Badge>
+          )}
+          <span className="figures">{formatTime(new Date(createdAt))}</span>
+        </p>
+        {note && <p className={style.note}>{note}</p>}
+      </div>
+      <div className={style.actions}>
+        {state === 'refused' && (
+          <Button small onClick={() => sendAgain(entry)}>
+            {proposal === undefined ? offlineText.sendAgain : offlineText.agree}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        )}
+        <Button small variant="quiet" onClick={() => discard(entry.id)}>
+          {offlineText.discard}
+          <span className="visually-hidden">: {title}</span>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,282 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { waitForEmail } from './support/emails.ts'
+import { fillFields } from './support/forms.ts'
+import {
+  countStored,
+  cutNetwork,
+  networkLine,
+  readDevice,
+  restoreNetwork,
+  waitForStored,
+  waitForWorker,
+} from './support/offline.ts'
+import { expectAccessible, getStored, openLoggedIn, openMenu, phone, widths, withWorker } from './support/people.ts'
+import { chooseClient, createTrade, fillCart } from './support/sale.ts'
+import { createUniqueEmail, getAdminToken } from './support/sellers.ts'
+import { callShop, shopUrl } from './support/shop-api.ts'
+import { countOrders } from './support/shop-database.ts'
+
+/** What is sent without signal waits, and goes out by itself, once. */
+
+async function openSeller(browser: Browser, viewport: { width: number; height: number } = phone) {
+  const trade = await createTrade()
+  const opened = await openLoggedIn(browser, trade.seller, viewport, withWorker)
+  const { page } = opened
+  await page.goto('/links')
+  await waitForWorker(page)
+  await page.goto('/myclients')
+  await expect(page.getByRole('main')).toContainText('Clara Client')
+  return { ...opened, trade }
+}
+
+/** A basket for the client, built at the checkout before the network is cut. */
+async function fillBasket(page: Page): Promise<void> {
+  await fillCart(page)
+  await page.getByText("Deliver to the client's address").click()
+  await chooseClient(page, 'Clara Client')
+  await expect(page.getByText('7 Orchard Row').first()).toBeVisible()
+  await waitForStored(page, 3)
+}
+
+const sendLater = (page: Page) => page.getByRole('button', { name: 'Send payment link when there is signal' })
+const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting for signal' })
+
+/** How many payment links the client was emailed. */
+async function countPayLinks(email: string): Promise<number> {
+  const emails = (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as { to: string; subject: string }[]
+  return emails.filter(({ to, subject }) => to === email && /ready to pay/.test(subject)).length
+}
+
+async function keepPayLink(page: Page): Promise<void> {
+  await sendLater(page).click()
+  await expect(page).toHaveURL(/\/waiting$/)
+  await expect(waiting(page)).toContainText('Payment link for Clara Client')
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a basket without signal becomes one link [N-OFFL-010–012, N-OFFL-015]`, {
+    tag: name === 'phone' ? '@journey' : [],
+  }, async ({ browser }) => {
+    const { page, context, trade, consoleErrors } = await openSeller(browser, viewport)
+    await fillBasket(page)
+    await cutNetwork(context)
+    await expect(page.getByText('Without signal nothing can be paid by card').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save & Continue' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.reload()
+    await keepPayLink(page)
+    await expect(waiting(page)).toContainText('Waiting for signal')
+    await expect(networkLine(page)).toContainText('1 waits for signal')
+    await expectAccessible(page)
+    expect(await getStored(page, 'currentCartData')).toBeNull()
+    await test.step('the links say that one waits', async () => {
+      await page.goto('/links')
+      await expect(waiting(page)).toContainText('Payment link for Clara Client')
+    })
+    await restoreNetwork(context)
+    await expect(page.getByRole('status').filter({ hasText: 'Payment link for Clara Client' })).toBeVisible()
+    await waitForEmail(trade.client.email, /ready to pay/)
+    await expect(waiting(page)).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('article').filter({ hasText: 'Clara Client' })).toHaveCount(1)
+    expect(await countStored(page, 'outbox')).toBe(0)
+    expect(countOrders(trade.seller.email)).toBe(1)
+    expect(await countPayLinks(trade.client.email)).toBe(1)
+    expect(consoleErrors).toEqual([])
+  })
+
+test('a tab that is killed between the order and its answer sends one link [N-OFFL-012]', async ({ browser }) => {
+  const { page, context, trade } = await openSeller(browser)
+  await fillBasket(page)
+  await cutNetwork(context)
+  await keepPayLink(page)
+  const keys: (string | undefined)[] = []
+  // the shop carries the calls out, and no answer arrives; then the tab is gone
+  await context.route(/\/api\/v1\/(order|payment\/link)$/, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    await route.abort()
+  })
+  await restoreNetwork(context)
+  await expect.poll(() => keys.length).toBeGreaterThan(0)
+  await page.close({ runBeforeUnload: false })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const next = await context.newPage()
+  next.on('request', (request) => {
+    if (/\/api\/v1\/order$/.test(request.url())) keys.push(request.headers()['idempotency-key'])
+  })
+  await next.goto('/links')
+  await expect.poll(() => countStored(next, 'outbox'), { timeout: 60_000 }).toBe(0)
+  await waitForEmail(trade.client.email, /ready to pay/)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(countOrders(trade.seller.email)).toBe(1)
+  expect(await countPayLinks(trade.client.email)).toBe(1)
+})
+
+test('of two tabs one sends, and both show it [N-OFFL-012]', async ({ browser }) => {
+  const { page, context, trade } = await openSeller(browser)
+  await fillBasket(page)
+  const second = await context.newPage()
+  await second.goto('/links')
+  await expect(second.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible()
+  await cutNetwork(context)
+  await keepPayLink(page)
+  await expect(waiting(second)).toContainText('Payment link for Clara Client')
+  const calls: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/v1\/(order|payment\/link)$/.test(request.url()))
+      calls.push(request.url())
+  })
+  await restoreNetwork(context)
+  await expect(waiting(second)).toHaveCount(0)
+  await expect(waiting(page)).toHaveCount(0)
+  await waitForEmail(trade.client.email, /ready to pay/)
+  expect(calls).toHaveLength(2)
+  expect(countOrders(trade.seller.email)).toBe(1)
+  expect(await countPayLinks(trade.client.email)).toBe(1)
+})
+
+test('a price that has changed meanwhile is shown before the link goes [N-OFFL-013]', async ({ browser }) => {
+  const { page, context, trade } = await openSeller(browser)
+  await fillBasket(page)
+  // as if the price had been another one when the basket was built
+  await page.evaluate(() => {
+    for (const key of ['currentCartData', 'inBagDetails', 'inMobBagDetails']) {
+      const stored = localStorage.getItem(key)
+      if (!stored) continue
+      const cart = JSON.parse(stored) as { productDetails: { price: number; totalPrice: number }[] }
+      for (const line of cart.productDetails) {
+        line.price -= 1
+        line.totalPrice -= 1
+      }
+      localStorage.setItem(key, JSON.stringify(cart))
+    }
+  })
+  await page.reload()
+  await expect(page.getByText('7 Orchard Row').first()).toBeVisible()
+  await cutNetwork(context)
+  await keepPayLink(page)
+  await restoreNetwork(context)
+  await expect(waiting(page)).toContainText('Not sent')
+  await expect(waiting(page)).toContainText(/Changed meanwhile: .* before, .* now/)
+  await expectAccessible(page)
+  expect(countOrders(trade.seller.email)).toBe(0)
+  await page.waitForTimeout(6_000)
+  expect(countOrders(trade.seller.email)).toBe(0)
+  await page.getByRole('button', { name: /^Agree and send/ }).click()
+  await waitForEmail(trade.client.email, /ready to pay/)
+  await expect(waiting(page)).toHaveCount(0)
+  expect(countOrders(trade.seller.email)).toBe(1)
+})
+
+test('what the shop refuses is tried once, shown, and sent again or discarded [N-OFFL-014]', async ({ browser }) => {
+  const { page, context, trade } = await openSeller(browser)
+  await fillBasket(page)
+  await cutNetwork(context)
+  await keepPayLink(page)
+  await test.step('payouts were switched off meanwhile', async () => {
+    let calls = 0
+    const message = 'Please verify your payout account first.'
+    await context.route(/\/api\/v1\/order$/, (route) => {
+      calls += 1
+      return route.fulfill({
+        status: 403,
+        json: { statusCode: 0, responseMessage: message, error: { errorCode: 12, responseMessage: message } },
+      })
+    })
+    await restoreNetwork(context)
+    await expect(waiting(page)).toContainText(message)
+    await page.waitForTimeout(8_000)
+    expect(calls).toBe(1)
+    await context.unrouteAll()
+  })
+  await expect(networkLine(page).or(page.getByRole('status').filter({ hasText: 'was not sent' }))).toContainText(
+    '1 was not sent',
+  )
+  await page.reload()
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  await waitForEmail(trade.client.email, /ready to pay/)
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  expect(countOrders(trade.seller.email)).toBe(1)
+})
+
+test('a new client and a shopping link wait, and go out in their turn [N-OFFL-010]', async ({ browser }) => {
+  const { page, context, trade } = await openSeller(browser)
+  await page.goto('/myclients/send-link')
+  await page.getByRole('checkbox', { name: /Clara Client/ }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('checkbox', { name: new RegExp(trade.products[0]?.name ?? 'none') }).check()
+  await cutNetwork(context)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page).toHaveURL(/\/waiting$/)
+  await page.goto('/myclients/add-client')
+  const email = createUniqueEmail()
+  await fillFields(page.getByRole('main'), {
+    Name: 'Nora Basement',
+    Email: email,
+    'Mobile number': '07700 900124',
+    'Address line 1': '5 Garden Walk',
+    City: 'York',
+    County: 'North Yorkshire',
+    'Post Code': 'YO1 7HH',
+  })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(waiting(page)).toContainText('New client: Nora Basement')
+  expect(await readDevice(page)).not.toContain(email)
+  await restoreNetwork(context)
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('Nora Basement')
+  await waitForEmail(trade.client.email, /./)
+  const { ttl } = await callShop<{ ttl: number }>('GET', `client/list?sKey=${email}`, { as: trade.as })
+  expect(ttl).toBe(1)
+})
+
+test('a note that was changed elsewhere is shown before it is replaced [N-OFFL-013]', async ({ browser }) => {
+  const { page, context, trade } = await openSeller(browser)
+  await page.goto(`/myclients?client=${trade.client._id}`)
+  await expect(page.getByLabel('Notes')).toBeVisible()
+  await waitForStored(page, 3)
+  await cutNetwork(context)
+  await page.getByLabel('Notes').fill('Prefers lavender')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(waiting(page)).toContainText('Note on Clara Client')
+  const body = { client_id: trade.client._id, note: 'Allergic to lavender', patch_test: '' }
+  await callShop('PUT', 'client/note', { as: trade.as, body })
+  await restoreNetwork(context)
+  await expect(waiting(page)).toContainText('Allergic to lavender')
+  await page.getByRole('button', { name: /^Agree and send/ }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  const { note } = await callShop<{ note: string }>('GET', `client/summary/${trade.client._id}`, { as: trade.as })
+  expect(note).toBe('Prefers lavender')
+})
+
+test('a logout with something waiting asks first, and sends nothing after [N-OFFL-005]', async ({ browser }) => {
+  const { page, context, trade } = await openSeller(browser)
+  await fillBasket(page)
+  await cutNetwork(context)
+  await keepPayLink(page)
+  await context.route(/\/api\/v1\/order$/, (route) => route.abort())
+  await restoreNetwork(context)
+  const logout = page.getByRole('button', { name: /^Logout/ }).last()
+  await openMenu(page, logout)
+  await logout.click()
+  await page.getByRole('button', { name: 'Log out and lose it' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(await countStored(page, 'outbox')).toBe(0)
+  await page.waitForTimeout(6_000)
+  expect(countOrders(trade.seller.email)).toBe(0)
+})
+
+test('the former user’s waiting link is not sent for the next one [N-OFFL-005]', async ({ browser }) => {
+  const { page, context, trade } = await openSeller(browser)
+  await fillBasket(page)
+  await cutNetwork(context)
+  await keepPayLink(page)
+  const as = await getAdminToken()
+  await callShop('PUT', 'admin/user/block', { as, body: { _id: trade.seller.userId, action: 0 } })
+  await restoreNetwork(context)
+  await expect.poll(() => countStored(page, 'outbox')).toBe(0)
+  expect(await getStored(page, 'outbox')).toBeNull()
+  expect(countOrders(trade.seller.email)).toBe(0)
+})

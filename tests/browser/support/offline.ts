@@ -1,0 +1,87 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** A phone whose network is really cut: for its pages and for their service worker. */
+
+/** Waits until the worker has all files of the seller's pages, and the page is its own. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.state), {
+      timeout: 60_000,
+    })
+    .toBe('activated')
+}
+
+export async function cutNetwork(context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+}
+
+export async function restoreNetwork(context: BrowserContext): Promise<void> {
+  await context.setOffline(false)
+}
+
+/** The line at the edge of the page. */
+export const networkLine = (page: Page) => page.getByRole('status').filter({ hasText: /signal|does not answer/ })
+
+/** Waits until the answers that the page has got are kept: they are written when the browser is idle. */
+export async function waitForStored(page: Page, least = 3): Promise<void> {
+  await expect.poll(() => countStored(page, 'answers')).toBeGreaterThanOrEqual(least)
+  // the last of them too
+  await page.waitForTimeout(2_500)
+}
+
+/** How many values one of the device's databases has; 0 where there is none. */
+export function countStored(page: Page, name: 'answers' | 'outbox'): Promise<number> {
+  return page.evaluate(async (name) => {
+    const known = await indexedDB.databases()
+    if (!known.some((one) => one.name === name)) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const db = opening.result
+        db.onversionchange = () => db.close()
+        if (!db.objectStoreNames.contains('values')) {
+          db.close()
+          return resolve(0)
+        }
+        const counting = db.transaction('values').objectStore('values').count()
+        counting.onsuccess = () => {
+          db.close()
+          resolve(counting.result)
+        }
+      }
+    })
+  }, name)
+}
+
+/** All that the device has stored of the shop as one text, as somebody who opens its files would search it. */
+export function readDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const decoder = new TextDecoder()
+    const parts: string[] = [JSON.stringify({ ...sessionStorage })]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of db.objectStoreNames) {
+        const values = await new Promise<{ bytes?: ArrayBuffer }[]>((resolve) => {
+          const reading = db.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        })
+        parts.push(...values.map((value) => (value.bytes ? decoder.decode(value.bytes) : JSON.stringify(value))))
+      }
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        const isText = /text|json|javascript/.test(response?.headers.get('content-type') ?? '')
+        parts.push(request.url, isText ? ((await response?.text()) ?? '') : '')
+      }
+    }
+    return parts.join('\n')
+  })
+}
