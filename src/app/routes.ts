@@ -204,9 +204,8 @@ const definitions = {
     { path: '/admin-news', screen: 'AdminNewsScreen', title: appText.news },
     { path: '/admin-emails', screen: 'AdminEmailsScreen', title: appText.emails },
     { path: '/admin-emails/edit-email/:name', screen: 'AdminEmailScreen', title: appText.editEmail },
-    // not in the specification: what the shop is called and looks like
+    // not in the specification: what the shop is called and looks like, company, days, keys and mail server
     { path: '/admin-brand', screen: 'AdminBrandScreen', title: appText.brand },
-    // not in the specification: company, days, keys and mail server
     { path: '/admin-start', screen: 'GettingStartedScreen', title: appText.gettingStarted },
     { path: '/admin-settings', screen: 'AdminSettingsScreen', title: appText.settings },
     // not in the specification: keys of programs, and webhooks

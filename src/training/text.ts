@@ -1,6 +1,7 @@
 import type { CaptionProblem } from './captions.ts'
 
 const problems: Record<CaptionProblem, string> = {
+  // Not in the specification
   header: 'a caption file begins with WEBVTT.',
   style: 'styles and regions are not used here. Please take them out.',
   times: 'this should be two times, such as 00:00:01.000 --> 00:00:04.000.',

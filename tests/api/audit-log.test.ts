@@ -305,6 +305,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
     await shop.db.insertInto('setting_secrets').values(secret).execute()
     return { body: { remove: 'true' } }
   },
+  'PUT /admin/settings/storage': async () => ({ body: { region: 'eu-west-1' } }),
   'PUT /admin/settings/back': async () => {
     const version_id = await insertSettings('company', { name: 'Before' })
     await insertSettings('company', { name: 'After' })

@@ -393,6 +393,7 @@ const settingValues: Readonly<Record<string, unknown>> = {
   phone: '0113 496 0000',
   hold_days: 3,
   attribution_days: 300,
+  region: 'eu-west-1',
   port: 465,
   client_id: 'ca_1',
   remove: false,

@@ -44,7 +44,7 @@ async function download(page: Page, button: Locator): Promise<Buffer> {
   return readFileSync(await file.path())
 }
 
-test('a seller goes on elsewhere, answers, stocks, and a stranger checks her certificate [N-TRAI-030]', {
+test('a seller goes on elsewhere, answers, stocks; a stranger checks her paper [N-TRAI-030]', {
   tag: '@journey',
 }, async ({ browser }) => {
   test.setTimeout(240_000)

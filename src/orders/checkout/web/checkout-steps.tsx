@@ -96,7 +96,7 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
         )}
         <DeliverySection
           checkout={checkout}
-          otherMethods={hasNetwork && otherMethods}
+          actions={hasNetwork && otherMethods}
           withoutNetwork={!hasNetwork && <KeepPayLink cart={cart} checkout={checkout} />}
         />
         <div className={style.steps} hidden={!hasNetwork}>
@@ -130,10 +130,10 @@ const stepProps = (checkout: Checkout, step: Step) => ({
   onOpen: () => checkout.openStep(step),
 })
 
-type DeliverySectionProps = Pick<StepsProps, 'checkout'> & Record<'otherMethods' | 'withoutNetwork', ReactNode>
+type DeliverySectionProps = Pick<StepsProps, 'checkout'> & Record<'actions' | 'withoutNetwork', ReactNode>
 
 /** `withoutNetwork`: in place of all that needs the shop's answer. */
-function DeliverySection({ checkout, otherMethods, withoutNetwork }: DeliverySectionProps) {
+function DeliverySection({ checkout, ...parts }: DeliverySectionProps) {
   const { order } = checkout
   const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
   const save = async () => {
@@ -153,8 +153,7 @@ function DeliverySection({ checkout, otherMethods, withoutNetwork }: DeliverySec
         savedAddress={order?.deliveryAddress ?? null}
         onChange={checkout.changeDelivery}
         onSave={save}
-        actions={otherMethods}
-        withoutNetwork={withoutNetwork}
+        {...parts}
       />
       {question}
     </CheckoutStep>
