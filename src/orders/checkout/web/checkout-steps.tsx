@@ -132,7 +132,6 @@ const stepProps = (checkout: Checkout, step: Step) => ({
 
 type DeliverySectionProps = Pick<StepsProps, 'checkout'> & Record<'actions' | 'withoutNetwork', ReactNode>
 
-/** `withoutNetwork`: in place of all that needs the shop's answer. */
 function DeliverySection({ checkout, ...parts }: DeliverySectionProps) {
   const { order } = checkout
   const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
@@ -146,7 +145,7 @@ function DeliverySection({ checkout, ...parts }: DeliverySectionProps) {
       title={checkoutText.delivery}
       enabled
       saved={order !== null}
-      summary={order && <DeliverySummary order={order} action={otherMethods} />}
+      summary={order && <DeliverySummary order={order} action={parts.actions} />}
     >
       <DeliveryStep
         choice={checkout.choice}
