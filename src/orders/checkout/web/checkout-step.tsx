@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './checkout-step.module.css'
+import type { Checkout, Step } from './use-checkout.ts'
 
 interface CheckoutStepProps {
   number: number
@@ -72,3 +73,9 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
     </section>
   )
 }
+
+/** What a step of the checkout takes from it. */
+export const stepProps = (checkout: Checkout, step: Step) => ({
+  open: checkout.open === step,
+  onOpen: () => checkout.openStep(step),
+})

@@ -1,5 +1,5 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
 import { orderHistoryText } from '#orders/history/text.ts'
@@ -17,15 +17,14 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { checkoutText } from '../text.ts'
 import { CartSummary } from './cart-summary.tsx'
 import style from './checkout-screen.module.css'
-import { CheckoutStep } from './checkout-step.tsx'
-import { DeliveryStep, DeliverySummary } from './delivery-step.tsx'
+import { CheckoutStep, stepProps } from './checkout-step.tsx'
+import { DeliverySection } from './delivery-step.tsx'
 import { KeepPayLink, useNetwork } from './keep-pay-link.tsx'
 import { RefusedProducts } from './refused-products.tsx'
 import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 import { ReviewStep } from './review-step.tsx'
 import { SaleConfirmation, type StepsProps } from './sale-confirmation.tsx'
-import { type Checkout, type Step, useCheckout } from './use-checkout.ts'
-import { useNewLinkQuestion } from './use-new-link-question.tsx'
+import { useCheckout } from './use-checkout.ts'
 import { VisitSteps } from './visit-steps.tsx'
 
 interface CheckoutStepsProps {
@@ -122,40 +121,6 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
         />
       )}
     </div>
-  )
-}
-
-const stepProps = (checkout: Checkout, step: Step) => ({
-  open: checkout.open === step,
-  onOpen: () => checkout.openStep(step),
-})
-
-type DeliverySectionProps = Pick<StepsProps, 'checkout'> & Record<'actions' | 'withoutNetwork', ReactNode>
-
-function DeliverySection({ checkout, ...parts }: DeliverySectionProps) {
-  const { order } = checkout
-  const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
-  const save = async () => {
-    if (await ask()) await checkout.saveDelivery()
-  }
-  return (
-    <CheckoutStep
-      {...stepProps(checkout, 'delivery')}
-      number={1}
-      title={checkoutText.delivery}
-      enabled
-      saved={order !== null}
-      summary={order && <DeliverySummary order={order} action={parts.actions} />}
-    >
-      <DeliveryStep
-        choice={checkout.choice}
-        savedAddress={order?.deliveryAddress ?? null}
-        onChange={checkout.changeDelivery}
-        onSave={save}
-        {...parts}
-      />
-      {question}
-    </CheckoutStep>
   )
 }
 

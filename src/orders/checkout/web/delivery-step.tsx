@@ -15,9 +15,41 @@ import { checkoutText } from '../text.ts'
 import { AddressChoice, AddressSkeleton } from './address-choice.tsx'
 import type { DeliveryChoice } from './api.ts'
 import checkoutScreenStyle from './checkout-screen.module.css'
+import { CheckoutStep, stepProps } from './checkout-step.tsx'
 import { ClientChoice } from './client-choice.tsx'
 import style from './delivery-step.module.css'
 import { DeliveryTypeChoice, deliveryTypeName } from './delivery-type-choice.tsx'
+import type { Checkout } from './use-checkout.ts'
+import { useNewLinkQuestion } from './use-new-link-question.tsx'
+
+type DeliverySectionProps = Record<'actions' | 'withoutNetwork', ReactNode> & { checkout: Checkout }
+
+export function DeliverySection({ checkout, ...parts }: DeliverySectionProps) {
+  const { order } = checkout
+  const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
+  const save = async () => {
+    if (await ask()) await checkout.saveDelivery()
+  }
+  return (
+    <CheckoutStep
+      {...stepProps(checkout, 'delivery')}
+      number={1}
+      title={checkoutText.delivery}
+      enabled
+      saved={order !== null}
+      summary={order && <DeliverySummary order={order} action={parts.actions} />}
+    >
+      <DeliveryStep
+        choice={checkout.choice}
+        savedAddress={order?.deliveryAddress ?? null}
+        onChange={checkout.changeDelivery}
+        onSave={save}
+        {...parts}
+      />
+      {question}
+    </CheckoutStep>
+  )
+}
 
 interface DeliveryStepProps {
   choice: DeliveryChoice
