@@ -105,7 +105,7 @@ test('a seller reads and sells by tiers and a rule [N-RULE-013, N-RULE-016, N-RU
     await expect(sale).toContainText('£8.00')
     await expect(sale).toContainText('by ‘Bronze start’')
     await expectAccessible(page)
-    orderNumber = /ORD-\d+/.exec((await sale.textContent()) ?? '')?.[0] ?? ''
+    orderNumber = /ORD-\d{6}/.exec((await sale.textContent()) ?? '')?.[0] ?? ''
     await sale.click()
     await expect(page.getByRole('dialog').getByText('Commission £8.00 · Bronze start')).toBeVisible()
     await expectAccessible(page)
