@@ -3,9 +3,8 @@
 alter table order_lines
   add column commission_rule_id uuid references commission_rules,
   add column commission_rule_name text,
-  add column own_commission_pence bigint check (own_commission_pence >= 0);
-alter table order_lines add constraint order_lines_rule_check
-  check (num_nulls(commission_rule_id, commission_rule_name, own_commission_pence) in (0, 3));
+  add column own_commission_pence bigint check (own_commission_pence >= 0)
+    constraint order_lines_rule_check check (num_nulls(commission_rule_id, commission_rule_name, own_commission_pence) in (0, 3));
 create index order_lines_of_rule on order_lines (commission_rule_id) where commission_rule_id is not null;
 
 comment on column order_lines.commission_rule_id is 'The rule that gave the commission, before a code; null where it was the product''s own figure.';

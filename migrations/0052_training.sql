@@ -102,3 +102,5 @@ comment on function is_trained(uuid, uuid) is 'Whether a seller has finished the
 
 create view audit.training_runs as
 select r.seller_id, r.product_id, r.version, r.finished_at from training_runs r;
+
+create trigger read_only instead of insert or update or delete on audit.training_runs for each row execute function audit.reject_change();

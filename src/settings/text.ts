@@ -116,6 +116,8 @@ export const settingsText = {
   hostWrong: 'Please enter the name of a server, such as smtp.example.com.',
   portWrong: 'Please enter a port from 1 to 65535; most services have 465 or 587.',
   mailNeeded: 'A shop that is open to people needs a mail server.',
+  passwordOfOtherServer: (host: string) =>
+    `The password that is stored is that of ${host}. Please enter the one of this server.`,
   mailRefused: (answer: string) => `The mail server refuses: ${answer}`,
   clientIdWrong: 'A Connect client id begins with ca_.',
   secretKeyWrong: 'A secret key begins with sk_live_, rk_live_, sk_test_ or rk_test_.',

@@ -13,6 +13,7 @@ import {
   expectAccessible,
   fillInLogin,
   logIn,
+  openBrowser,
   openLoggedIn,
   openMenu,
   phone,
@@ -216,4 +217,49 @@ test('a slow shop is shown as it was, and as it is once it answers [N-OFFL-003]'
   release()
   await expect(networkLine(again.page)).toHaveCount(0)
   expect(page.isClosed()).toBe(true)
+})
+
+test('a worker of a new version waits while a page of the one before is open [N-OFFL-008]', async ({ browser }) => {
+  const trade = await createTrade()
+  const { page, context } = await openLoggedIn(browser, trade.seller, phone, withWorker)
+  let isNew = false
+  // as the next build would bring it
+  await context.route('**/service-worker.js', async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: isNew ? `${text}\n// the next version` : text })
+  })
+  await page.goto('/mystock')
+  await waitForWorker(page)
+  const second = await context.newPage()
+  await second.goto('/desk')
+  isNew = true
+  const state = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/')
+      return [registration?.waiting?.state ?? null, registration?.active?.state ?? null]
+    })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.update())
+  await expect.poll(state, { timeout: 60_000 }).toEqual(['installed', 'activated'])
+  await page.waitForTimeout(2_000)
+  expect(await state()).toEqual(['installed', 'activated'])
+  await second.close()
+  await page.reload()
+  await expect.poll(state, { timeout: 30_000 }).toEqual([null, 'activated'])
+  await expect(page.getByRole('main')).toContainText(trade.products[0]?.name ?? '')
+})
+
+test('a visitor’s browser gets no worker, and a seller’s one after the page [N-OFFL-009]', async ({ browser }) => {
+  const { page } = await openBrowser(browser, phone, withWorker)
+  await page.goto('/')
+  await page.waitForTimeout(5_000)
+  const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  expect(await count()).toBe(0)
+  const trade = await createTrade()
+  const seller = await openLoggedIn(browser, trade.seller, phone, withWorker)
+  const requests: string[] = []
+  seller.page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await seller.page.goto('/mystock', { waitUntil: 'load' })
+  expect(requests).not.toContain('/service-worker.js')
+  await waitForWorker(seller.page)
 })

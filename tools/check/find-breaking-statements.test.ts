@@ -54,6 +54,7 @@ test.each([
   'create function f() returns trigger language plpgsql as $body$ begin delete from t; end $body$',
   'create table n (id int); create function f() returns trigger as $$ begin insert into n values (1) on conflict (id) do update set id = 2; return null; end $$; create trigger g after insert or update of at on faves for each row execute function f()',
   'alter function f(users) set plan_cache_mode = force_generic_plan',
+  'create view audit.t as select 1; create trigger stop instead of insert on audit.t for each row execute function f()',
   'create schema stats; create table stats.t (id int); create unique index on stats.t (id)',
 ])('only adds: %s', (sql) => {
   expect(findBreakingStatements(sql)).toEqual([])

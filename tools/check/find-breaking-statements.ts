@@ -38,7 +38,7 @@ function createLookUp(statements: readonly string[], sql: string): LookUp {
   const columns = new Set<string>()
   const falseColumns = new Set<string>()
   for (const statement of statements) {
-    const created = /^create (?:table|schema) (?:if not exists )?([\w."]+)/.exec(statement)?.[1]
+    const created = /^create (?:table|schema|view) (?:if not exists )?([\w."]+)/.exec(statement)?.[1]
     if (created) tables.add(created)
     const altered = parseAlterTable(statement)
     for (const action of altered?.actions ?? []) {

@@ -297,6 +297,7 @@ test('the audit only reads [D-061]', async () => {
     'seller_tier_changes',
     'sessions',
     'stock',
+    'training_runs',
     'transfers',
     'users',
     'video_views',

@@ -26,6 +26,5 @@ export const sessionsText = {
       ? 'You were logged in nowhere else.'
       : `Logged out on ${count === 1 ? '1 other device' : `${count} other devices`}.`,
   losesWaiting: 'Some of what you have sent still waits for a signal. If you log out now, it is lost.',
-  showWaiting: 'Show what waits',
   logOutAnyway: 'Log out and lose it',
 } as const

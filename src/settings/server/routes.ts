@@ -3,7 +3,7 @@ import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { presentSettings } from '#settings/sections/server/present.ts'
-import { tryMail, tryMaps, tryProvider } from '#settings/sections/server/try-settings.ts'
+import { requireSameServer, tryMail, tryMaps, tryProvider } from '#settings/sections/server/try-settings.ts'
 import { tryStorage } from '#settings/sections/server/try-storage.ts'
 import {
   adminSettingsSchema,
@@ -93,7 +93,10 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
         secrets: { password },
         removed: fields.host === '' || fields.user === '' ? ['password'] : [],
         editedId,
-        check: (checked, secrets) => tryMail(config, checked, secrets.password),
+        check: async (checked, secrets, before) => {
+          if (password === '') requireSameServer(checked, secrets.password, before)
+          await tryMail(config, checked, secrets.password)
+        },
       })
       return ok({ message: settingsText.saved })
     },
@@ -191,8 +194,11 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
         dependencies,
         requireAuthenticated(actor),
         body.version_id,
-        async (section, fields, secrets) => {
-          if (section === 'mail') await tryMail(config, fields as SectionFields['mail'], secrets.password)
+        async (section, fields, { fields: before, secrets }) => {
+          if (section === 'mail') {
+            requireSameServer(fields as SectionFields['mail'], secrets.password, before.mail)
+            await tryMail(config, fields as SectionFields['mail'], secrets.password)
+          }
           if (section === 'storage') await tryStorage(dependencies, fields as SectionFields['storage'], secrets)
         },
       )

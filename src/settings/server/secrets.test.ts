@@ -74,6 +74,8 @@ const mail = (changes = {}) => ({
   ...changes,
 })
 const errorsOf = ({ body }: Awaited<ReturnType<typeof setSection>>) => body.error?.errors as Record<string, string>
+const goBackTo = (version: { _id: string } | undefined) =>
+  shop.call<{ message: string }>('PUT', 'admin/settings/back', { as: admin.token, body: { version_id: version?._id } })
 const sendTestMail = () => shop.call<{ message: string }>('POST', 'admin/settings/test-mail', { as: admin.token })
 const readPage = async (path: string) => (await fetch(`${shop.ownUrl()}${path}`)).status
 
@@ -112,11 +114,20 @@ test('emails leave by a mail server once it is set [N-SETT-010, N-SETT-011, N-SE
 
 test('a password that is not typed again stays, and going back keeps it [N-SETT-006]', async () => {
   const [first] = (await readSettings(shop, admin)).versions
-  expect((await setSection(shop, admin, 'mail', mail({ host: 'localhost', password: '' }))).body.statusCode).toBe(1)
-  const body = { version_id: first?._id }
-  expect((await shop.call('PUT', 'admin/settings/back', { as: admin.token, body })).body.statusCode).toBe(1)
-  expect(shop.config.smtpUrl).toContain('@127.0.0.1:')
+  const spelt = { host: 'LOCALHOST', password: '' }
+  expect((await setSection(shop, admin, 'mail', mail({ host: 'localhost' }))).body.statusCode).toBe(1)
+  const [second] = (await readSettings(shop, admin)).versions
+  expect((await setSection(shop, admin, 'mail', mail(spelt))).body.statusCode).toBe(1)
+  expect((await goBackTo(second)).body.statusCode).toBe(1)
+  expect(shop.config.smtpUrl).toContain('@localhost:')
   expect((await sendTestMail()).body.responseData.message).toContain('queued')
+  // a password goes to no other server than the one that it was typed for
+  const before = await readSettings(shop, admin)
+  for (const refused of [await setSection(shop, admin, 'mail', mail({ password: '' })), await goBackTo(first)])
+    expect(errorsOf(refused).password).toMatch(/^The password that is stored is that of localhost/)
+  expect(await readSettings(shop, admin)).toEqual(before)
+  expect((await setSection(shop, admin, 'mail', mail())).body.statusCode).toBe(1)
+  expect(shop.config.smtpUrl).toContain('@127.0.0.1:')
 })
 
 test.each([

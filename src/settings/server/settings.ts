@@ -14,6 +14,7 @@ import {
   findVariable,
   parseFields,
   readStoredSections,
+  type StoredSections,
 } from './current-settings.ts'
 import {
   deleteSettingSecrets,
@@ -49,8 +50,8 @@ export interface SectionChange<Section extends SettingSection> {
   secrets?: Secrets
   removed?: readonly SettingSecret[]
   editedId: string
-  /** Tries what is to be stored, outside of the transaction; throws what keeps it from being stored. */
-  check?: (fields: SectionFields[Section], secrets: Secrets) => Promise<void>
+  /** Tries what is to be stored in place of `before`, outside of the transaction; throws what keeps it from being stored. */
+  check?: (fields: SectionFields[Section], secrets: Secrets, before: SectionFields[Section]) => Promise<void>
 }
 
 /** All that is stored, with the history; secrets by what may be shown of them. */
@@ -102,7 +103,7 @@ export async function changeSection<Section extends SettingSection>(
   const gone = removed.filter((name) => stored.secretNames.includes(name))
   const changed = [...findDifferences(stored.fields[section], fields), ...Object.keys(secrets), ...gone]
   if (changed.length === 0) throw new AppError(settingsText.unchanged, errorCode.conflict)
-  await change.check?.(fields, { ...stored.secrets, ...secrets })
+  await change.check?.(fields, { ...stored.secrets, ...secrets }, stored.fields[section])
   await inTransaction(db, async (tx) => {
     await lockSettings(tx)
     const newest = await findNewestVersion(tx, section)
@@ -143,14 +144,18 @@ export async function restoreSettings(
   dependencies: SettingsDependencies,
   admin: AuthenticatedActor,
   versionId: string,
-  check: (section: SettingSection, fields: unknown, secrets: Secrets) => Promise<void>,
+  check: (
+    section: SettingSection,
+    fields: unknown,
+    stored: Pick<StoredSections, 'fields' | 'secrets'>,
+  ) => Promise<void>,
 ): Promise<void> {
   const { db, encryptionKeys } = dependencies
   const earlier = isId(versionId) ? await findSettingVersion(db, versionId) : undefined
   if (!earlier) throw new AppError(errorText.notFound, errorCode.notFound)
   const section = earlier.section as SettingSection
   const fields = parseFields(section, earlier.fields)
-  await check(section, fields, (await readStoredSections(db, encryptionKeys)).secrets)
+  await check(section, fields, await readStoredSections(db, encryptionKeys))
   await inTransaction(db, async (tx) => {
     await lockSettings(tx)
     const newest = await findNewestVersion(tx, section)

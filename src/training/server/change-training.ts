@@ -155,7 +155,7 @@ export async function issueVersion(
   )
 }
 
-/** Takes back a version that has not begun; what sellers had begun of it ends, but nobody who has finished it does it for nothing. */
+/** Takes back a version that has not begun, with what sellers had begun of it; one that a seller has finished stays. */
 export function withdrawVersion(db: Database, actor: AuthenticatedActor, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const product = await openTraining(tx, productId)

@@ -6,7 +6,6 @@ const shownForMs = 20_000
 /** What waits for a signal goes with the session: the person decides. Loaded only where something waits. */
 export function askBeforeLosing(logOut: () => Promise<void>): void {
   notify.info(sessionsText.losesWaiting, {
-    link: { to: '/waiting', label: sessionsText.showWaiting },
     action: { label: sessionsText.logOutAnyway, run: logOut, shownForMs },
   })
 }

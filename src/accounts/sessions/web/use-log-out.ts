@@ -11,6 +11,8 @@ export function useLogOut(): () => Promise<void> {
   const logOut = async ({ loses = false } = {}): Promise<void> => {
     if (!loses && getStored('outbox') !== null) {
       const { askBeforeLosing } = await import('./ask-before-losing.ts')
+      // to what would be lost; a menu over the page closes with it
+      await navigate('/waiting')
       return askBeforeLosing(() => logOut({ loses: true }))
     }
     try {

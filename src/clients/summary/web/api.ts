@@ -52,8 +52,9 @@ interface WaitingNote extends Note {
   before: Note
 }
 
-async function getSummary(clientId: string): Promise<ClientSummary> {
-  return toClientSummary(await callApi<ClientSummaryView>('GET', `client/summary/${encodeURIComponent(clientId)}`))
+async function getSummary(clientId: string, options?: { fresh: true }): Promise<ClientSummary> {
+  const path = `client/summary/${encodeURIComponent(clientId)}`
+  return toClientSummary(await callApi<ClientSummaryView>('GET', path, options))
 }
 
 function saveNote({ clientId, note, patchTest }: Omit<WaitingNote, 'before'>, idempotencyKey: string) {
@@ -75,7 +76,7 @@ export const clientNoteKind = {
     const waiting = content as WaitingNote
     // asked once: after a first try the change may be this one's own
     if (progress === null) {
-      const { note, patchTest } = await getSummary(waiting.clientId)
+      const { note, patchTest } = await getSummary(waiting.clientId, { fresh: true })
       if (note !== waiting.before.note || patchTest !== waiting.before.patchTest)
         throw new NoteChangedError({ note, patchTest })
       await saveProgress(true)

@@ -110,7 +110,7 @@ describe('an order by a link', () => {
     const query = { sKey: order.ord_no }
     const exported = await shop.call('GET', 'admin/export/orders', { as: admin.token, query })
     const [headings = '', row = ''] = (exported.body.responseMessage ?? '').trim().split('\r\n')
-    expect([headings.split(',').at(-6), row.split(',').at(-6)]).toEqual(['Credited for', 'link of 3 March'])
+    expect([headings.split(',').at(-7), row.split(',').at(-7)]).toEqual(['Credited for', 'link of 3 March'])
   })
 
   test('of a seller who is blocked meanwhile is not placed [N-ATTR-006]', async () => {

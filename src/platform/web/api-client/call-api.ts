@@ -13,6 +13,8 @@ import { isUnnotified } from './unnotified-calls.ts'
 export interface CallOptions extends RequestOptions {
   /** A token for one purpose (reset, verify, set-up) instead of the registered credentials; null sends none. */
   token?: string | null
+  /** Answered by the shop alone, never by what this device has stored. */
+  fresh?: true
   /** Sent again by a timer until it succeeds: the same failure is notified once a screen, as that of any GET. */
   repeats?: true
 }
@@ -80,7 +82,7 @@ async function sendWithCredentials<Data>(
   const send = (accessToken: string | null) => {
     const request = () =>
       sendRequest(method, path, { ...options, viewerId: credentials?.getViewerId() ?? null }, accessToken, read)
-    const isStored = method === 'GET' && accessToken !== null && read === (readData as unknown)
+    const isStored = method === 'GET' && !options.fresh && accessToken !== null && read === (readData as unknown)
     return sendOrRead(isStored ? { path, request: path + formatQuery(options.query), accessToken } : null, request)
   }
   try {

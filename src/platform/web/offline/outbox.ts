@@ -1,5 +1,5 @@
 import { errorCode } from '#platform/app-error.ts'
-import { errorMessage, isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { ApiError, errorMessage, isApiError, isUnauthorised, OfflineError } from '#platform/web/api-client/api-error.ts'
 import { isOutcomeUnknown } from '#platform/web/api-client/repeat-with-key.ts'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
@@ -155,11 +155,9 @@ async function sendOne(entry: OutboxEntry): Promise<boolean> {
 
 /** The shop was not reached, has too much to do, or does not know the session: the same call is sent later, with the same key. */
 function isWorthWaiting(error: unknown): boolean {
-  return (
-    isOutcomeUnknown(error) ||
-    isUnauthorised(error) ||
-    isApiError(error, errorCode.tooManyAttempts, errorCode.viewerChanged)
-  )
+  if (error instanceof OfflineError || isUnauthorised(error)) return true
+  if (isApiError(error, errorCode.tooManyAttempts, errorCode.viewerChanged)) return true
+  return error instanceof ApiError && isOutcomeUnknown(error)
 }
 
 function withoutProposal({ proposal: _proposal, ...entry }: OutboxEntry): OutboxEntry {

@@ -25,6 +25,17 @@ export async function tryMail(config: Config, mail: SectionFields['mail'], passw
   }
 }
 
+/** A stored password is sent to no other mail server than the one that it was typed for. */
+export function requireSameServer(
+  mail: SectionFields['mail'],
+  stored: string | undefined,
+  before: SectionFields['mail'],
+): void {
+  const hasLogin = mail.host !== '' && mail.user !== ''
+  if (!stored || !hasLogin || mail.host.toLowerCase() === before.host.toLowerCase()) return
+  throw createFieldError('password', settingsText.passwordOfOtherServer(before.host))
+}
+
 interface ProviderKeys {
   secret_key?: string
   publishable_key?: string
