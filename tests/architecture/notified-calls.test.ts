@@ -8,6 +8,9 @@ test('the browser calls the API only by the call function, and never silently [C
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bsend = .*\bfetch\b/)).toEqual([
     // a document of a seller, by its own signed URL
     'src/accounts/documents/web/document-viewer.tsx',
+    // the service worker's documents; it leaves the API alone
+    'src/app/web/worker/service-worker.ts',
+    'src/app/web/worker/shell.ts',
     // the public pictures of a product that is duplicated; a failure is shown in place of the form
     'src/catalogue/products/admin/web/admin-product-form-screen.tsx',
     // the card provider's sandbox
