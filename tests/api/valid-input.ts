@@ -353,6 +353,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
     if (name === 'scope') return path.endsWith('/things') ? 'brands' : 'all'
     if (name === 'rule_id' && !path.endsWith('/state')) return ''
   }
+  if (path.includes('/certificate/') && name === 'number') return 'ABCD2345EFGH'
   if (path.includes('training')) {
     if (name === 'played') return [[0, 3]]
     if (name === 'position') return 3

@@ -46,7 +46,7 @@ test('j and k walk through rows, Enter opens, x chooses, e edits, / searches [N-
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await expect(linkOf(0)).toHaveText(name)
-  await page.getByRole('heading', { level: 1 }).focus()
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
