@@ -35,7 +35,7 @@ async function openSeen(browser: Browser, viewport: { width: number; height: num
   const { page } = opened
   await page.goto('/desk')
   await waitForWorker(page)
-  for (const path of ['/mystock', '/commission', '/links', `/myclients?client=${trade.client._id}`]) {
+  for (const path of ['/mystock', '/commission', '/links', '/myclients', `/myclients?client=${trade.client._id}`]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle').catch(() => undefined)
     await page.waitForTimeout(700)
@@ -45,9 +45,7 @@ async function openSeen(browser: Browser, viewport: { width: number; height: num
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: what was seen is read without signal, reloaded too [N-OFFL-001–003]`, {
-    tag: name === 'phone' ? '@journey' : [],
-  }, async ({ browser }) => {
+  test(`on a ${name}: what was seen is read without signal, reloaded too [N-OFFL-001–003]`, async ({ browser }) => {
     const { page, context, trade, consoleErrors } = await openSeen(browser, viewport)
     const [product] = trade.products
     if (!product) throw new Error('the demo has no products')

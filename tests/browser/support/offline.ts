@@ -24,9 +24,14 @@ export const networkLine = (page: Page) => page.getByRole('status').filter({ has
 
 /** Waits until the answers that the page has got are kept: they are written when the browser is idle. */
 export async function waitForStored(page: Page, least = 3): Promise<void> {
-  await expect.poll(() => countStored(page, 'answers')).toBeGreaterThanOrEqual(least)
-  // the last of them too
-  await page.waitForTimeout(2_500)
+  let before = -1
+  const hasSettled = async () => {
+    const stored = await countStored(page, 'answers')
+    const isSame = stored >= least && stored === before
+    before = stored
+    return isSame
+  }
+  await expect.poll(hasSettled, { intervals: [2_500] }).toBe(true)
 }
 
 /** How many values one of the device's databases has; 0 where there is none. */
