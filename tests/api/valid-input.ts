@@ -114,7 +114,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       client_id: sale.client.id,
       prod_id: training?.productId ?? sale.productId,
       video: training?.video,
-      version: 1,
+      version: training ? 1 : undefined,
       answers: rightAnswers,
       questions,
       seconds: 40,
