@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -95,13 +96,21 @@ test('a data folder that cannot be made there is named at once [N-OPER-008]', ()
   )
 })
 
-test('Ctrl-C at the prompt for a password changes nothing', () => {
-  const typed = `sleep 3; printf '\\003'; sleep 2`
-  const command = `DATA_DIR=${folder}/none ${process.execPath} tools/operate/admin.ts owner@example.com`
-  const { stdout } = spawnSync('sh', ['-c', `(${typed}) | script -qec '${command}; echo exit $?' /dev/null`], {
-    encoding: 'utf8',
+/** What a command prints in a terminal where Ctrl-C is pressed as soon as it asks for something. */
+async function interruptAtPrompt(command: string, prompt: string) {
+  const terminal = spawn('script', ['-qec', `${command}; echo exit $?`, '/dev/null'])
+  let printed = ''
+  terminal.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    printed += chunk
+    if (printed === prompt) terminal.stdin.write('\u0003')
   })
-  expect(stdout.replaceAll('\r', '')).toBe(
+  await once(terminal, 'close')
+  return printed.replaceAll('\r', '')
+}
+
+test('Ctrl-C at the prompt for a password changes nothing', async () => {
+  const command = `DATA_DIR=${folder}/none ${process.execPath} tools/operate/admin.ts owner@example.com`
+  expect(await interruptAtPrompt(command, 'Password (empty: a new one is made and printed): ')).toBe(
     'Password (empty: a new one is made and printed): \n' +
       'Nothing was changed: no password was typed.\n  → start again, and press Enter after it\nexit 1\n',
   )
