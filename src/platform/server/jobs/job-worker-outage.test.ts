@@ -14,8 +14,9 @@ const countJobs = async () =>
   (await database.pool.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n
 
 /** A worker that reaches the database over the line only. */
-const startWorker = (task: () => Promise<void>) =>
+const startWorker = (task: () => Promise<void>, { runnerStopTimeoutMs = 10_000 } = {}) =>
   startJobWorker({
+    runnerStopTimeoutMs,
     pool: throughLine.pool,
     tasks: { 'send-email': task },
     crontab: '',
@@ -56,6 +57,24 @@ test('jobs done while the database is away run again when it is back, on any wor
   await first.ended.catch(() => undefined)
   const second = await startWorker(task)
   await expect.poll(countJobs, patient).toBe(0)
+  await second.stop()
+}, 40_000)
+
+test('a job that goes on through an outage is not done once more by the worker after it', async () => {
+  let attempts = 0
+  const task = async () => {
+    attempts += 1
+    if (attempts > 1) return
+    await line.disconnect()
+    await line.reconnect()
+    await sleep(6_000)
+  }
+  await addJob('send-email')
+  const first = await startWorker(task, { runnerStopTimeoutMs: 1_000 })
+  await first.ended.catch(() => undefined)
+  const second = await startWorker(task)
+  await expect.poll(countJobs, patient).toBe(0)
+  expect(attempts).toBe(1)
   await second.stop()
 }, 40_000)
 

@@ -1,10 +1,18 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job, type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import {
+  type Job,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { outsideTransaction } from '#platform/server/database/database.ts'
-import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
+import { createPatientPool } from '#platform/server/database/patient-pool.ts'
 import { runInContext } from '#platform/server/observability/operation-context.ts'
 import { createDurationHistogram } from '#platform/server/observability/process-registry.ts'
 import { inSpan } from '#platform/server/observability/tracing/start-tracing.ts'
@@ -33,6 +41,8 @@ interface WorkerOptions {
   log: Logger
   /** How long stopping waits until every fetched job is begun. */
   stopTimeoutMs?: number
+  /** How long the runner may take to end. */
+  runnerStopTimeoutMs?: number
 }
 
 /**
@@ -48,9 +58,13 @@ const batching = {
 
 const reconnectDelayMs = 500
 
-const runnerStopTimeoutMs = 10_000
-
 const unlockTimeoutMs = 2_000
+
+/** A job that hangs for longer after a lost connection is given to another worker; the longest ones wait for a mail server. */
+const longestJobMs = 120_000
+
+/** Longer than the delays with which jobs are recorded as completed or failed. */
+const recordedAfterMs = 1_000
 
 export async function startJobWorker({
   pool,
@@ -58,6 +72,7 @@ export async function startJobWorker({
   crontab,
   log,
   stopTimeoutMs = 10_000,
+  runnerStopTimeoutMs = 10_000,
 }: WorkerOptions): Promise<JobWorker> {
   const events: WorkerEvents = new EventEmitter()
   let poolId = ''
@@ -68,9 +83,10 @@ export async function startJobWorker({
   events.on('localQueue:setMode', ({ newMode }) => {
     holdsFetched = newMode === 'WAITING'
   })
+  const running = new Set<Job['id']>()
   const runner: Runner = await run({
     pgPool: createPatientPool(pool),
-    taskList: tasks,
+    taskList: trackRunning(tasks, running),
     crontab,
     events,
     concurrency: 4,
@@ -89,8 +105,14 @@ export async function startJobWorker({
     runner.stop().catch(() => undefined)
     await Promise.race([runner.promise.catch(() => undefined), sleep(runnerStopTimeoutMs, undefined, { ref: false })])
   }
+  /** A job that goes on through the loss is not unlocked while it runs: another worker would send its email once more. */
+  const waitForRunningJobs = async (): Promise<void> => {
+    const deadline = Date.now() + longestJobMs
+    while (running.size > 0 && !stopping && Date.now() < deadline) await sleep(reconnectDelayMs)
+    await sleep(recordedAfterMs)
+  }
   const lostConnection = Promise.race([once(events, 'pool:listen:error'), once(events, 'pool:fatalError')])
-  const stoppedAfterLoss = lostConnection.then(waitForDatabase).then(stopRunner)
+  const stoppedAfterLoss = lostConnection.then(waitForDatabase).then(stopRunner).then(waitForRunningJobs)
   const ended = Promise.race([runner.promise, stoppedAfterLoss]).finally(async () => {
     await heartbeat.stop()
     await waitForDatabase()
@@ -109,6 +131,21 @@ export async function startJobWorker({
       await Promise.race([ended.catch(() => undefined), sleep(unlockTimeoutMs, undefined, { ref: false })])
     },
   }
+}
+
+/** The tasks, which hold their jobs in `running` while they work on them. */
+function trackRunning(tasks: TaskList, running: Set<Job['id']>): TaskList {
+  const track =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      running.add(helpers.job.id)
+      try {
+        await task(payload, helpers)
+      } finally {
+        running.delete(helpers.job.id)
+      }
+    }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, track(task as Task)]))
 }
 
 /** The worker's own messages are for debugging; a job that fails is logged as an error, with the request that enqueued it. */
@@ -139,55 +176,5 @@ async function measureJob(name: string, work: () => Promise<void>): Promise<void
   } catch (error) {
     stop({ outcome: 'failed' })
     throw error
-  }
-}
-
-const retryDelayMs = 500
-
-type Query = (...args: unknown[]) => Promise<unknown>
-
-/**
- * The pool with statements that wait for the database instead of failing, over another connection where theirs is lost. For
- * graphile-worker 0.18, which leaves rejections without a handler where the database is away. Each of its statements is a
- * transaction of its own and safe to repeat, those of its migrations excepted: they are made before.
- */
-function createPatientPool(pool: pg.Pool): pg.Pool {
-  const connect = async (): Promise<unknown> => {
-    let client: pg.PoolClient | null = await repeat(() => pool.connect())
-    const query: Query = (...args) =>
-      repeat(async () => {
-        client ??= await pool.connect()
-        try {
-          return await (client.query as unknown as Query).apply(client, args)
-        } catch (error) {
-          if (isDatabaseUnavailable(error)) {
-            client.release(true)
-            client = null
-          }
-          throw error
-        }
-      })
-    return { query, release: () => client?.release() }
-  }
-  return new Proxy(pool, {
-    get(target, name) {
-      // the connection that listens is connected with a callback, and reconnects by itself
-      if (name === 'connect') return (callback?: never) => (callback ? target.connect(callback) : connect())
-      if (name === 'query')
-        return (...args: unknown[]) => repeat(() => (target.query as unknown as Query).apply(target, args))
-      const value = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-}
-
-async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error
-      await sleep(retryDelayMs)
-    }
   }
 }
