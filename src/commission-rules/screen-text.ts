@@ -24,8 +24,6 @@ export const ruleScreenText = {
   scope: 'What it is for',
   scopes: { all: 'All products', categories: 'Some categories', brands: 'Some brands' },
   things: { categories: 'Categories', brands: 'Brands', products: 'Product' },
-  findThings: 'Search by name',
-  nothingFound: 'Nothing of this name.',
   from: 'First day',
   until: 'Last day',
   days: 'Days',

@@ -32,8 +32,6 @@ export const couponScreenText = {
     sellers: 'Some sellers’ clients',
   },
   things: { products: 'Products', categories: 'Categories', sellers: 'Sellers' },
-  findThings: 'Search by name',
-  nothingFound: 'Nothing of this name.',
   minimum: 'From an order of (pounds)',
   minimumHint: 'Leave it empty for any order.',
   firstOrder: 'For a client’s first order only',

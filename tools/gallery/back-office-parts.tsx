@@ -2,6 +2,7 @@ import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import eyeIcon from '@tabler/icons/outline/eye.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
+import { ChoiceByName, type NamedThing } from '#platform/web/ui/back-office/choice-by-name.tsx'
 import { ChosenActions } from '#platform/web/ui/back-office/chosen-actions.tsx'
 import { CountTabs } from '#platform/web/ui/back-office/count-tabs.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/data-table.tsx'
@@ -21,6 +22,13 @@ const chosenActions = ['A', 'B', 'C', 'D', 'E', 'F'].map((part) => ({
   run: () => undefined,
 }))
 
+const brands = ['Aster', 'Bloom', 'Calla'].map((name) => ({ id: name, name }))
+
+const findBrands = (search: string) => ({
+  queryKey: ['parts', 'brands', search],
+  queryFn: async () => brands.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
+})
+
 const noFilters = { page: 1, pageSize: 10, direction: 1, sort: null, search: '', filters: {} } as const
 
 const countTabs = [
@@ -34,6 +42,7 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 export function BackOfficeParts() {
   const [page, setPage] = useState(4)
   const [item, setItem] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<readonly NamedThing[]>([])
   return (
     <>
       <Part name="DataTable">
@@ -72,6 +81,11 @@ export function BackOfficeParts() {
       <Part name="CountTabs">
         <Example state="the first of three lists, one of them still counted" wide>
           <CountTabs label="Returns" tabs={countTabs} />
+        </Example>
+      </Part>
+      <Part name="ChoiceByName">
+        <Example state="brands, found by their names">
+          <ChoiceByName label="Brands" name="brands" find={findBrands} chosen={chosen} onChange={setChosen} />
         </Example>
       </Part>
       <Part name="ChosenActions">

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { commonText } from '#platform/text.ts'
 import type { PageContext } from '#platform/web/router/router.tsx'
+import type { NamedThing } from '#platform/web/ui/back-office/choice-by-name.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { useTableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -25,19 +26,10 @@ import { Badge, type Column, Table, type Tone } from '#platform/web/ui/tables/ta
 import type { RuleState } from '../contract.ts'
 import { ruleScreenText } from '../screen-text.ts'
 import { commissionRulesText } from '../text.ts'
-import {
-  endedRulesQuery,
-  openRulesQuery,
-  type Rule,
-  type Thing,
-  tiersQuery,
-  toDay,
-  useOrderRules,
-  useSetRuleState,
-} from './api.ts'
+import { endedRulesQuery, openRulesQuery, type Rule, tiersQuery, toDay, useOrderRules, useSetRuleState } from './api.ts'
 import style from './commission-rules.module.css'
+import { ProductCheck } from './product-check.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
-import { ProductCheck } from './things-choice.tsx'
 import { TiersPanel } from './tiers-panel.tsx'
 
 /** What the page begins with. */
@@ -85,7 +77,7 @@ export function AdminCommissionScreen() {
 
 const tones: Partial<Record<RuleState, Tone>> = { active: 'success', planned: 'accent' }
 
-const nameThings = (things: readonly Thing[]) => things.map(({ name }) => name).join(', ')
+const nameThings = (things: readonly NamedThing[]) => things.map(({ name }) => name).join(', ')
 
 const termColumns: readonly Column<Rule>[] = [
   { title: ruleScreenText.name, cell: ({ name }) => name },

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { NamedThing } from '#platform/web/ui/back-office/choice-by-name.tsx'
 import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import type {
@@ -17,11 +18,6 @@ import { ruleScreenText } from '../screen-text.ts'
 
 const rulesKey = 'commission-rules'
 
-export interface Thing {
-  id: string
-  name: string
-}
-
 /** A rule in the browser. */
 export interface Rule extends Omit<RuleView, '_id' | 'on' | 'tiers' | 'things'> {
   id: string
@@ -29,11 +25,11 @@ export interface Rule extends Omit<RuleView, '_id' | 'on' | 'tiers' | 'things'> 
   gives: string
   days: string
   isOn: boolean
-  tiers: readonly Thing[]
-  things: readonly Thing[]
+  tiers: readonly NamedThing[]
+  things: readonly NamedThing[]
 }
 
-const toThing = ({ _id: id, name }: RuleThing): Thing => ({ id, name })
+const toThing = ({ _id: id, name }: RuleThing): NamedThing => ({ id, name })
 export const toDay = (iso: string) => iso.slice(0, 'YYYY-MM-DD'.length).split('-').reverse().join('/')
 
 function toRule({ _id: id, on: isOn, tiers, things, ...rule }: RuleView): Rule {
@@ -84,7 +80,7 @@ export const ruleProductQuery = (viewer: string, productId: string) =>
     queryFn: () => callApi<RuleProductView>('GET', 'admin/commission-rule/product', { query: { prod_id: productId } }),
   })
 
-export interface Tier extends Thing {
+export interface Tier extends NamedThing {
   /** In pounds. */
   from: number
   sellers: number

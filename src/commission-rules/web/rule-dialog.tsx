@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
+import { ChoiceByName, type NamedThing } from '#platform/web/ui/back-office/choice-by-name.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
@@ -12,9 +13,8 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { type RuleKind, type RuleScope, ruleScopes } from '../commission-of.ts'
 import { type RulePreviewView, ruleFormSchema } from '../contract.ts'
 import { ruleScreenText } from '../screen-text.ts'
-import { type Rule, type Thing, tiersQuery, useAddRule, usePreviewRule } from './api.ts'
+import { type Rule, ruleThingsQuery, tiersQuery, useAddRule, usePreviewRule } from './api.ts'
 import style from './commission-rules.module.css'
-import { ThingsChoice } from './things-choice.tsx'
 
 interface RuleDialogProps {
   /** The rule that the form begins with, and whether the new one takes its place. */
@@ -26,12 +26,13 @@ interface RuleDialogProps {
 export function RuleDialog({ from, onClose }: RuleDialogProps) {
   const errors = useFormErrors()
   const add = useAddRule()
+  const viewer = useViewer()
   const preview = usePreviewRule()
-  const { data: { tiers } = { tiers: [] } } = useQuery(tiersQuery(useViewer().key))
+  const { data: { tiers } = { tiers: [] } } = useQuery(tiersQuery(viewer.key))
   const rule = from?.rule
   const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'of_price')
   const [scope, setScope] = useState<RuleScope>(rule?.scope ?? 'all')
-  const [things, setThings] = useState<readonly Thing[]>(rule?.things ?? [])
+  const [things, setThings] = useState<readonly NamedThing[]>(rule?.things ?? [])
   const [tierIds, setTierIds] = useState<readonly string[]>(rule?.tiers.map(({ id }) => id) ?? [])
   const readForm = (form: HTMLFormElement) => ({
     ...Object.fromEntries(new FormData(form)),
@@ -112,9 +113,10 @@ export function RuleDialog({ from, onClose }: RuleDialogProps) {
           }}
         />
         {scope !== 'all' && (
-          <ThingsChoice
+          <ChoiceByName
             key={scope}
-            scope={scope}
+            label={ruleScreenText.things[scope]}
+            find={(search) => ruleThingsQuery(viewer.key, scope, search)}
             chosen={things}
             onChange={setThings}
             {...errors.field(scope === 'categories' ? 'cat_ids' : 'brands')}

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { NamedThing } from '#platform/web/ui/back-office/choice-by-name.tsx'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import type {
@@ -115,8 +116,7 @@ export const couponOrdersQuery = (viewer: string, couponId: string, params: Tabl
     },
   })
 
-export type Thing = { id: string; name: string }
-const toThing = ({ _id: id, name }: CouponThing): Thing => ({ id, name })
+const toThing = ({ _id: id, name }: CouponThing): NamedThing => ({ id, name })
 
 /** What a coupon may be for, by part of the name. */
 export const couponThingsQuery = (viewer: string, scope: Exclude<CouponScope, 'all'>, search: string) =>

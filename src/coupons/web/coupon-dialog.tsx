@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
+import { ChoiceByName, type NamedThing } from '#platform/web/ui/back-office/choice-by-name.tsx'
 import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { addCouponSchema, type CouponScope, couponScopes, distributorRules, ownCouponSchema } from '../contract.ts'
 import { couponScreenText } from '../screen-text.ts'
-import { type Thing, useAddCoupon } from './api.ts'
+import { couponThingsQuery, useAddCoupon } from './api.ts'
 import style from './coupon-dialog.module.css'
-import { ThingsChoice } from './things-choice.tsx'
 
 interface CouponDialogProps {
   /** A seller's own code, which is for all that she sells. */
@@ -20,9 +21,10 @@ interface CouponDialogProps {
 export function CouponDialog({ isOwn = false, onClose }: CouponDialogProps) {
   const errors = useFormErrors()
   const add = useAddCoupon(isOwn)
+  const viewer = useViewer()
   const [kind, setKind] = useState<'percent' | 'amount'>('percent')
   const [scope, setScope] = useState<CouponScope>('all')
-  const [things, setThings] = useState<readonly Thing[]>([])
+  const [things, setThings] = useState<readonly NamedThing[]>([])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (add.isPending) return
@@ -90,7 +92,14 @@ export function CouponDialog({ isOwn = false, onClose }: CouponDialogProps) {
               }}
             />
             {scope !== 'all' && (
-              <ThingsChoice key={scope} scope={scope} chosen={things} onChange={setThings} {...errors.field('ids')} />
+              <ChoiceByName
+                key={scope}
+                label={couponScreenText.things[scope]}
+                find={(search) => couponThingsQuery(viewer.key, scope, search)}
+                chosen={things}
+                onChange={setThings}
+                {...errors.field('ids')}
+              />
             )}
           </>
         )}

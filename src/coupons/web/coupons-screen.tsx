@@ -6,6 +6,7 @@ import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admi
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Link } from '#platform/web/router/router.tsx'
+import { ChoiceByName, type NamedThing } from '#platform/web/ui/back-office/choice-by-name.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -16,11 +17,17 @@ import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { setBudgetSchema } from '../contract.ts'
 import { couponScreenText } from '../screen-text.ts'
-import { type AdminCoupon, type Budget, couponBudgetsQuery, couponsQuery, type Thing, useSetBudget } from './api.ts'
+import {
+  type AdminCoupon,
+  type Budget,
+  couponBudgetsQuery,
+  couponsQuery,
+  couponThingsQuery,
+  useSetBudget,
+} from './api.ts'
 import style from './coupon-dialog.module.css'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { CouponState } from './coupon-facts.tsx'
-import { ThingsChoice } from './things-choice.tsx'
 
 export const load = prefetchAdminList(couponsQuery)
 
@@ -116,7 +123,8 @@ function BudgetsPanel() {
 function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClose: () => void }) {
   const errors = useFormErrors()
   const save = useSetBudget()
-  const [sellers, setSellers] = useState<readonly Thing[]>([])
+  const viewer = useViewer()
+  const [sellers, setSellers] = useState<readonly NamedThing[]>([])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
@@ -130,7 +138,14 @@ function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClose: () 
     <Modal open title={budget?.seller ?? couponScreenText.setBudget} size="s" onClose={onClose}>
       <Form errors={errors} onSubmit={submit}>
         {!budget && (
-          <ThingsChoice scope="sellers" isOne chosen={sellers} onChange={setSellers} {...errors.field('user_id')} />
+          <ChoiceByName
+            isOne
+            label={couponScreenText.things.sellers}
+            find={(search) => couponThingsQuery(viewer.key, 'sellers', search)}
+            chosen={sellers}
+            onChange={setSellers}
+            {...errors.field('user_id')}
+          />
         )}
         <TextField
           label={couponScreenText.budgetInPounds}

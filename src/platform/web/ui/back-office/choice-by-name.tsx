@@ -1,0 +1,69 @@
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { commonText } from '#platform/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { CheckboxList } from '../fields/checkbox-list.tsx'
+import { TextField } from '../fields/field.tsx'
+import style from './choice-by-name.module.css'
+
+export interface NamedThing {
+  id: string
+  name: string
+}
+
+type ThingsQuery<Key extends QueryKey> = UseQueryOptions<NamedThing[], Error, NamedThing[], Key>
+
+interface ChoiceByNameProps<Key extends QueryKey> {
+  label: string
+  /** The query for things with this part of a name. */
+  find: (search: string) => ThingsQuery<Key>
+  chosen: readonly NamedThing[]
+  /** Whether one takes the place of the other. */
+  isOne?: boolean
+  name: string
+  error?: string | undefined
+  onEdit?: () => void
+  onChange: (chosen: readonly NamedThing[]) => void
+}
+
+/** Rows of a long list, found by their names; what is chosen stays in sight. */
+export function ChoiceByName<Key extends QueryKey>({
+  label,
+  find,
+  chosen,
+  isOne = false,
+  name,
+  error,
+  onEdit,
+  onChange,
+}: ChoiceByNameProps<Key>) {
+  const [search, setSearch] = useState('')
+  const { data: found = [] } = useQuery({ ...find(search), placeholderData: keepPreviousData })
+  const things = [...chosen, ...found.filter(({ id }) => !chosen.some((one) => one.id === id))]
+  const choose = (ids: string[]) => {
+    const next = things.filter(({ id }) => ids.includes(id))
+    onChange(isOne ? next.slice(-1) : next)
+  }
+  return (
+    <div className={style.choice}>
+      <TextField
+        label={commonText.searchByName}
+        type="search"
+        value={search}
+        maxLength={textLengths.search}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <CheckboxList
+        name={name}
+        label={label}
+        groups={[{ options: things.map(({ id, name: label }) => ({ value: id, label })) }]}
+        selected={chosen.map(({ id }) => id)}
+        empty={commonText.noSuchName}
+        error={error}
+        onEdit={onEdit}
+        onChange={choose}
+      />
+    </div>
+  )
+}
