@@ -83,7 +83,10 @@ export async function selectUsableCoupons(db: Db, sellerId: string, today: strin
 export interface ExampleProductRow {
   coupon_id: string
   name: string
+  brand: string
+  category_ids: string[]
   price_pence: number
+  /** The product's own figure. */
   commission_pence: number
 }
 
@@ -93,7 +96,8 @@ export async function selectExampleProducts(
   coupons: readonly Pick<CouponRow, 'id'>[],
 ): Promise<ExampleProductRow[]> {
   const sold = sql`p.visible and p.deleted_at is null and p.commission_pence > 0`
-  const columns = sql`concat_ws(' ', p.brand, p.name) as name, p.price_pence, p.commission_pence`
+  const columns = sql`concat_ws(' ', p.brand, p.name) as name, p.brand, p.price_pence, p.commission_pence,
+      array(select k.category_id from product_categories k where k.product_id = p.id order by k.category_id) as category_ids`
   const first = sql`order by p.commission_pence desc, p.id limit 1`
   const { rows } = await sql<ExampleProductRow>`
     with of_all as materialized (select ${columns} from products p where ${sold} ${first})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SellerCouponsView } from '#coupons/contract.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
+import { addRule, setRuleState } from '../../../tests/harness/commission-rules.ts'
 import { anyCode, couponBody, createCoupon, sellWithCode, setBudget, withCode } from '../../../tests/harness/coupons.ts'
 import {
   createAdmin,
@@ -180,5 +181,15 @@ describe('a seller', () => {
       const expected = { quantity: 1, price: 20, list_commission: 5, name: expect.any(String), ...amounts }
       expect(example, code).toEqual(amounts && expected)
     }
+  })
+
+  test('reads what a code costs her of a commission by rule [N-COUP-022, N-RULE-004]', async () => {
+    const coupon = { scope: 'products', ids: [sale.productId], rule: 'after' }
+    const { code } = await createCoupon(shop, admin, coupon)
+    const ruleId = await addRule(shop, admin, { percent: '50' })
+    const { body } = await shop.call<SellerCouponsView>('GET', 'coupon/list', { as: sale.seller.token })
+    await setRuleState(shop, admin, ruleId, 'ended')
+    const listed = body.responseData.coupons.find((one) => one.code === code)
+    expect(listed?.example).toMatchObject({ price: 20, list_commission: 10, reduction: 2, share: 1 })
   })
 })

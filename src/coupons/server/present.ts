@@ -1,3 +1,5 @@
+import { commissionOf } from '#commission-rules/commission-of.ts'
+import type { SellerRules } from '#commission-rules/server/seller-rules.ts'
 import { getToday } from '#platform/dates.ts'
 import { multiply, pence, toPounds } from '#platform/money.ts'
 import type {
@@ -48,9 +50,16 @@ export function presentTerms(coupon: CountedCouponRow): CouponTermsView {
 export function presentExample(
   coupon: CountedCouponRow,
   product: ExampleProductRow | undefined,
+  rules: SellerRules,
 ): SellerTermsView['example'] {
   if (!product) return null
-  const [price, commission] = [pence(product.price_pence), pence(product.commission_pence)]
+  const { commission } = commissionOf(rules, {
+    pricePence: product.price_pence,
+    commissionPence: product.commission_pence,
+    brand: product.brand,
+    categoryIds: product.category_ids,
+  })
+  const price = pence(product.price_pence)
   const quantity = Math.max(1, Math.ceil(coupon.minimum_pence / price))
   const amount = coupon.amount_pence === null ? null : pence(coupon.amount_pence)
   const lines = reduceLines([{ price, commission, quantity, isEligible: true }], {

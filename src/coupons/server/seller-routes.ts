@@ -1,4 +1,5 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { readSellerRules } from '#commission-rules/server/seller-rules.ts'
 import { getToday } from '#platform/dates.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -33,8 +34,8 @@ export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
         selectBudget(db, userId),
       ])
       return ok({
-        coupons: await presentSellerTerms(db, usable),
-        own: await presentSellerTerms(db, own),
+        coupons: await presentSellerTerms(db, userId, usable),
+        own: await presentSellerTerms(db, userId, own),
         budget: toPounds(pence(budget.budget_pence)),
         spent: toPounds(pence(budget.spent_pence)),
       })
@@ -75,12 +76,12 @@ export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
   )
 }
 
-/** The terms, each with what they do to the sale of a product. */
-async function presentSellerTerms(db: Database, coupons: readonly CountedCouponRow[]) {
-  const products = await selectExampleProducts(db, coupons)
+/** The terms, each with what they do to the seller's sale of a product. */
+async function presentSellerTerms(db: Database, sellerId: string, coupons: readonly CountedCouponRow[]) {
+  const [products, rules] = await Promise.all([selectExampleProducts(db, coupons), readSellerRules(db, sellerId)])
   const byCoupon = new Map(products.map((product) => [product.coupon_id, product]))
   return coupons.map((coupon) => ({
     ...presentTerms(coupon),
-    example: presentExample(coupon, byCoupon.get(coupon.id)),
+    example: presentExample(coupon, byCoupon.get(coupon.id), rules),
   }))
 }
