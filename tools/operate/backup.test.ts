@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -85,6 +85,16 @@ test('a shop restored into an empty installation has equal sums and files and cl
   )) as [{ name: string }]
   expect(await restored.files.read('public', name)).toEqual(await shop.files.read('public', name))
   expect((await runAudit(restored.url, shop.provider)).filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+test('a backup that cannot be written leaves no file behind', async () => {
+  const target = path.join(folder, 'half.backup')
+  const unreadable = { ...shop.files, size: async () => Promise.reject(new Error('the disk does not answer')) }
+  await expect(writeBackup(shop.applicationUrl, unreadable, target)).rejects.toThrow('the disk does not answer')
+  expect([existsSync(target), existsSync(`${target}.unfinished`)]).toEqual([false, false])
+  await expect(writeBackup(shop.applicationUrl, shop.files, path.join(folder, 'none', 'shop.backup'))).rejects.toThrow(
+    'ENOENT',
+  )
 })
 
 test('a backup is readable to its own user alone', () => {

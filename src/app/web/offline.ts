@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentViewer } from '#access/web/viewer.ts'
-import { createAnswerStore } from '#platform/web/offline/answer-store.ts'
 import { onNetworkRegained } from '#platform/web/offline/network.ts'
 import type { OfflineParts } from '#platform/web/offline/offline-parts.ts'
 import { registerWorker } from '#platform/web/offline/register-worker.ts'
+import { createAnswerStore } from '#platform/web/offline/stored-answers.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { deriveAnswer } from './derived-answers-api.ts'
 

@@ -6,7 +6,9 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { encryptStoredValues, inspectStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { createApp } from '#app/server/http/create-app.ts'
+import { type EncryptionKeys, parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { writeBackup } from '#settings/backup/server/backup-store.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { type MailServer, openMailServer } from '../../../tests/harness/mail-server.ts'
@@ -215,6 +217,18 @@ test('no secret is in an answer, a log line, a table or a backup [N-SETT-008, N-
   rmSync(folder, { recursive: true })
   for (const secret of sent) expect(archive.includes(secret)).toBe(false)
   await logged.close()
+})
+
+test('secrets are encrypted anew with a new key [D-429, N-PLAT-027]', async () => {
+  const { db, encryptionKeys } = shop
+  const { current: next } = parseEncryptionKeys(['04'.repeat(32)]) as EncryptionKeys
+  const byId = new Map(encryptionKeys.byId).set(next.id, next)
+  const secretsUnder = async (keys: EncryptionKeys) =>
+    (await inspectStoredValues(db, keys)).find(({ name }) => name === 'keys and passwords of the settings')
+  await encryptStoredValues({ db, encryptionKeys: { current: next, byId } })
+  expect(await secretsUnder(encryptionKeys)).toMatchObject({ unknownKeys: new Map([[next.id, 5]]) })
+  await encryptStoredValues({ db, encryptionKeys: { current: encryptionKeys.current, byId } })
+  expect(await secretsUnder(encryptionKeys)).toMatchObject({ unknownKeys: new Map(), underPrevious: 0, altered: 0 })
 })
 
 test('keys that are removed give way to the sandbox and the built-in list again [N-SETT-013]', async () => {

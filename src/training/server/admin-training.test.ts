@@ -92,7 +92,7 @@ const listRuns = async ({ admin, productId }: Training, query: Record<string, st
     as: admin.token,
     query: { product: productId, ...query },
   })
-  return body.responseData.runs
+  return body.responseData
 }
 
 /** One seller has finished version 1, another has begun it and one has the product in stock; version 2 counts from today. */
@@ -112,7 +112,7 @@ async function createRuns() {
 test('the list says who finished, began or has to do which version [N-TRAI-027]', async () => {
   const runs = await createRuns()
   const { seller, begun } = runs
-  const states = (await listRuns(runs)).map(({ user_id, version, state }) => [user_id, version, state])
+  const states = (await listRuns(runs)).runs.map(({ user_id, version, state }) => [user_id, version, state])
   expect(states).toHaveLength(3)
   expect(states).toEqual(
     expect.arrayContaining([
@@ -122,7 +122,8 @@ test('the list says who finished, began or has to do which version [N-TRAI-027]'
     ]),
   )
   const idsOf = async (query: Record<string, string | number>) =>
-    (await listRuns(runs, query)).map(({ user_id, version }) => `${version} ${user_id}`)
+    (await listRuns(runs, query)).runs.map(({ user_id, version }) => `${version} ${user_id}`)
+  expect((await listRuns(runs, { lmt: 1 })).ttl).toBe(3)
   expect(await idsOf({ version: 2 })).toEqual([`2 ${seller.id}`])
   expect(await idsOf({ state: 'finished' })).toEqual([`1 ${seller.id}`])
   expect((await idsOf({ state: 'open' })).sort()).toEqual([`1 ${begun.id}`, `2 ${seller.id}`].sort())

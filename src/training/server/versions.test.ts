@@ -33,9 +33,10 @@ const getTraining = async (seller: Person, productId: string, query = {}) =>
   (await shop.call<TrainingView>('GET', `training/${productId}`, { as: seller.token, query })).body.responseData
 const countOnDesk = async (seller: Person) =>
   (await shop.call<{ trainings: number }>('GET', 'desk/today', { as: seller.token })).body.responseData.trainings
-const ownTrainings = async (seller: Person) =>
-  (await shop.call<{ trainings: OwnTrainingView[] }>('GET', 'training/list', { as: seller.token })).body.responseData
-    .trainings
+const listOwnTrainings = async ({ token: as }: Person, query = {}) =>
+  (await shop.call<{ trainings: OwnTrainingView[]; ttl: number }>('GET', 'training/list', { as, query })).body
+    .responseData
+const ownTrainings = async (seller: Person) => (await listOwnTrainings(seller)).trainings
 const readVersions = async (admin: Person, productId: string) =>
   (await shop.call<AdminTrainingView>('GET', `admin/training/${productId}`, { as: admin.token })).body.responseData
     .versions
@@ -103,6 +104,7 @@ test('two weeks before she is told at the product and on her desk, and may do it
   await beginPlannedVersion(shop, productId)
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
   expect(await ownTrainings(seller)).toMatchObject([{ version: 2, state: 'finished', certificate: 2 }])
+  expect((await listOwnTrainings(seller, { lmt: 1 })).ttl).toBe(1)
 })
 
 test('a new video is the product’s from that day on, and is watched anew [N-TRAI-017]', async () => {

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { encryptStoredValues, inspectStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { generateId, inTransaction } from '#platform/server/database/database.ts'
+import { type EncryptionKeys, parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
@@ -39,13 +41,15 @@ const tell = (about: string, change: ProductChange = 'changed') =>
   inTransaction(shop.db, (tx) => recordEvent(tx, 'product.changed', about, { prod_id: about, change }))
 const add = () => addEndpoint(shop, admin, { url: receiver.url, events: ['product.changed'] })
 const changes = () => receiver.received.map(({ data }) => data.change)
-const listDeliveries = async (endpoint_id: string, query = {}) =>
+const readDeliveryList = async (endpoint_id: string, query = {}) =>
   (
     await shop.call<DeliveryList>('GET', 'admin/connections/delivery/list', {
       as: admin.token,
       query: { endpoint_id, ...query },
     })
-  ).body.responseData.deliveries
+  ).body.responseData
+const listDeliveries = async (endpoint_id: string, query = {}) =>
+  (await readDeliveryList(endpoint_id, query)).deliveries
 const readEndpoint = async () =>
   (await shop.call<{ endpoints: EndpointView[] }>('GET', 'admin/connections/endpoint/list', { as: admin.token })).body
     .responseData.endpoints[0]
@@ -106,6 +110,33 @@ test('for a day after a new secret both sign, then the new one alone [N-CONN-013
   const [, later] = receiver.received as [ReceivedWebhook, ReceivedWebhook]
   expect(() => verify(later, former)).toThrow()
   expect(() => verify(later, secret)).not.toThrow()
+})
+
+test('secrets are encrypted anew with a new key, and sign as before [D-429, N-PLAT-027]', async () => {
+  const { endpoint_id, secret: former } = await add()
+  const as = admin.token
+  const rotated = await shop.call<{ secret: string }>('PUT', 'admin/connections/endpoint/secret', {
+    as,
+    body: { endpoint_id },
+  })
+  const { db, encryptionKeys } = shop
+  const { current: next } = parseEncryptionKeys(['04'.repeat(32)]) as EncryptionKeys
+  await encryptStoredValues({
+    db,
+    encryptionKeys: { current: next, byId: new Map(encryptionKeys.byId).set(next.id, next) },
+  })
+  const secretsUnder = async (keys: EncryptionKeys) =>
+    (await inspectStoredValues(db, keys)).find(({ name }) => name === 'secrets of webhooks')
+  expect(await secretsUnder(encryptionKeys)).toMatchObject({ unknownKeys: new Map([[next.id, 2]]) })
+  await encryptStoredValues({
+    db,
+    encryptionKeys: { current: encryptionKeys.current, byId: new Map(encryptionKeys.byId).set(next.id, next) },
+  })
+  expect(await secretsUnder(encryptionKeys)).toMatchObject({ unknownKeys: new Map(), underPrevious: 0 })
+  await tell(generateId())
+  await shop.runJobs()
+  const [webhook] = receiver.received as [ReceivedWebhook]
+  for (const secret of [former, rotated.body.responseData.secret]) expect(() => verify(webhook, secret)).not.toThrow()
 })
 
 test('an event of a rolled-back change is not sent, others to all who want them [N-CONN-015]', async () => {
@@ -176,6 +207,7 @@ test('any answer but 2xx is a failure, with its beginning and how long it took [
     })
   }
   expect((await readEndpoint())?.failing).toBeNull()
+  expect((await readDeliveryList(endpoint_id, { lmt: 2 })).ttl).toBe(5)
 })
 
 describe('the pauses after attempts [N-CONN-014]', () => {

@@ -62,7 +62,10 @@ test('who has sold but not for a month has gone quiet, the latest first [N-SIGN-
     [2, 1, 20],
   ])
   expect((await listed(60)).map(({ _id }) => known.indexOf(_id))).toEqual([2])
-  expect((await counts()).quiet).toBe((await sellersOf('quiet')).length)
+  const all = await sellersOf('quiet')
+  expect((await counts()).quiet).toBe(all.length)
+  const page = { signal: 'quiet', days: 30, lmt: 1 }
+  expect((await get<z.output<typeof sellerSignalListSchema>>('/sellers', page)).ttl).toBe(all.length)
 })
 
 test('who is approved and has never sold to a client is listed with what she did [N-SIGN-002]', async () => {
@@ -103,6 +106,7 @@ test('a document whose date has passed or comes soon is listed [N-SIGN-003, D-69
     [seller.id, 1, day(30)],
   ])
   expect((await counts()).documents).toBe(2)
+  expect((await get<z.output<typeof documentSignalListSchema>>('/documents', { lmt: 1 })).ttl).toBe(2)
   expect((await note(names[1], '')).body.statusCode).toBe(1)
   expect(await listed()).toEqual([[seller.id, 1, day(30)]])
   const stranger = await createSeller(shop)

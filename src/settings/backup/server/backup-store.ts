@@ -48,10 +48,14 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
     await rename(unfinished, target)
     return end
   } catch (error) {
-    archive.destroy()
-    await written.catch(() => undefined)
+    archive.destroy(error as Error)
+    // where the file cannot be written the archive ends with it, and its own words do not say why
+    const reason: unknown = await written.then(
+      () => error,
+      (first: unknown) => first,
+    )
     await rm(unfinished, { force: true })
-    throw error
+    throw reason
   } finally {
     await client.end()
   }
