@@ -41,8 +41,6 @@ export const commonText = {
   hidePassword: 'Hide password',
   search: 'Search',
   clearSearch: 'Clear search',
-  searchByName: 'Search by name',
-  noSuchName: 'Nothing of this name.',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   page: 'Page',

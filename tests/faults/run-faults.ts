@@ -23,7 +23,7 @@ interface RunOptions {
   minutes: number
 }
 
-const shortRun = { sellers: 3, patienceMs: 3_000, windowMs: () => 1_200, restTimeoutMs: 60_000 }
+const shortRun = { sellers: 3, patienceMs: 3_000, windowMs: () => 1_200, restTimeoutMs: 180_000 }
 const longRun = { sellers: 6, patienceMs: 15_000, restTimeoutMs: 240_000 }
 const paymentsAtStart = 6
 

@@ -24,7 +24,7 @@ export interface StrikeOptions {
   windowMs: number
 }
 
-const stepTimeoutMs = 20_000
+const stepTimeoutMs = 60_000
 const settleMs = 250
 
 /** Lets the faults strike, and waits until the shop is back. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { CheckboxList } from '../fields/checkbox-list.tsx'
 import { TextField } from '../fields/field.tsx'
 import style from './choice-by-name.module.css'
+import { backOfficeText } from './text.ts'
 
 export interface NamedThing {
   id: string
@@ -47,7 +47,7 @@ export function ChoiceByName<Key extends QueryKey>({
   return (
     <div className={style.choice}>
       <TextField
-        label={commonText.searchByName}
+        label={backOfficeText.searchByName}
         type="search"
         value={search}
         maxLength={textLengths.search}
@@ -59,7 +59,7 @@ export function ChoiceByName<Key extends QueryKey>({
         label={label}
         groups={[{ options: things.map(({ id, name: label }) => ({ value: id, label })) }]}
         selected={chosen.map(({ id }) => id)}
-        empty={commonText.noSuchName}
+        empty={backOfficeText.noSuchName}
         error={error}
         onEdit={onEdit}
         onChange={choose}
