@@ -8,7 +8,7 @@ import { administrator, navigateTo, storageForSession } from './people.ts'
 import { createReturn } from './returns.ts'
 import { createTrade, payOrder, placeOrder } from './sale.ts'
 import { createClient, signUp } from './sellers.ts'
-import { callShop, createSession, type Session } from './shop-api.ts'
+import { callShop, createSession, type Session, shopUrl } from './shop-api.ts'
 
 /** Every path of the route table, with a value for each parameter, as a tour for each kind of actor. */
 
@@ -155,6 +155,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
       from: 'explore',
       clientId: client._id,
       exploreClientUrl: lastPart(link),
+      certificateNumber: await finishTraining(as, product._id),
       'admin-client': client._id,
       'admin-order': paid,
       'admin-user': usr._id,
@@ -164,13 +165,32 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   }
 }
 
-/** The first category, its first sub-category, the first banner, a legal page and a recall without buyers. */
+/** Watches a training to its end; returns the number of its certificate, which is in the name of the PDF. */
+async function finishTraining(as: string, prod_id: string): Promise<string> {
+  await callShop('POST', 'product/view/video', { as, body: { prod_id } })
+  const answer = await fetch(`${shopUrl()}/api/v1/training/certificate?prod_id=${prod_id}`, {
+    headers: { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`, accesstoken: as },
+  })
+  const number = /certificate-(.+)\.pdf/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  if (!number) throw new Error(`no certificate: ${answer.status}`)
+  return number
+}
+
+/** The first category, its first sub-category, the first banner, a legal page, a recall without buyers, a code, an email and a training. */
 async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
   const { catgs } = await callShop<{ catgs: { _id: string; subcatg: { _id: string }[] }[] }>('GET', 'category')
   const { banners } = await callShop<{ banners: { _id: string }[] }>('GET', 'admin/banner/list', { as })
   const { prods = [] } = await listForAdmin(as, 'product', await createProduct(as))
   const recall = { prod_id: prods[0]?._id, reason: 'It burns' }
   const { recall_id } = await callShop<{ recall_id: string }>('POST', 'admin/recall', { as, body: recall })
+  const coupon = {
+    code: `E-${crypto.randomUUID().slice(0, 8).toUpperCase()}`,
+    name: 'Spring sale',
+    percent: 10,
+    rule: 'before',
+    scope: 'all',
+  }
+  const { coupon_id } = await callShop<{ coupon_id: string }>('POST', 'admin/coupon', { as, body: coupon })
   const category = catgs.find(({ subcatg }) => subcatg.length > 0)
   return {
     category: category?._id ?? '',
@@ -178,6 +198,9 @@ async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
     page: 'privacy',
     'admin-banner': banners[0]?._id ?? '',
     'admin-recall': recall_id,
+    'admin-coupon': coupon_id,
+    'admin-emails': 'order-confirmation',
+    'admin-training': recall.prod_id ?? '',
     '/admin-recall/withdraw': `?product=${recall.prod_id}`,
   }
 }
