@@ -51,7 +51,7 @@ const labels: Record<string, string> = {
   'admin-commission': commissionRulesText.rules,
   'admin-coupon-details': appText.coupon,
   'admin-training': appText.training,
-  'admin-training-details': appText.training,
+  'admin-training-details': appText.trainingDetails,
   sales: appText.sales,
   'admin-staff': staffText.colleagues,
   'admin-log': appText.auditLog,
@@ -93,7 +93,7 @@ export function Breadcrumbs() {
           <Link to="/dashboard">{appText.dashboard}</Link>
         </li>
         {crumbs.map(({ name, to }) => (
-          <Fragment key={name}>
+          <Fragment key={to ?? name}>
             <li aria-hidden="true" className={style.between}>
               /
             </li>
