@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
-import { createClient, type Person } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createClient, type Person } from '../../../../tests/harness/factories.ts'
+import { insertReturnOf, openReturnsDesk } from '../../../../tests/harness/returns.ts'
 import { payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForSentLinks } from '../../../../tests/harness/sent-links.ts'
 import { errorCodeOf, exploreLinkIn, linkKeyOf } from '../../../../tests/harness/shop-for-links.ts'
@@ -131,6 +132,21 @@ describe('a link that was opened and by which nothing was bought', () => {
     expect(await followUps()).toEqual([])
     await setWithdrawn(null)
     expect((await remind(id)).body.statusCode).toBe(1)
+  })
+
+  test('is still due after a replacement was sent, which is no purchase [N-FLUP-003, N-RTRN-022]', async () => {
+    const { value } = await sendPayLink()
+    expect((await payByLink(value)).body.statusCode).toBe(1)
+    const { rows } = await shop.pool.query<{ id: string }>(
+      "update orders set paid_at = paid_at - interval '5 days' where client_id = $1 returning id",
+      [client.id],
+    )
+    await openedLink(3)
+    expect((await due()).due).toBe(1)
+    const { returnId } = await insertReturnOf(shop, rows[0]?.id ?? '')
+    const replaced = await openReturnsDesk(shop, await createAdmin(shop)).replace(returnId)
+    expect(replaced.body.statusCode).toBe(1)
+    expect((await due()).due).toBe(1)
   })
 
   test('is left after a purchase, a cancellation, its end or a refusal [N-FLUP-003]', async () => {
