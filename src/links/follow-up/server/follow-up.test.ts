@@ -144,8 +144,9 @@ describe('a link that was opened and by which nothing was bought', () => {
     await openedLink(3)
     expect((await due()).due).toBe(1)
     const { returnId } = await insertReturnOf(shop, rows[0]?.id ?? '')
-    const replaced = await openReturnsDesk(shop, await createAdmin(shop)).replace(returnId)
-    expect(replaced.body.statusCode).toBe(1)
+    const desk = openReturnsDesk(shop, await createAdmin(shop))
+    await desk.accept(returnId)
+    expect((await desk.replace(returnId)).body.statusCode).toBe(1)
     expect((await due()).due).toBe(1)
   })
 
