@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { startProgram } from '../check/testing/start-program.ts'
 import { countChangedPixels, fewPixels } from './compare-screens.ts'
 import { drawContactSheet } from './contact-sheet.ts'
 import { getScreenName, getSheetName } from './screen-names.ts'
-import { type TakenScreen, takeScreens } from './take-screens.ts'
+import { type TakenScreen, type TakenTour, takeScreens } from './take-screens.ts'
 
 /**
  * `npm run screens`: every route as every kind of actor sees it, in four windows and both themes, as contact sheets in `screens/sheets`,
@@ -35,7 +35,7 @@ async function printScreens(words: string): Promise<void> {
   buildWhenStale()
   for (const folder of [latest, sheets]) rmSync(folder, { recursive: true, force: true })
   mkdirSync(sheets, { recursive: true })
-  const taken = await inShop(() => takeAllScreens(words))
+  const { taken, stuck } = await inShop(() => takeAllScreens(words))
   const changed = await findChanged(taken)
   await drawSheets(taken, changed)
   const seconds = Math.round((performance.now() - begun) / 1000)
@@ -43,11 +43,15 @@ async function printScreens(words: string): Promise<void> {
     .filter((screen) => changed.has(screen))
     .map((screen) => `${getScreenName(screen)} ${changed.get(screen)}`)
   writeFileSync(path.join(sheets, 'changed.txt'), list.map((line) => `${line}\n`).join(''))
+  // where none was accepted yet, all are new
+  const listed = existsSync(accepted) ? list : []
   console.log(
-    [...list, `${taken.length} screens in ${seconds} s, ${list.length} changed; the sheets are in ${sheets}`].join(
+    [...listed, `${taken.length} screens in ${seconds} s, ${list.length} changed; the sheets are in ${sheets}`].join(
       '\n',
     ),
   )
+  if (stuck.length > 0) process.exitCode = 1
+  for (const address of stuck) console.log(`did not load: ${address}`)
 }
 
 /** A shop of its own with demo data, which ends with the work. */
@@ -71,13 +75,13 @@ async function inShop<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-async function takeAllScreens(words: string): Promise<TakenScreen[]> {
+async function takeAllScreens(words: string): Promise<TakenTour> {
   const tours = await listRouteTours()
   const executablePath = findBrowserPath()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
   try {
-    const taken = await Promise.all(tours.map((tour) => takeScreens(browser, tour, { folder: latest, words })))
-    return taken.flat()
+    const all = await Promise.all(tours.map((tour) => takeScreens(browser, tour, { folder: latest, words })))
+    return { taken: all.flatMap(({ taken }) => taken), stuck: all.flatMap(({ stuck }) => stuck) }
   } finally {
     await browser.close()
   }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 /**
  * What differs from one run to the next although no screen has changed, and what stands for it: an address with a random part, a day, a
- * time, an order's number.
+ * time, the number of an order, an invoice, a certificate, a code or a return.
  */
 const standIns: readonly (readonly [RegExp, string])[] = [
-  [/[\w.+-]*[0-9a-f]{8}[\w.+-]*@[\w.-]+/g, 'someone@example.com'],
+  [/[\w.+-]+@[\w.-]+/g, 'someone@example.com'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '00000000-0000-7000-8000-000000000000'],
   [
     /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
@@ -16,7 +16,11 @@ const standIns: readonly (readonly [RegExp, string])[] = [
   [/\b\d{2}\/\d{2}\/\d{4}\b/g, '01/01/2000'],
   [/\b\d{4}-\d{2}-\d{2}\b/g, '2000-01-01'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?\b/g, '12:00'],
-  [/\bORD-\d+\b/g, 'ORD-000000'],
+  [/\b(ORD|INV|CRN)-\d+\b/g, '$1-000000'],
+  [/\b\d{13}\b/g, '1700000000000'],
+  [/\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, '0000-0000-0000'],
+  [/\bE-[0-9A-F]{8}\b/g, 'E-00000000'],
+  [/\bR[0-9A-Z]{9}\b/g, 'R000000000'],
 ]
 
 /** Pictures of random links, and the caret. */

@@ -15,6 +15,12 @@ export interface TakenScreen extends Screen {
   file: string
 }
 
+export interface TakenTour {
+  taken: TakenScreen[]
+  /** The addresses that did not load, with why. */
+  stuck: string[]
+}
+
 interface TakeOptions {
   /** Where the pictures go. */
   folder: string
@@ -27,7 +33,7 @@ export async function takeScreens(
   browser: Browser,
   tour: RouteTour,
   { folder, words }: TakeOptions,
-): Promise<TakenScreen[]> {
+): Promise<TakenTour> {
   const localStorage = Object.entries(tour.storage).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     baseURL: shopUrl(),
@@ -38,18 +44,22 @@ export async function takeScreens(
   })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
-  const taken: TakenScreen[] = []
+  const tourTaken: TakenTour = { taken: [], stuck: [] }
   const visited = new Set<string>()
   await page.goto(tour.start)
   for (const tourPage of tour.pages.filter(({ route }) => route.includes(words))) {
-    await openTourPage(page, tourPage)
-    const { pathname } = new URL(page.url())
-    if (visited.has(pathname)) continue
-    visited.add(pathname)
-    taken.push(...(await takeEveryWindow(page, tour.actor, tourPage, folder)))
+    try {
+      await openTourPage(page, tourPage)
+      const { pathname } = new URL(page.url())
+      if (visited.has(pathname)) continue
+      visited.add(pathname)
+      tourTaken.taken.push(...(await takeEveryWindow(page, tour.actor, tourPage, folder)))
+    } catch (error) {
+      tourTaken.stuck.push(`${tour.actor}: ${tourPage.path} (${(error as Error).message.split('\n')[0]})`)
+    }
   }
   await context.close()
-  return taken
+  return tourTaken
 }
 
 async function takeEveryWindow(page: Page, actor: string, { route }: TourPage, folder: string): Promise<TakenScreen[]> {
