@@ -79,7 +79,7 @@ export const commonText = {
   saveView: 'Save view',
   updateView: 'Save changes',
   editView: 'Edit view',
-  deleteView: 'Delete the view?',
+  undo: 'Undo',
   viewName: 'Name of the view',
   viewHint: 'Opens the list with these filters, sorting and columns, on every device.',
   viewNameEmpty: 'Please give the view a name.',

@@ -36,6 +36,8 @@ import { unnotifiedCalls } from './unnotified-calls.ts'
 // what a browser that is some years old lacks, before anything uses it; all others load nothing
 if (isOlderBrowser()) await import('#app/web/older-browsers.ts')
 
+// few readers need it, and all others load nothing
+if (matchMedia('(prefers-contrast: more)').matches) void import('#platform/web/ui/more-contrast.css')
 setShopIdentity(browserSettings().identity)
 // when another user logs in on this browser, the basket of the user before is cleared (D-310)
 onOtherUser(clearCart)

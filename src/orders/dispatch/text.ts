@@ -72,7 +72,6 @@ export const dispatchText = {
     count === 1 ? '1 order is no longer marked as packed.' : `${count} orders are no longer marked as packed.`,
   leftAlready: 'This order has already left. Put it back to packing first.',
   notPacked: 'Not packed after all',
-  notPackedHint: 'The order is to be packed again. Batches that were read off its products are removed.',
   undo: 'Undo',
   orderUnknown: 'There is no order with this number.',
   marked: (count: number) => (count === 1 ? '1 order marked as dispatched.' : `${count} orders marked as dispatched.`),

@@ -195,7 +195,7 @@ function isCoveredByBarsAlone(page: Page, target: string, covering: readonly str
 }
 
 /** The violations that axe finds; legacy mode saves the blank page that axe opens to merge frames, of which the shop has none. */
-async function findViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+export async function findViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   await waitUntilStill(page)
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules: namedRules }).setLegacyMode()
   const { violations } = await choose(axe).analyze()

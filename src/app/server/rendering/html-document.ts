@@ -27,7 +27,7 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
   const identity = shopIdentity()
   const css = formatIdentityCss(identity)
   return (isOpenedByLink ? inlineStyles(filled, files.readStyle) : filled)
-    .replace('</head>', () => `${css && `<style>${css}</style>`}</head>`)
+    .replace('</head>', () => `${css && `<style id="identity-colors">${css}</style>`}</head>`)
     .replace('<html', () => (isOpenedByLink ? '<html data-late-fonts' : '<html'))
     .replace('<!--head-->', () => renderHead(page, { identity, files, location }))
     .replace('<!--html-->', () => page.html)

@@ -6,6 +6,7 @@ import usersIcon from '@tabler/icons/outline/users.svg?path'
 import type { ReactNode } from 'react'
 import { openLoginPromptFor } from '#access/web/login-prompt-state.ts'
 import { useViewer } from '#access/web/viewer.ts'
+import { WordsByViewer } from '#access/web/words-by-viewer.tsx'
 import { appText } from '#app/text.ts'
 import { NavLink } from '#platform/web/router/router.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
@@ -15,7 +16,7 @@ interface ShopLinksProps {
   className: string | undefined
   /** Navigation to stock is a full page load from 768 px on, in-app below (S-HEAD-041, S-HEAD-042). */
   reloadsForStock?: boolean
-  draw: (icon: IconPath, label: string) => ReactNode
+  draw: (icon: IconPath, label: ReactNode) => ReactNode
 }
 
 /** explore, my stock, faves, my clients; only explore and buy product for a client by link (S-XMOD-009). */
@@ -35,7 +36,7 @@ export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLink
         {draw(compassIcon, appText.explore)}
       </NavLink>
       <NavLink to="/mystock" className={className} onClick={ask} reloadDocument={reloadsForStock}>
-        {draw(buildingStoreIcon, byLink ? appText.buyProduct : appText.myStock)}
+        {draw(buildingStoreIcon, <WordsByViewer client={appText.buyProduct} others={appText.myStock} />)}
       </NavLink>
       {!byLink && (
         <>
@@ -66,7 +67,7 @@ export function BottomBar() {
   )
 }
 
-function draw(icon: IconPath, label: string) {
+function draw(icon: IconPath, label: ReactNode) {
   return (
     <>
       <Icon icon={icon} size={24} />

@@ -3,10 +3,14 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import type { ArrangedList, addedViewSchema, arrangementSchema } from '#back-office/views/contract.ts'
+import { commonText } from '#platform/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import type { TableArrangement, TableView } from '#platform/web/ui/back-office/table-arrangement.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
+/** How long a notification offers to take back that a view was deleted. */
+const undoShownForMs = 15_000
 /** Stands for the list without a view, where the default view would open otherwise. */
 const noView = 'none'
 
@@ -49,8 +53,17 @@ export function useListArrangement(list: ArrangedList): TableArrangement {
     update: (view, change) => update.mutateAsync({ id: view.id, ...change }),
     currentQuery,
     remove: async (view) => {
-      await remove.mutateAsync(view.id)
+      const { message } = await remove.mutateAsync(view.id)
       open(null, true)
+      const { pathname } = location
+      const run = async () => {
+        const { view_id: id } = await add.mutateAsync(view)
+        if (view.isDefault) await update.mutateAsync({ id, isDefault: true })
+        // her list shows it again, unless another page is open by then
+        if (location.pathname === pathname) open({ ...view, id }, true)
+      }
+      // in the place of the message alone, which is shown already
+      notify.success(message, { action: { label: commonText.undo, run, shownForMs: undoShownForMs } })
     },
   }
 }
@@ -97,8 +110,8 @@ export const arrangementQuery = (viewer: string, list: ArrangedList) =>
   })
 
 function useAddView(list: ArrangedList) {
-  return useArrangementMutation((view: Pick<TableView, 'name' | 'query'>) =>
-    callApi<z.output<typeof addedViewSchema>>('POST', 'admin/view', { body: { list, ...view } }),
+  return useArrangementMutation(({ name, query }: Pick<TableView, 'name' | 'query'>) =>
+    callApi<z.output<typeof addedViewSchema>>('POST', 'admin/view', { body: { list, name, query } }),
   )
 }
 

@@ -43,7 +43,7 @@ export function ProductCard({
             name={product.pictures[0]}
             alt=""
             sizes={sizes ?? tileSizes}
-            first={first ?? false}
+            eager={first ?? false}
           />
         </div>
         {faveToggle && <div className={style.heart}>{faveToggle}</div>}

@@ -1,7 +1,7 @@
 import { mailText } from '#mail/text.ts'
 import type { WordingName } from '#mail/wordings/wording-names.ts'
 import { html, type Markup } from '../html-template.ts'
-import { light } from './theme.ts'
+import { light, onAccent } from './theme.ts'
 
 export interface EmailContent {
   kind: string
@@ -92,7 +92,7 @@ export function inlineLink(label: string, url: string): { text: string; markup: 
 /** The call to action. Its URL is written out below the button, for mail programs that show no buttons. */
 export function button(label: string, url: string): Block {
   const markup = html`<table role="presentation" cellpadding="0" cellspacing="0" class="button" style="margin:4px 0 0"><tr>
-<td align="center" bgcolor="${light.accent}" style="border-radius:999px;background:${light.accent}"><a href="${url}" style="display:inline-block;padding:15px 32px;font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none;border-radius:999px;border:1px solid ${light.accent}">${label}</a></td>
+<td class="fill" align="center" bgcolor="${light.accent}" style="border-radius:999px;background:${light.accent}"><a class="on-fill" href="${url}" style="display:inline-block;padding:15px 32px;font-size:16px;line-height:20px;font-weight:600;color:${onAccent};text-decoration:none;border-radius:999px;border:1px solid ${light.accent}">${label}</a></td>
 </tr></table>
 <p class="muted" style="${small()};margin-top:20px;font-size:13px;line-height:20px">${mailText.linkInstead}<br><a class="accent" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>`
   return { markup, text: `${label}:\n${url}`, words: { as: 'button', text: label, url } }
@@ -115,10 +115,10 @@ export function earningsBox(label: string, amount: string, when: string): Block 
   const text = `${small()};font-weight:600;color:${light.success}`
   return {
     markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td class="success-soft" style="padding:16px 20px;border-radius:14px;background:${light.successSoft}">
+<td class="success-soft" bgcolor="${light.successSoft}" style="padding:16px 20px;border-radius:14px;background:${light.successSoft}">
 <p class="success" style="${text}">${label}</p>
 <p class="success" style="${text};margin-top:2px;font-size:20px;line-height:28px;font-variant-numeric:tabular-nums">${amount}</p>
-${when ? html`<p class="muted" style="${small()};margin-top:2px">${when}</p>` : null}</td>
+${when ? html`<p class="text" style="${small()};margin-top:2px;color:${light.text}">${when}</p>` : null}</td>
 </tr></table>`,
     text: `${label}: ${amount}${when ? `\n${when}` : ''}`,
   }
@@ -128,7 +128,7 @@ ${when ? html`<p class="muted" style="${small()};margin-top:2px">${when}</p>` : 
 export function savingsBox(words: string): Block {
   return {
     markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td class="success success-soft" style="padding:14px 20px;border-radius:14px;background:${light.successSoft};${small()};font-weight:600;color:${light.success}">${words}</td>
+<td class="success success-soft" bgcolor="${light.successSoft}" style="padding:14px 20px;border-radius:14px;background:${light.successSoft};${small()};font-weight:600;color:${light.success}">${words}</td>
 </tr></table>`,
     text: words,
   }

@@ -79,13 +79,13 @@ function renderHtml(
 <title>${subject}</title>
 ${renderStyleSheet()}
 </head>
-<body class="background" style="margin:0;padding:0;background:${light.background};font-family:${fonts.body}">
+<body class="background" bgcolor="${light.background}" style="margin:0;padding:0;background:${light.background};font-family:${fonts.body}">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
-<table role="presentation" class="background" width="100%" cellpadding="0" cellspacing="0" style="background:${light.background}">
+<table role="presentation" class="background" width="100%" cellpadding="0" cellspacing="0" bgcolor="${light.background}" style="background:${light.background}">
 <tr><td align="center" style="padding:32px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td class="edge accent" style="padding:0 40px 20px;font-family:${fonts.heading};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.accent}">${shopName()}</td></tr>
-<tr><td class="surface" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px">
+<tr><td class="surface" bgcolor="${light.surface}" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td class="edge" style="padding:40px 40px 0"><h1 class="text" style="margin:0;font-family:${fonts.heading};font-size:30px;line-height:38px;font-weight:500;letter-spacing:-0.4px;color:${light.text}">${heading}</h1></td></tr>
 ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 0">${markup}</td></tr>`)}

@@ -25,11 +25,17 @@ const designedDark = {
 
 type EmailColors = typeof designedLight
 
+/** Mail programs take pure white and pure black for a page without colours of its own, and turn them around in the dark. */
+const avoidPure = (color: string) => (/^#f{6}$/i.test(color) ? '#FFFEFD' : /^#0{6}$/.test(color) ? '#020101' : color)
+
+/** Words on a ground of the accent, in both themes. */
+export const onAccent = avoidPure('#FFFFFF')
+
 /** The colours of a theme at the time they are read: those of the brand, where it has its own. */
 function createTheme(theme: keyof ShopColors, designed: EmailColors): EmailColors {
   const roles = Object.keys(designed) as (keyof EmailColors)[]
   const read = (role: keyof EmailColors) =>
-    (shopIdentity().colors?.[theme] as Partial<EmailColors>)?.[role] ?? designed[role]
+    avoidPure((shopIdentity().colors?.[theme] as Partial<EmailColors>)?.[role] ?? designed[role])
   const properties = roles.map((role) => [role, { enumerable: true, get: () => read(role) }] as const)
   return Object.defineProperties({}, Object.fromEntries(properties)) as EmailColors
 }
@@ -49,16 +55,38 @@ export const fonts = {
   },
 }
 
-/** Inline styles set the light theme; these rules apply the dark theme in mail programs that support it. */
+/**
+ * Inline styles set the light theme. The first sheet applies the dark one in mail programs that ask the system; the second where Outlook has
+ * changed the colours of an element, and said so (D-741). Programs that read neither turn around what they find. A program that drops a sheet
+ * for a selector that it does not know keeps the other one.
+ */
 export const renderStyleSheet = (): Markup => html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 a{word-break:break-word}
 @media (max-width:480px){.edge{padding-left:20px!important;padding-right:20px!important}.button{width:100%!important}.button a{display:block!important}}
 @media (prefers-color-scheme:dark){
-.background{background:${dark.background}!important}.surface{background:${dark.surface}!important;border-color:${dark.border}!important}
-.text{color:${dark.text}!important}.muted{color:${dark.muted}!important}.accent{color:${dark.accent}!important}
-.success{color:${dark.success}!important}.border{border-color:${dark.border}!important}
-.success-soft{background:${dark.successSoft}!important}
+${listDarkRules((name) => `.${name}`)}
 }
+</style>
+<style>
+${listDarkRules((name, changed) => `[data-ogs${changed}] .${name},.${name}[data-ogs${changed}]`)}
 </style>`
+
+/** The rules of the dark theme, for the selector of a class whose ink (c) or ground (b) is changed. */
+function listDarkRules(select: (name: string, changed: 'b' | 'c') => string): string {
+  const ink = (name: string, color: string) => `${select(name, 'c')}{color:${color}!important}`
+  const ground = (name: string, color: string) => `${select(name, 'b')}{background:${color}!important}`
+  return [
+    ground('background', dark.background),
+    ground('surface', dark.surface),
+    ground('success-soft', dark.successSoft),
+    ground('fill', light.accent),
+    ink('text', dark.text),
+    ink('muted', dark.muted),
+    ink('accent', dark.accent),
+    ink('success', dark.success),
+    ink('on-fill', onAccent),
+    `${select('surface', 'b')},${select('border', 'b')}{border-color:${dark.border}!important}`,
+  ].join('\n')
+}

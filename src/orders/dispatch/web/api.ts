@@ -2,9 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type ParcelLabel, toParcelLabel } from '#orders/carriers/labels/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import type { Carrier } from '../carriers.ts'
-import type { DispatchListView, ManyResultView, OrderToSendView, PackingView, PackManyView } from '../contract.ts'
+import type { DispatchListView, ManyResultView, OrderToSendView } from '../contract.ts'
 import { maxDispatches } from '../limits.ts'
 import { dispatchText } from '../text.ts'
 import { type Dispatch, toDispatch } from './dispatch.ts'
@@ -43,7 +42,7 @@ function toOrderToSend(view: OrderToSendView): OrderToSend {
   }
 }
 
-const deskKey = 'dispatch-desk'
+export const deskKey = 'dispatch-desk'
 
 export const ordersToSendQuery = (viewer: string, params: TableParams) =>
   queryOptions({
@@ -82,76 +81,11 @@ export function useDispatchOrders() {
   })
 }
 
-/** How long a notification offers to take back what was packed. */
-const undoShownForMs = 15_000
-
-/** What is to pack of an order, in plain names. */
-export interface Packing {
-  packedAt: string | null
-  lines: readonly { id: string; productId: string; name: string; quantity: number; batches: readonly string[] }[]
-}
-
-export const packingQuery = (viewer: string, orderId: string) =>
-  queryOptions({
-    queryKey: [deskKey, viewer, 'packing', orderId],
-    queryFn: async ({ signal }): Promise<Packing> => {
-      const { packed, lines } = await callApi<PackingView>('GET', `admin/dispatch/packing/${orderId}`, { signal })
-      return {
-        packedAt: packed,
-        lines: lines.map(({ line_id: id, prod_id: productId, ...line }) => ({ id, productId, ...line })),
-      }
-    },
-  })
-
-interface PackedOrder {
-  orderId: string
-  /** Absent: no batch is recorded or changed. */
-  lines?: readonly { lineId: string; batches: readonly string[] }[]
-}
-
-/** Its notification offers to take back what was not packed before. */
-export function usePackOrders() {
-  const unpack = useUnpackOrders()
-  return useDispatchMutation(
-    async (orders: readonly PackedOrder[]) => {
-      const packed: string[] = []
-      const sent = orders.map(({ orderId, lines = [] }) => ({
-        order_id: orderId,
-        lines: lines.map(({ lineId, batches }) => ({ line_id: lineId, batches })),
-      }))
-      const { done, errors } = await inParts(sent, async (part) => {
-        const body = { orders: part }
-        const answer = await callApi<PackManyView>('PUT', 'admin/dispatch/packed', { body })
-        packed.push(...answer.packed)
-        return answer
-      })
-      return { message: dispatchText.packed(done), packed, errors }
-    },
-    ({ message, packed }) => {
-      // a failure was notified by its call
-      const action = { label: dispatchText.undo, run: () => unpack.mutate(packed), shownForMs: undoShownForMs }
-      notify.success(message, packed.length > 0 ? { action } : {})
-    },
-  )
-}
-
-export function useUnpackOrders() {
-  return useDispatchMutation(
-    async (orderIds: readonly string[]) => {
-      const { done, errors } = await inParts(orderIds, (part) =>
-        callApi('PUT', 'admin/dispatch/unpack', { body: { order_ids: part } }),
-      )
-      return { message: dispatchText.unpacked(done), errors }
-    },
-    ({ message, errors }) => {
-      notify.success(message)
-      for (const error of new Set(errors)) notify.error(error)
-    },
-  )
-}
-
 /** More orders than one call takes go in several calls, one after the other. */
-async function inParts<Order>(orders: readonly Order[], send: (part: readonly Order[]) => Promise<ManyResultView>) {
+export async function inParts<Order>(
+  orders: readonly Order[],
+  send: (part: readonly Order[]) => Promise<ManyResultView>,
+) {
   let done = 0
   const errors: string[] = []
   for (let from = 0; from < orders.length; from += maxDispatches) {
@@ -195,7 +129,7 @@ export function useUndoDispatch(orderId: string) {
 }
 
 /** Refreshes the desk and the orders of the back office afterwards. `tell` takes the place of the server's message. */
-function useDispatchMutation<Input, Result>(
+export function useDispatchMutation<Input, Result>(
   mutationFn: (input: Input) => Promise<Result>,
   tell?: (result: Result) => void,
 ) {

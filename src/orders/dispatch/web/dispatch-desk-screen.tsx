@@ -22,9 +22,10 @@ import type { RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { maxDispatches } from '../limits.ts'
 import { dispatchText } from '../text.ts'
-import { type OrderToSend, ordersToSendQuery, usePackOrders } from './api.ts'
+import { type OrderToSend, ordersToSendQuery } from './api.ts'
 import { DispatchFacts } from './dispatch-facts.tsx'
 import { MarkDispatchedDialog } from './mark-dispatched-dialog.tsx'
+import { usePackOrders } from './packing-api.ts'
 
 const filterNames = ['state']
 export const load = prefetchAdminList(ordersToSendQuery, filterNames)

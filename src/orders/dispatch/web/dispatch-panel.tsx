@@ -15,13 +15,14 @@ import { ConfirmDialog, Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type Carrier, carriers } from '../carriers.ts'
 import { dispatchText } from '../text.ts'
-import { packingQuery, useAddParcel, useCorrectDispatch, useUndoDispatch, useUnpackOrders } from './api.ts'
+import { useAddParcel, useCorrectDispatch, useUndoDispatch } from './api.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import type { Dispatch, TrackedParcel } from './dispatch.ts'
 import { DispatchFacts } from './dispatch-facts.tsx'
 import style from './dispatch-panel.module.css'
 import { MarkDispatchedDialog } from './mark-dispatched-dialog.tsx'
 import { PackDialog } from './pack-dialog.tsx'
+import { packingQuery, useUnpackOrder } from './packing-api.ts'
 
 interface CorrectDialogProps {
   orderId: string
@@ -46,12 +47,15 @@ interface DispatchPanelProps {
 
 /** How an order travels, on its page in the back office: marked, corrected, or put back to packing. */
 export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
-  const [dialog, setDialog] = useState<'pack' | 'unpack' | 'mark' | 'add' | 'undo' | null>(null)
+  const [dialog, setDialog] = useState<'pack' | 'mark' | 'add' | 'undo' | null>(null)
   /** The number of the parcel that is corrected. */
   const [corrected, setCorrected] = useState<number | null>(null)
   const undo = useUndoDispatch(order.id)
-  const packedAt = usePackedAt(order.id, dispatch)
   const isToPack = dispatch.state === 'to_pack'
+  // of an order that has left its packing is no longer asked for
+  const { data: packing } = useQuery({ ...packingQuery(useViewer().key, order.id), enabled: isToPack })
+  const packedAt = isToPack ? packing?.packedAt : null
+  const unpack = useUnpackOrder(order.id)
   const labels = useQuery({ ...orderLabelQuery(useViewer().key, order.id), enabled: isToPack })
   const label = labels.data?.label ?? null
   const close = () => setDialog(null)
@@ -74,8 +78,8 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
           {isToPack ? dispatchText.pack : dispatchText.batches}
         </Button>
         {isToPack && (labels.data?.canBeMade || label) && <OrderLabel orderId={order.id} label={label} />}
-        {packedAt && (
-          <Button small variant="secondary" onClick={() => setDialog('unpack')}>
+        {packing && packedAt && (
+          <Button small variant="secondary" loading={unpack.isPending} onClick={() => unpack.mutate(packing)}>
             {dispatchText.notPacked}
           </Button>
         )}
@@ -96,7 +100,6 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         )}
       </div>
       {dialog === 'pack' && <PackDialog orderId={order.id} onClose={close} />}
-      {dialog === 'unpack' && <UnpackDialog orderId={order.id} onClose={close} />}
       {dialog === 'mark' && <MarkDispatchedDialog orders={[{ ...order, label }]} onClose={close} onDone={close} />}
       {dialog === 'add' && <AddDialog orderId={order.id} onClose={close} />}
       {corrected !== null && (
@@ -120,28 +123,6 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         <p>{dispatchText.backToPackingHint}</p>
       </ConfirmDialog>
     </Panel>
-  )
-}
-
-/** When an order that has not left was recorded as packed; null where it was not, or has left. */
-function usePackedAt(orderId: string, { state }: Dispatch): string | null {
-  const isToPack = state === 'to_pack'
-  const { data } = useQuery({ ...packingQuery(useViewer().key, orderId), enabled: isToPack })
-  return isToPack ? (data?.packedAt ?? null) : null
-}
-
-function UnpackDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const unpack = useUnpackOrders()
-  return (
-    <ConfirmDialog
-      open
-      title={dispatchText.notPacked}
-      confirm={dispatchText.notPacked}
-      onConfirm={() => unpack.mutateAsync([orderId]).finally(onClose)}
-      onClose={onClose}
-    >
-      <p>{dispatchText.notPackedHint}</p>
-    </ConfirmDialog>
   )
 }
 

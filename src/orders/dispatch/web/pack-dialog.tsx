@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { dispatchText } from '../text.ts'
-import { type Packing, packingQuery, usePackOrders } from './api.ts'
+import { type Packing, packingQuery, usePackOrders } from './packing-api.ts'
 
 interface PackDialogProps {
   orderId: string

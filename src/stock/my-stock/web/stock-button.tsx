@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { openLoginPrompt } from '#access/web/login-prompt-state.ts'
 import { useViewer, type Viewer } from '#access/web/viewer.ts'
+import { WordsByViewer } from '#access/web/words-by-viewer.tsx'
 import { productQuery } from '#catalogue/products/web/api.ts'
 import type { Product, ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
@@ -24,20 +25,8 @@ interface StockButtonProps {
 export function StockButton({ product, isMain = false }: StockButtonProps) {
   const { kind } = useViewer()
   if (kind === 'admin') return null
-  if (kind === 'client') return <BuyButton product={product} />
   const variant = isMain ? 'primary' : 'secondary'
-  if (kind === 'visitor')
-    return (
-      <Button
-        variant={variant}
-        small
-        icon={plusIcon}
-        aria-label={`${storefrontText.stock}: ${product.name}`}
-        onClick={openLoginPrompt}
-      >
-        {storefrontText.stock}
-      </Button>
-    )
+  if (kind === 'client' || kind === 'visitor') return <VisitButton product={product} variant={variant} />
   if (needsVideo(product)) return <WatchVideoButton product={product} variant={variant} />
   return <StockToggle product={product} />
 }
@@ -78,8 +67,13 @@ function SellButton({ product }: { product: ProductSummary }) {
   )
 }
 
-/** Puts the product on the list of the client by link, and opens the list (D-183). */
-function BuyButton({ product }: { product: ProductSummary }) {
+/**
+ * Puts the product on the list of the client by link, and opens the list (D-183); asks a visitor to log in. It is one element for both, so
+ * that what a client taps on the server's page, which is a visitor's, is not lost (N-SLOW-003).
+ */
+function VisitButton({ product, variant }: { product: ProductSummary; variant: 'primary' | 'secondary' }) {
+  const { kind } = useViewer()
+  const isClient = kind === 'client'
   const navigate = useNavigate()
   const buy = useAddClientProduct(product.id, {
     onSuccess: () => {
@@ -88,8 +82,15 @@ function BuyButton({ product }: { product: ProductSummary }) {
     },
   })
   return (
-    <Button small loading={buy.isPending} onClick={() => buy.mutate()}>
-      {storefrontText.buyProduct}
+    <Button
+      small
+      className={style.visit}
+      variant={isClient ? 'primary' : variant}
+      {...(isClient ? {} : { icon: plusIcon })}
+      loading={buy.isPending}
+      onClick={() => (isClient ? buy.mutate() : openLoginPrompt())}
+    >
+      <WordsByViewer client={storefrontText.buyProduct} others={storefrontText.stock} />
       <span className="visually-hidden">: {product.name}</span>
     </Button>
   )

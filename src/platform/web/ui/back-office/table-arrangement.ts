@@ -26,5 +26,6 @@ export interface TableArrangement {
   update: (view: TableView, change: Partial<Pick<TableView, 'name' | 'query' | 'isDefault'>>) => Promise<unknown>
   /** The query as the list is shown now, to be saved with a view. */
   currentQuery: string
+  /** At once; what says so offers to take it back. */
   remove: (view: TableView) => Promise<unknown>
 }

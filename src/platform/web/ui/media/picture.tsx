@@ -16,13 +16,15 @@ interface PictureProps {
   small?: boolean
   /** The aspect ratio that is reserved while the picture loads: '16 / 15' for example. */
   ratio?: string
-  /** For the first picture of a page only: loaded eagerly and with priority. */
+  /** On the first screen: loaded at once, behind what the words of the page need. */
+  eager?: boolean
+  /** For the first picture of a page only: loaded at once and with priority. */
   first?: boolean
   className?: string | undefined
 }
 
 /** AVIF in every width, and one WebP for the few browsers without AVIF, so that the markup stays small. */
-export function Picture({ base, name, alt, sizes, small = false, ratio, first = false, className }: PictureProps) {
+export function Picture({ base, name, alt, sizes, small = false, ratio, className, ...when }: PictureProps) {
   const frame = className ? `${style.frame} ${className}` : style.frame
   const shape = ratio ? { aspectRatio: ratio } : undefined
   if (!name) return <span className={frame} style={shape} role="img" aria-label={alt || undefined} />
@@ -38,8 +40,8 @@ export function Picture({ base, name, alt, sizes, small = false, ratio, first = 
       <img
         src={pictureUrl(base, name, 'webp', small ? 640 : 1280)}
         alt={alt}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        loading={when.eager || when.first ? 'eager' : 'lazy'}
+        fetchPriority={when.first ? 'high' : undefined}
       />
     </picture>
   )

@@ -1,0 +1,61 @@
+import Color from 'color'
+
+/** What common mail programs make of the colours of an email where the reader's system is dark, each by its own rules. */
+export interface MailProgram {
+  name: string
+  /** The email as the program shows it. */
+  show: (html: string) => string
+  /** The theme that the program lets the email ask for. */
+  theme: 'light' | 'dark'
+}
+
+type Role = 'ink' | 'ground'
+type Recolor = (color: string, role: Role) => string
+
+const withoutSheets = (html: string) => html.replaceAll(/<style>[\s\S]*?<\/style>/g, '')
+const withoutQueries = (html: string) => html.replaceAll(/@media \(prefers-color-scheme[\s\S]*?\n}\n/g, '')
+
+/** Outlook's own formula: the lightness in Lab turned around, onto a ground that is #333 and not black. */
+const outlookGround = Color('#333333').l()
+const turnInOutlook: Recolor = (color) => turn(color, (l) => (100 - l) * (1 - outlookGround / 100) + outlookGround)
+/** Light grounds and dark inks are turned around, and what is dark or light already stays. */
+const turnInGmailForAndroid: Recolor = (color, role) => {
+  const isDark = Color(color).l() < 50
+  return isDark === (role === 'ink') ? turn(color, (l) => Math.max(8, 100 - l)) : color
+}
+const turnEverything: Recolor = (color) => turn(color, (l) => 100 - l)
+
+function turn(color: string, change: (lightness: number) => number): string {
+  const [l = 0, a = 0, b = 0] = Color(color).lab().array()
+  return Color.lab(change(l), a, b).hex()
+}
+
+/** Rewrites the colours of inline styles and `bgcolor`; `mark` names in an attribute what was changed, as Outlook does. */
+function recolor(html: string, change: Recolor, mark = false): string {
+  return html.replaceAll(/<([a-z]\w*)( [^>]*)>/g, (_, tag: string, attributes: string) => {
+    const changed = new Set<string>()
+    const written = attributes
+      .replaceAll(/([;"\s])(color|background)\s*:\s*(#[\da-f]{6})/gi, (_, before, property, color: string) => {
+        const role = property === 'color' ? 'ink' : 'ground'
+        changed.add(role === 'ink' ? 'data-ogsc' : 'data-ogsb')
+        return `${before}${property}:${change(color, role)}`
+      })
+      .replaceAll(/bgcolor="(#[\da-f]{6})"/gi, (_, color: string) => `bgcolor="${change(color, 'ground')}"`)
+    const marks = mark ? [...changed].map((name) => ` ${name}=""`).join('') : ''
+    return `<${tag}${written}${marks}>`
+  })
+}
+
+export const mailPrograms: readonly MailProgram[] = [
+  { name: 'any, in the light', theme: 'light', show: (html) => html },
+  { name: 'Apple Mail, Thunderbird, Samsung Email', theme: 'dark', show: (html) => html },
+  {
+    name: 'Outlook.com and Outlook for phones',
+    theme: 'light',
+    show: (html) => recolor(withoutQueries(html), turnInOutlook, true),
+  },
+  { name: 'Outlook for Windows', theme: 'light', show: (html) => recolor(withoutSheets(html), turnInOutlook) },
+  { name: 'Gmail for Android', theme: 'light', show: (html) => recolor(withoutQueries(html), turnInGmailForAndroid) },
+  { name: 'Gmail for iPhone', theme: 'light', show: (html) => recolor(withoutQueries(html), turnEverything) },
+  { name: 'one that drops style sheets', theme: 'light', show: withoutSheets },
+]
