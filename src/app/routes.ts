@@ -192,11 +192,7 @@ const definitions = {
     { path: '/admin-coupon', screen: 'CouponsScreen', title: appText.coupons },
     { path: '/admin-coupon/admin-coupon-details/:id', screen: 'CouponScreen', title: appText.coupon },
     { path: '/admin-training', screen: 'TrainingsScreen', title: appText.training },
-    {
-      path: '/admin-training/admin-training-details/:id',
-      screen: 'AdminTrainingScreen',
-      title: appText.trainingDetails,
-    },
+    { path: '/admin-training/admin-training-details/:id', screen: 'AdminTrainingScreen', title: appText.aTraining },
     { path: '/admin-commission', screen: 'AdminCommissionScreen', title: appText.commission },
     { path: '/sales', screen: 'SalesScreen', title: appText.sales },
     // not in the specification: colleagues and their roles, and every administrator's change

@@ -121,7 +121,7 @@ export const appText = {
   banners: 'Banners',
   addBanner: 'Add Banner',
   bannerDetails: 'Banner details',
-  trainingDetails: 'Training details',
+  aTraining: 'Training details',
   editBanner: 'Edit banner',
   profile: 'Profile',
   auditLog: 'Audit log',

@@ -1,18 +1,20 @@
 const timeZone = 'Europe/London'
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
+const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
 
-/** The day in London on which a moment falls, YYYY-MM-DD, as `london_day` of the database. */
+/**
+ * The day in London on which a moment falls, YYYY-MM-DD, as `london_day` of the database. It is put together from its parts: no language
+ * writes a date in the same order in every browser, Canada's was month, day, year for some versions.
+ */
 export function toLondonDay(at: Date): string {
-  return isoDay.format(at)
+  const parts = new Map(day.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
 /** Today in London, YYYY-MM-DD. */
 export function getToday(): string {
   return toLondonDay(new Date())
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
 
 /** DD/MM/YYYY in London (C-ORD-015, D-146). */
 export function formatDay(at: string | Date): string {

@@ -94,6 +94,17 @@ if (withBrowser) {
   })
   count(`${results}/playwright.json`, countPlaywright, listFailedPlaywright)
 }
+if (withBrowser && isSlow) {
+  step(
+    'main journeys in WebKit and Firefox',
+    'playwright',
+    ['test', '--config', 'tests/engines/playwright.config.ts'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/engines.json`,
+    },
+  )
+  count(`${results}/engines.json`, countPlaywright, listFailedPlaywright)
+}
 finish()
 
 /** What failed stands in the last lines, which is all that some logs keep. */

@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 /** The files of every test that `npm test` runs, of vitest and of Playwright. */
 export const listTestFiles = () =>
-  globSync(['{src,sandbox,seeds,tools,ops,tests}/**/*.test.{ts,tsx}', 'tests/browser/**/*.spec.ts'], {
+  globSync(['{src,sandbox,seeds,tools,ops,tests}/**/*.test.{ts,tsx}', 'tests/{browser,engines}/**/*.spec.ts'], {
     exclude: (name) => name === 'node_modules',
   })
 

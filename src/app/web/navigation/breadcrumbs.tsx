@@ -51,7 +51,7 @@ const labels: Record<string, string> = {
   'admin-commission': commissionRulesText.rules,
   'admin-coupon-details': appText.coupon,
   'admin-training': appText.training,
-  'admin-training-details': appText.trainingDetails,
+  'admin-training-details': appText.aTraining,
   sales: appText.sales,
   'admin-staff': staffText.colleagues,
   'admin-log': appText.auditLog,

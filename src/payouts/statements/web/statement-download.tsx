@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { payoutsText } from '#payouts/text.ts'
+import { toLondonDay } from '#platform/dates.ts'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import style from './statement-download.module.css'
-
-const value = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit' })
 
 const label = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
@@ -35,7 +34,7 @@ export function StatementDownload() {
 
 /** The current month in London and the months before it, the newest first. */
 export function latestMonths(now: Date, count: number): { value: string; label: string }[] {
-  const [year = 0, month = 0] = value.format(now).split('-').map(Number)
+  const [year = 0, month = 0] = toLondonDay(now).split('-').map(Number)
   return Array.from({ length: count }, (_, back) => {
     const first = new Date(Date.UTC(year, month - 1 - back, 1))
     return { value: first.toISOString().slice(0, 7), label: label.format(first) }

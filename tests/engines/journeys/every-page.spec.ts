@@ -1,0 +1,40 @@
+import { expect, test as step } from '@playwright/test'
+import { listRouteTours, type TourPage } from '../../browser/support/route-tours.ts'
+import type { Person } from '../driver/person.ts'
+import { test } from '../driver/test.ts'
+
+/** Every page of the route table, as a visitor, a seller, a client by link and an administrator see it. */
+
+/** What a screen says that has met an error of its own. */
+const failed = /This could not be loaded|Part of this page could not be loaded|Something went wrong/
+
+/** Opens a page as its link does: by its address where the server renders it, otherwise without a page load. */
+async function openPage(person: Person, { path, rendered }: TourPage): Promise<void> {
+  if (rendered) await person.open(path)
+  else
+    await person.run((address: string) => {
+      for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+      history.pushState({ idx: 0, key: address, state: null }, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  const isLoaded = () => {
+    const loading = [...document.querySelectorAll('[aria-busy="true"]')]
+    return document.querySelector('h1') !== null && !loading.some((element) => element.getClientRects().length > 0)
+  }
+  await person.waitUntil(isLoaded, `load ${path}`)
+}
+
+test('every page opens without an error [N-ENGN-013]', async ({ openPerson }) => {
+  test.setTimeout(900_000)
+  for (const { actor, storage, start, pages } of await listRouteTours())
+    await step.step(actor, async () => {
+      const person = await openPerson({ storage })
+      await person.open(start)
+      for (const page of pages) {
+        await openPage(person, page)
+        const shown = await person.run(() => document.body.innerText)
+        expect.soft(failed.exec(shown)?.[0], `${page.path} as ${actor}`).toBeUndefined()
+        expect.soft(person.takeErrors(), `${page.path} as ${actor}`).toEqual([])
+      }
+    })
+})
