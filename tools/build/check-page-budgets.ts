@@ -22,7 +22,7 @@ const budgets: readonly Budget[] = [
   { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 126, styles: 13 },
   { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 131, styles: 13 },
   { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 124.5, styles: 16 },
-  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 132.7, styles: 16 },
+  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 133, styles: 16 },
 ]
 
 /** Fails the build where the first load of a page has become larger than its budget. */
