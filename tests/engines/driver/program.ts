@@ -19,6 +19,11 @@ export function startProgram(command: string, args: readonly string[], env: Node
     detached: true,
     env: { ...process.env, TZ: 'Europe/London', ...env },
   })
+  const endGroup = () => {
+    if (started.pid) killGroup(started.pid)
+  }
+  // a run that is interrupted leaves no browser behind
+  process.once('exit', endGroup)
   let printed = ''
   for (const stream of [started.stdout, started.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -28,7 +33,8 @@ export function startProgram(command: string, args: readonly string[], env: Node
     output: () => printed,
     async end() {
       const ended = started.exitCode === null ? once(started, 'exit') : undefined
-      if (started.pid) killGroup(started.pid)
+      process.off('exit', endGroup)
+      endGroup()
       await ended
     },
   }
