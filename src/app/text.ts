@@ -29,6 +29,7 @@ export const appText = {
   runningOut: 'Running out',
   reminderBasket: 'Your basket',
   skip: 'Skip to the content',
+  skipTo: (part: string) => `Skip to: ${part}`,
   mainNavigation: 'Main',
   accountNavigation: 'Your account',
   adminNavigation: 'Back office',

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openLoggedIn, openRowMenu, phone } from './support/people.ts'
+import { desk, openLoggedIn, openRowMenu, phone } from './support/people.ts'
 import { chooseClient, createTrade, openCheckout } from './support/sale.ts'
 
 /** Where the focus is after an action has removed the button that was pressed. */
@@ -67,5 +67,22 @@ test('on a phone the address suggestions of a low field open in sight [N-PAGE-00
     })
   await expect.poll(isCovered).toBe(false)
   await expect(line).toBeInViewport()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a button that can go no further hands the focus to what it counts [N-ASST-007]', async ({ browser }) => {
+  const { seller } = await createTrade()
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
+  await page.goto('/mystock')
+  await page
+    .getByRole('button', { name: /^Select/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^One more/ }).press('Enter')
+  const fewer = page.getByRole('button', { name: /^One fewer/ })
+  await fewer.focus()
+  await page.keyboard.press('Enter')
+  await expect(fewer).toBeDisabled()
+  await expect.poll(() => focusedText(page)).toContain('Quantity')
   expect(consoleErrors).toEqual([])
 })

@@ -33,7 +33,7 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
     list.current?.focus()
   }
   return (
-    <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={cartText.title}>
+    <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={cartText.title} data-rove>
       {cart.map((line) => (
         <li key={line.productId} className={style.line}>
           <Picture small className={style.picture} base={imageBase} name={line.pictures[0]} alt="" sizes="88px" />

@@ -53,20 +53,22 @@ export function ClientList({ searchText, filter, searched, selectedId, urlOf, pr
       more={<ListSkeleton rows={3} />}
       empty={empty}
     >
-      {groupByInitial(clients).map(([initial, group]) => (
-        <ClientGroup key={initial} heading={initial}>
-          {group.map((client) => (
-            <li key={client.id}>
-              <ClientRow
-                client={client}
-                to={urlOf(client.id)}
-                aria-current={client.id === selectedId || undefined}
-                preventScrollReset={preventScroll}
-              />
-            </li>
-          ))}
-        </ClientGroup>
-      ))}
+      <div data-rove>
+        {groupByInitial(clients).map(([initial, group]) => (
+          <ClientGroup key={initial} heading={initial}>
+            {group.map((client) => (
+              <li key={client.id}>
+                <ClientRow
+                  client={client}
+                  to={urlOf(client.id)}
+                  aria-current={client.id === selectedId || undefined}
+                  preventScrollReset={preventScroll}
+                />
+              </li>
+            ))}
+          </ClientGroup>
+        ))}
+      </div>
     </InfiniteList>
   )
 }

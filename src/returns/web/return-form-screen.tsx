@@ -77,8 +77,11 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const errors = useFormErrors({ perField: true })
   const lines = listChosenLines(order.products, chosen.values())
-  const preview = useQuery(returnPreviewQuery(token, orderId, { reason, lines }))
   const open = useOpenReturn(orderId)
+  // once it is sent its pieces cannot be returned again, which is no answer to what was asked
+  const isSent = open.isPending || open.isSuccess
+  const previewQuery = returnPreviewQuery(token, orderId, { reason, lines })
+  const preview = useQuery({ ...previewQuery, enabled: previewQuery.enabled && !isSent })
   const navigate = useNavigate()
   const isComplete = reason !== null && lines.length > 0
   const submit = async (event: FormEvent) => {

@@ -40,7 +40,7 @@ export function SaleProducts({ sale, cart, onChange }: SaleProductsProps) {
           <h2 id="running-out" className={style.heading}>
             {sellingText.runningOut}
           </h2>
-          <ul className="bare">
+          <ul className="bare" data-rove>
             {runningOut.map((product) => (
               <ProductRow key={product.productId} product={product} {...rows}>
                 {sellingText.runsOut(formatDay(product.runsOutOn))}
@@ -98,7 +98,7 @@ function Stock(rows: RowsProps) {
     <EmptyState text={myStockText.empty} action={<ButtonLink to="/explore">{myStockText.backToExplore}</ButtonLink>} />
   )
   return (
-    <section aria-labelledby="stock" className={style.part}>
+    <section aria-labelledby="stock" className={style.part} data-skip={sellingText.yourStock}>
       <h2 id="stock" className={style.heading}>
         {sellingText.yourStock}
       </h2>
@@ -110,7 +110,7 @@ function Stock(rows: RowsProps) {
         onSearch={setSearch}
       />
       <InfiniteList query={query} count={products.length} skeleton={<RowsSkeleton />} empty={empty}>
-        <ul className="bare">
+        <ul className="bare" data-rove>
           {products.map((product) => (
             <ProductRow key={product.id} product={toCartProduct(product)} {...rows} />
           ))}

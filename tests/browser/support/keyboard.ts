@@ -4,14 +4,28 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const maxTabs = 80
 
-/** Presses Tab until the target has the focus; every stop on the way must show its focus. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses Tab until the target has the focus, and arrows within a list; every stop must show its focus. Returns how many were pressed. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   for (let stop = 0; stop < maxTabs; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return stop
+    await page.keyboard.press(await findKeyTowards(target, key))
     expect(await page.evaluate(describeHiddenFocus)).toBe('')
   }
   throw new Error(`${target} is not reached by ${maxTabs} Tabs`)
+}
+
+/** Within a list of which Tab passes through one item alone, the arrow that leads to the target's item. */
+export function findKeyTowards(target: Locator, key: string): Promise<string> {
+  return target.evaluate((element, key) => {
+    const list = element.closest('[data-rove]')
+    const focused = document.activeElement
+    const item = element.closest('li')
+    const from = focused?.closest('li')
+    if (!focused || !list?.contains(focused) || !item || !from) return key
+    const isLater = (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    if (item === from) return isLater ? 'Tab' : 'Shift+Tab'
+    return isLater ? 'ArrowRight' : 'ArrowLeft'
+  }, key)
 }
 
 /** The focused element if it has no visible focus ring, is out of view or behind a bar; a radio shows the ring on its label. */

@@ -132,7 +132,7 @@ test('a seller sends a payment link, and her client pays it [N-ENGN-008]', async
   await ida.waitFor(words('Clara Client', sent))
   await ida.press(button('Share it another way', sent))
   const sharing = dialog(/^Order ORD-/)
-  const address = await ida.readValue(field('Address', sharing))
+  expect(await ida.readValue(field('Address', sharing))).toMatch(/\/client\/payment\?order_id=[\w-]+$/)
   await ida.press(button(exactly('Copy'), sharing))
   await ida.waitFor(words('Address copied.'))
   const { text } = await waitForEmail(client.email, /ready to pay/)

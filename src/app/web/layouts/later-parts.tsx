@@ -4,7 +4,9 @@ import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '#access/web/pas
 import { isPayoutPromptOpen, subscribeToPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
 import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
+import { useEnteredPages } from './enter-page.ts'
 import { NetworkLine } from './network-line.tsx'
+import { SkipLinks } from './skip-links.tsx'
 
 const PayoutPrompt = lazy(async () => ({
   default: (await import('#payouts/accounts/web/payout-prompt.tsx')).PayoutPrompt,
@@ -22,12 +24,14 @@ export function LaterParts() {
   const payoutPromptOpen = useSyncExternalStore(subscribeToPayoutPrompt, isPayoutPromptOpen, () => false)
   const passwordPromptOpen = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
   useOffline()
+  useEnteredPages()
   useEffect(() => {
     // what had no focus yet can lose none, and the first page comes sooner without it
-    document.addEventListener('focusin', importFocusKeeper, { once: true })
+    document.addEventListener('focusin', importFocusHelp, { once: true })
   }, [])
   return (
     <>
+      <SkipLinks />
       <NetworkLine />
       <LoginPrompt />
       {payoutPromptOpen && (
@@ -57,9 +61,13 @@ function useOffline(): void {
   }, [kind, queries])
 }
 
-function importFocusKeeper(): void {
-  import('#platform/web/ui/browser/keep-focus.ts').then(
-    ({ keepFocus }) => keepFocus(),
+function importFocusHelp(): void {
+  const imports = [import('#platform/web/ui/browser/keep-focus.ts'), import('#platform/web/shortcuts/rove.ts')] as const
+  Promise.all(imports).then(
+    ([{ keepFocus }, { rove }]) => {
+      keepFocus()
+      rove()
+    },
     () => undefined,
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { currentViewer, useViewer, type Viewer } from '#access/web/viewer.ts'
+import { appText } from '#app/text.ts'
 import { categoryNamesQuery, chosenSubCategoriesQuery } from '#catalogue/categories/web/api.ts'
 import { endlessProductsQuery, type ProductListQuery } from '#catalogue/products/web/api.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
@@ -26,6 +27,7 @@ import { formatPageTitle } from '#platform/page-head.ts'
 import { commonText } from '#platform/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { type PageContext, type PageDefinition, useSearchParams } from '#platform/web/router/router.tsx'
+import { focusElement } from '#platform/web/ui/browser/focus-element.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { NoMatches } from '#platform/web/ui/loading/load-state.tsx'
@@ -33,6 +35,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { ProductTile } from '#stock/my-stock/web/product-tile.tsx'
 import style from '../../../catalogue/search/web/explore-screen.module.css'
+import layoutStyle from '../layouts/layout.module.css'
 
 export const page: PageDefinition = {
   publicParams: exploreParams,
@@ -97,6 +100,9 @@ export function ExploreScreen() {
       </PageTitle>
       <div className={style.columns}>
         <aside className={style.aside} aria-label={commonText.filters}>
+          <button type="button" className={layoutStyle.skip} onClick={() => focusElement(list.current)}>
+            {appText.skipTo(storefrontText.products)}
+          </button>
           <FilterPanel filters={filters} onChange={setFilters} />
         </aside>
         <div className={style.results}>

@@ -63,7 +63,7 @@ function SaleTo({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientSaleQuery(viewer.key, clientId))
   useCartOf(clientId)
-  const title = data ? sellingText.sellTo(data.client.name) : clientsText.sell
+  const title = data ? sellingText.sellTo(data.client.name) : <span aria-busy={!error}>{clientsText.sell}</span>
   return (
     <>
       <PageTitle backTo={`/myclients?client=${clientId}`}>{title}</PageTitle>
@@ -179,13 +179,15 @@ function ChooseClient() {
         onSearch={setSearchText}
       />
       {searchText === '' && latest.length > 0 && (
-        <ClientGroup heading={sellingText.lastClients}>
-          {latest.map((client) => (
-            <li key={client.id}>
-              <ClientRow client={client} to={urlOf(client.id)} />
-            </li>
-          ))}
-        </ClientGroup>
+        <div data-rove>
+          <ClientGroup heading={sellingText.lastClients}>
+            {latest.map((client) => (
+              <li key={client.id}>
+                <ClientRow client={client} to={urlOf(client.id)} />
+              </li>
+            ))}
+          </ClientGroup>
+        </div>
       )}
       <ClientList
         searchText={searchText}

@@ -22,7 +22,7 @@ export function NeighbourLinks() {
   const pathOf = (id: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1) + id
   return (
     <nav className={style.links} aria-label={frameText.neighbours}>
-      <Link replace className={style.back} to={toListUrl(list, place)}>
+      <Link replace data-back className={style.back} to={toListUrl(list, place)}>
         {frameText.backToList}
       </Link>
       {previous && (
@@ -62,7 +62,7 @@ interface Visited {
   list: OpenedList | null
 }
 
-/** The list that the shown page was opened from, with the rows at its ends as far as they are needed; the focus follows. */
+/** The list that the shown page was opened from, with the rows at its ends as far as they are needed. */
 function useOpenedList(): OpenedList | null {
   const location = useLocation()
   const viewer = useViewer().key
@@ -74,9 +74,6 @@ function useOpenedList(): OpenedList | null {
     before.current = { location, list: opened }
     setList(opened)
     if (opened) storeOpenedList(location.key, opened)
-    if (!from || from.location.pathname === location.pathname) return
-    if (opened) return focusWhenShown(() => document.querySelector<HTMLElement>('#content h1'))
-    if (from.list?.pathname === location.pathname) return focusWhenShown(() => findRow(idOf(from.location.pathname)))
   }, [location, viewer])
   useEffect(() => {
     if (!list) return
@@ -111,37 +108,4 @@ function findOpenedList(location: Location, from: Visited | null, viewer: string
 function findOpenEnd({ ids, start, total }: OpenedList, id: string): 1 | -1 | null {
   if (id === ids.at(-1) && start + ids.length <= total) return 1
   return id === ids[0] && start > 1 ? -1 : null
-}
-
-const findRow = (id: string) =>
-  [...document.querySelectorAll<HTMLElement>('#content tbody a')].find((link) =>
-    link.getAttribute('href')?.endsWith(`/${id}`),
-  )
-
-const maxWaitMs = 3_000
-
-/** Focuses an element as soon as it is there and the page has been scrolled, unless its reader does something else before. */
-function focusWhenShown(find: () => HTMLElement | null | undefined): () => void {
-  const wait = new AbortController()
-  const deadline = performance.now() + maxWaitMs
-  const look = () => {
-    if (wait.signal.aborted || performance.now() > deadline) return
-    const element = find()
-    if (element) requestAnimationFrame(() => wait.signal.aborted || focus(element))
-    else requestAnimationFrame(look)
-  }
-  for (const input of ['keydown', 'pointerdown'])
-    window.addEventListener(input, () => wait.abort(), { signal: wait.signal })
-  requestAnimationFrame(look)
-  return () => wait.abort()
-}
-
-/** A heading takes the focus only here. */
-function focus(element: HTMLElement): void {
-  if (!element.matches('a')) {
-    element.tabIndex = -1
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
-  }
-  element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'nearest' })
 }

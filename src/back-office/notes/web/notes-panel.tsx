@@ -38,11 +38,13 @@ export function NotesPanel({ kind, subjectId }: NotesPanelProps) {
         </SkeletonGroup>
       )}
       {data && notes.length === 0 && <EmptyState text={notesText.noNotes} />}
-      <ul className={`bare ${style.notes}`}>
-        {notes.map((note) => (
-          <NoteItem key={note.id} note={note} onWithdraw={() => setWithdrawn(note)} />
-        ))}
-      </ul>
+      {notes.length > 0 && (
+        <ul className={`bare ${style.notes}`}>
+          {notes.map((note) => (
+            <NoteItem key={note.id} note={note} onWithdraw={() => setWithdrawn(note)} />
+          ))}
+        </ul>
+      )}
       {hasNextPage && (
         <Button small variant="secondary" onClick={() => fetchNextPage()}>
           {notesText.showMore}

@@ -42,7 +42,7 @@ export function ProductList<Page, Product extends { id: string }>({
   const shown = useShownProducts(products)
   const isBusy = query.isPlaceholderData || shown !== products
   return (
-    <section ref={ref} aria-label={label} aria-busy={isBusy || undefined} className={style.list}>
+    <section ref={ref} aria-label={label} data-skip={heading} aria-busy={isBusy || undefined} className={style.list}>
       <div {...focusFallback} className={style.contents}>
         <InfiniteList
           query={query}
@@ -79,6 +79,7 @@ function ProductGrid<Product extends { id: string }>({ products, className, chil
       {...focusFallback}
       className={`bare ${style.grid} ${className}`}
       style={room}
+      data-rove
       data-before={rows.before > 0 || undefined}
       data-after={rows.after > 0 || undefined}
     >

@@ -172,21 +172,23 @@ function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
             />
           }
         >
-          {groupByInitial(clients).map(([initial, group]) => (
-            <section key={initial} aria-label={initial}>
-              <h3 className={style.initial}>{initial}</h3>
-              <ul className="bare">
-                {group.map((client) => (
-                  <li key={client.id}>
-                    <button type="button" className={style.client} onClick={() => onChoose(client.id)}>
-                      <span className={style.clientListDialogName}>{client.name}</span>
-                      <span className={style.more}>{client.email}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <div data-rove>
+            {groupByInitial(clients).map(([initial, group]) => (
+              <section key={initial} aria-label={initial}>
+                <h3 className={style.initial}>{initial}</h3>
+                <ul className="bare">
+                  {group.map((client) => (
+                    <li key={client.id}>
+                      <button type="button" className={style.client} onClick={() => onChoose(client.id)}>
+                        <span className={style.clientListDialogName}>{client.name}</span>
+                        <span className={style.more}>{client.email}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
         </InfiniteList>
       </div>
     </Modal>

@@ -72,7 +72,7 @@ export function PayLinkForm(props: PayLinkFormProps) {
           </div>
         )}
         <Button type="submit" wide loading={submitting}>
-          {payLinksText.pay} {totalText}
+          {`${payLinksText.pay} ${totalText}`}
         </Button>
         <PaymentTerms />
       </form>

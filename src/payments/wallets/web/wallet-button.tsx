@@ -63,7 +63,7 @@ function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
         onClose={() => setOpen(false)}
         actions={
           <Button wide onClick={pay}>
-            {walletsText.pay} {formatPounds(amount)}
+            {`${walletsText.pay} ${formatPounds(amount)}`}
           </Button>
         }
       >

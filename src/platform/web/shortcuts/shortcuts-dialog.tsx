@@ -19,6 +19,8 @@ const groups = [
   {
     title: shortcutsText.lists,
     shortcuts: [
+      [shortcutsText.arrows, keys.arrows],
+      [shortcutsText.ends, keys.ends],
       ['j', keys.next],
       ['k', keys.previous],
       [shortcutsText.enter, keys.open],

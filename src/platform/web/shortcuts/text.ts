@@ -8,6 +8,8 @@ export const shortcutsText = {
     search: 'Search',
     searchAll: 'Search everything',
     close: 'Close what is open',
+    arrows: 'The next one of a grid or list, with its buttons',
+    ends: 'The first and the last of them',
     next: 'Next row',
     previous: 'Previous row',
     open: 'Open the row',
@@ -15,9 +17,12 @@ export const shortcutsText = {
     edit: 'Edit the row, or what the page shows',
   },
   /** The keys themselves, where they are not one character. */
+  arrows: 'Arrows',
+  ends: 'Home, End',
   controlK: 'Ctrl K',
   escape: 'Esc',
   enter: 'Enter',
+  roveHint: 'Arrow keys: the next one. Tab: its buttons, and on.',
   areOn: 'Keys that are pressed alone',
   areOnHint: 'Switch this off where speech input or a slip of the hand presses them.',
 } as const

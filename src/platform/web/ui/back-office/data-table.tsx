@@ -54,9 +54,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={list.block} {...focusFallback}>
       <TableToolbar {...props} />
+      <p className="visually-hidden" role="status">
+        {selection && selection.selected.size > 0 && `${selection.selected.size} ${commonText.chosen}`}
+      </p>
       {selection && selection.selected.size > 0 && (
         <div className={list.chosen} role="toolbar" aria-label={commonText.chosenRows}>
-          <span role="status">
+          <span>
             <span className="figures">{selection.selected.size}</span> {commonText.chosen}
           </span>
           {selection.actions}

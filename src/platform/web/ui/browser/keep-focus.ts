@@ -1,3 +1,5 @@
+import { focusElement } from './focus-element.ts'
+
 /** The element that had the focus last, and the elements around it, the nearest first. */
 let around: readonly Element[] = []
 /** What had the focus before it, the last one at the end. */
@@ -14,14 +16,19 @@ export function keepFocus(): void {
   remember(document.activeElement)
   document.addEventListener('focusin', ({ target }) => remember(target))
   const observer = new MutationObserver((records) => {
-    if (!around[0] || isShown(around[0])) return
+    if (!around[0] || isUsable(around[0])) return
     for (const { removedNodes, target, previousSibling } of records)
       if (around.some((element) => Array.prototype.includes.call(removedNodes, element)))
         gap = { parent: target, before: previousSibling }
-    // a dialog that closes and a screen that opens focus what they want first
-    requestAnimationFrame(moveFocus)
+    // a dialog that closes and a screen that opens focus what they want first, and so does a new page
+    requestAnimationFrame(() => requestAnimationFrame(moveFocus))
   })
-  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden'] })
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['hidden', 'disabled'],
+  })
 }
 
 function remember(target: EventTarget | null): void {
@@ -38,8 +45,11 @@ function listAround(element: Element): Element[] {
 
 const isShown = (element: Element) => element.isConnected && element.getClientRects().length > 0
 
+/** A button that is disabled, such as the one that adds a piece once there are no more, loses the focus too. */
+const isUsable = (element: Element) => isShown(element) && !element.matches(':disabled')
+
 function moveFocus(): void {
-  if (document.activeElement !== document.body || !around[0] || isShown(around[0])) return
+  if (document.activeElement !== document.body || !around[0] || isUsable(around[0])) return
   const left = [findInGap(), ...around.slice(1)].filter((element) => element?.isConnected)
   const page = left.findIndex((element) => element?.matches('main, #root'))
   const main = document.querySelector('main')
@@ -72,10 +82,5 @@ function nextElement(node: Node, orItself = false): Element | null {
 /** Focuses an element that shows something, though it may be no control; whether it has the focus now. */
 function takesFocus(element: HTMLElement): boolean {
   if (element.id === 'root' || !isShown(element) || element.offsetHeight === 0) return false
-  element.focus({ preventScroll: true })
-  if (document.activeElement === element) return true
-  element.tabIndex = -1
-  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
-  element.focus({ preventScroll: true })
-  return document.activeElement === element
+  return focusElement(element)
 }

@@ -24,7 +24,7 @@ export function PasswordField({ label, error, onEdit, checklist, ...input }: Pas
         <li key={text} data-met={met || undefined}>
           {met ? <Icon icon={checkIcon} size={16} /> : <span className={style.dot} />}
           {text}
-          <span className="visually-hidden">{met ? commonText.met : commonText.notMet}</span>
+          <span className="visually-hidden">{`: ${met ? commonText.met : commonText.notMet}. `}</span>
         </li>
       ))}
     </ul>

@@ -80,6 +80,8 @@ export function FileDrop({
           accept={types.join()}
           className="visually-hidden"
           tabIndex={-1}
+          // the button opens it
+          aria-hidden="true"
           aria-label={label}
           onChange={(event) => addFiles(event.target.files)}
         />

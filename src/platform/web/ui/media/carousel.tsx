@@ -80,7 +80,7 @@ export function Carousel({ label, children, single = false, heading, more }: Car
           {!single && arrows}
         </div>
       )}
-      <ul className={style.track} ref={track}>
+      <ul className={style.track} ref={track} data-rove>
         {rendered.map((child, index) => (
           <li className={style.item} key={(child as { key?: string | null } | null)?.key ?? index}>
             {child}

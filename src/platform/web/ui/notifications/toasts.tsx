@@ -2,7 +2,7 @@ import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/router.tsx'
@@ -13,22 +13,38 @@ import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import { dismissNotification, getNotifications, type Notification, subscribeToNotifications } from './notify.ts'
 import style from './toasts.module.css'
 
+/** By then a message has been read out, or its reader has heard something else instead. */
+const saidAfterMs = 1000
 const shownForMs = { error: 9000, success: 5000, info: 7000 }
 const icons = { error: alertCircleIcon, success: checkIcon, info: infoCircleIcon }
 const noNotifications: readonly Notification[] = []
 
 /** Rendered once, in the layout. Toasts move into the topmost open dialog, above its actions, since the rest of the page is inert. */
 export function Toasts() {
-  const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
   const place = useSyncExternalStore(subscribeToDialogs, getTopmostToastPlace, () => null)
-  const region = (
-    <div className={style.region} data-in-dialog={place ? '' : undefined}>
-      {notifications.map((notification) => (
-        <Toast key={notification.id} notification={notification} />
-      ))}
+  return place ? createPortal(<Region isInDialog />, place) : <Region />
+}
+
+/**
+ * There before its messages: a screen reader reads out what comes into it, and not what comes together with it. A message that a dialog
+ * takes with it before it was read out comes in anew.
+ */
+function Region({ isInDialog = false }) {
+  const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
+  // at first those that have been read out
+  const [until, setUntil] = useState(() => Date.now() - saidAfterMs)
+  useEffect(() => {
+    setTimeout(() => setUntil(Infinity), 100)
+  }, [])
+  return (
+    <div className={style.region} role="status" aria-atomic="false" data-in-dialog={isInDialog || undefined}>
+      {notifications
+        .filter(({ since }) => since < until)
+        .map((notification) => (
+          <Toast key={notification.id} notification={notification} />
+        ))}
     </div>
   )
-  return place ? createPortal(region, place) : region
 }
 
 function Toast({ notification }: { notification: Notification }) {
@@ -55,7 +71,7 @@ function Toast({ notification }: { notification: Notification }) {
   }, [id, shownFor])
   const heading = title ?? (kind === 'error' ? commonText.error : kind === 'success' ? commonText.success : null)
   return (
-    <div ref={box} className={style.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <div ref={box} className={style.toast} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
       <Icon icon={icons[kind]} size={20} />
       <div className={style.text}>
         {heading && <strong className={style.title}>{heading}</strong>}

@@ -87,7 +87,7 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
           </h2>
           {!mandatory && <IconButton className={style.close} icon={xIcon} label={commonText.close} onClick={dismiss} />}
         </div>
-        <Body>{children}</Body>
+        <Body labelledBy={id}>{children}</Body>
         <div ref={toastPlace} className={style.toasts} />
         {actions && <div className={style.actions}>{actions}</div>}
       </div>
@@ -99,8 +99,8 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
  * Focusable where it scrolls, so that a keyboard can scroll a long text without controls. The field in focus stays in sight where the
  * body gets lower: a toast takes its room from it.
  */
-function Body({ children }: { children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null)
+function Body({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  const body = useRef<HTMLElement>(null)
   const height = useRef(0)
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {
@@ -116,9 +116,15 @@ function Body({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   })
   return (
-    <div ref={body} className={style.body} tabIndex={scrolls ? 0 : undefined}>
+    // where it is focusable it is named as the dialog, since a screen reader would otherwise read out all of it as its name
+    <section
+      ref={body}
+      className={style.body}
+      tabIndex={scrolls ? 0 : undefined}
+      aria-labelledby={scrolls ? labelledBy : undefined}
+    >
       {children}
-    </div>
+    </section>
   )
 }
 

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from '#platform/web/router/router.tsx'
+import { focusElement } from '#platform/web/ui/browser/focus-element.ts'
+import { getTopmostToastPlace } from '#platform/web/ui/overlays/dialog-stack.ts'
+
+/** For so long a page may load before its title is said without its heading. */
+const maxWaitMs = 3_000
+/** For so long the link that was left is looked for; a list comes from the cache when one goes back to it. */
+const maxLinkWaitMs = 1_500
+
+/** Ends the wait of the page before. */
+let leave = () => {}
+
+/**
+ * A page that was reached without a page load is entered as one that was loaded: its title is said, and what is pressed next begins there.
+ * The focus goes to the page's heading, which says the title; to the link that was left, by the back arrow; and it stays where the page has
+ * put it, in a field or in a dialog, while the title is said beside it (D-721).
+ */
+export function useEnteredPages(): void {
+  const { pathname, search, key } = useLocation()
+  const isBack = useRef(false)
+  const left = useRef({ pathname, href: '' })
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const goBack = () => {
+      isBack.current = true
+    }
+    // before the router hears of it
+    addEventListener('popstate', goBack, { capture: true, signal })
+    // a link that leads back to a list
+    const onClick = ({ target }: Event) => target instanceof Element && target.closest('[data-back]') && goBack()
+    addEventListener('click', onClick, { capture: true, signal })
+    return () => listening.abort()
+  }, [])
+  useEffect(() => {
+    if (pathname !== left.current.pathname) enterPage(left.current.href, isBack.current)
+    // a step within the page is no way back to it
+    if (key) isBack.current = false
+    left.current = { pathname, href: pathname + search }
+  }, [pathname, search, key])
+}
+
+function enterPage(leftPath: string, isBack: boolean): void {
+  leave()
+  const page = new AbortController()
+  leave = () => page.abort()
+  const { signal } = page
+  const began = performance.now()
+  let isEntered = false
+  let isUnderDialog = false
+  let heading: HTMLElement | null = null
+  const enter = () => {
+    const waited = performance.now() - began
+    const found = findHeading()
+    isUnderDialog = document.querySelector('dialog[open]') !== null
+    isEntered = true
+    const link = isBack && findLinkTo(leftPath)
+    if (isFocusPlaced()) say(document.title)
+    else if (link && focusElement(link)) {
+      link.scrollIntoView({ block: 'nearest' })
+      say(document.title)
+    } else if ((isBack && waited < maxLinkWaitMs) || (!found && waited < maxWaitMs)) isEntered = false
+    else {
+      heading = found
+      if (!focusElement(found) || !document.title.includes(found?.textContent ?? '')) say(document.title)
+    }
+  }
+  const look = () => {
+    if (signal.aborted) return
+    const isHeadingGone = heading !== null && !heading.isConnected
+    if (!isEntered) enter()
+    else if ((isHeadingGone || isUnderDialog) && !isFocusPlaced() && focusElement(findHeading())) {
+      heading = findHeading()
+      isUnderDialog = false
+    }
+    if (performance.now() - began < maxWaitMs || isUnderDialog) requestAnimationFrame(look)
+  }
+  const giveUp = () => {
+    if (!isEntered) say(document.title)
+    page.abort()
+  }
+  const onKey = () => {
+    // a key that comes sooner begins in the page all the same
+    if (!isEntered) enter()
+    if (!isEntered) giveUp()
+  }
+  addEventListener('keydown', onKey, { capture: true, signal })
+  // where the pointer or a finger is, the focus stays
+  addEventListener('pointerdown', giveUp, { capture: true, signal })
+  // the screen is rendered by then, and has set its title
+  requestAnimationFrame(look)
+}
+
+const findHeading = () => document.querySelector<HTMLElement>('main h1:not(:has([aria-busy=true]))')
+
+/** Whether the new page has put the focus on a control of its own, or has opened a dialog. */
+function isFocusPlaced(): boolean {
+  const dialog = document.querySelector('dialog[open]')
+  const control = document.activeElement?.matches('a, button, input, select, textarea, [contenteditable]')
+  return dialog !== null || (control === true && document.activeElement?.closest('main') !== null)
+}
+
+function findLinkTo(path: string): HTMLElement | null {
+  const links = document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(path)}"]`)
+  return [...links].find((link) => link.getClientRects().length > 0) ?? null
+}
+
+/** A region that screen readers read out when it changes; it stands in the topmost dialog, beside which the page is silent. */
+const said = document.createElement('p')
+said.className = 'visually-hidden'
+said.setAttribute('aria-live', 'polite')
+
+const beforeSayingMs = 100
+const saidForMs = 1_000
+let clearing: ReturnType<typeof setTimeout> | undefined
+
+function say(words: string): void {
+  const place = getTopmostToastPlace() ?? document.body
+  if (said.parentElement !== place) {
+    said.textContent = ''
+    place.append(said)
+  }
+  // what stood in it before it was in the page is not read out; once it is said, it is no part of the page
+  clearTimeout(clearing)
+  setTimeout(() => {
+    said.textContent = words
+  }, beforeSayingMs)
+  clearing = setTimeout(() => {
+    said.textContent = ''
+  }, saidForMs)
+}

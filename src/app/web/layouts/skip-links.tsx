@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { appText } from '#app/text.ts'
+import { useLocation } from '#platform/web/router/router.tsx'
+import { focusElement } from '#platform/web/ui/browser/focus-element.ts'
+import style from './layout.module.css'
+
+interface Place {
+  name: string
+  element: HTMLElement
+}
+
+/** Behind the way to the contents those to the parts of the page that are marked with `data-skip`: its list, its basket, its checkout. */
+export function SkipLinks() {
+  const { pathname } = useLocation()
+  const [{ path, places }, setFound] = useState<{ path: string; places: readonly Place[] }>({ path: '', places: [] })
+  useEffect(() => {
+    // listed when the first of the links is reached, because the parts come and go
+    const look = ({ target }: Event) => {
+      if (target instanceof Element && target.matches('a[href="#content"]'))
+        setFound({ path: pathname, places: findPlaces() })
+    }
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [pathname])
+  if (path !== pathname) return null
+  return places.map(({ name, element }) => (
+    <button key={name} type="button" className={style.skip} onClick={() => goTo(element)}>
+      {appText.skipTo(name)}
+    </button>
+  ))
+}
+
+function goTo(element: HTMLElement): void {
+  if (focusElement(element)) element.scrollIntoView({ block: 'nearest' })
+}
+
+function findPlaces(): Place[] {
+  const marked = [...document.querySelectorAll<HTMLElement>('main [data-skip]:not(:disabled)')]
+  return marked
+    .filter((element) => element.getClientRects().length > 0)
+    .map((element) => ({ element, name: element.dataset.skip || (element.textContent ?? '') }))
+}

@@ -1,0 +1,129 @@
+import style from './rove.module.css'
+import { shortcutsText } from './text.ts'
+
+/**
+ * Lists that are marked with `data-rove`, whose items are many and have several controls each: Tab passes through the controls of one
+ * item and on from the list, and the arrow keys, Home and End lead from item to item (D-722). Screen readers that read a list line by line
+ * never hand on the arrow keys, and find every control there as before.
+ */
+export function rove(): void {
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && onFocus(target))
+  // the list in which the focus is already
+  if (document.activeElement instanceof HTMLElement) onFocus(document.activeElement)
+}
+
+const listSelector = '[data-rove]'
+const controlSelector = 'a[href], button, input, select, textarea, [tabindex="0"]'
+
+/** The item of the list that was in focus last, and its place in the list. */
+const current = new WeakMap<HTMLElement, { item: HTMLElement; index: number }>()
+
+const listOf = (element: Element) => element.closest<HTMLElement>(listSelector)
+
+/** The outermost list items within the list; headings and groups may stand around them. */
+function listItems(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('li')].filter(
+    (item) => !list.contains(item.parentElement?.closest('li') ?? null) && item.getClientRects().length > 0,
+  )
+}
+
+const itemOf = (element: Element, items: readonly HTMLElement[]) => items.find((item) => item.contains(element))
+
+const listControls = (item: HTMLElement) =>
+  [...item.querySelectorAll<HTMLElement>(controlSelector)].filter(
+    (control) => !control.matches(':disabled, [type=hidden]') && control.getClientRects().length > 0,
+  )
+
+function onFocus(target: HTMLElement): void {
+  const list = listOf(target)
+  showHint(list !== null && target.matches(':focus-visible') && listItems(list).length > 1)
+  if (!list) return
+  const items = listItems(list)
+  const item = itemOf(target, items)
+  if (item) choose(list, items, item)
+  // the item that had the focus is gone, and the list has it: Tab leads to the one in its place
+  else if (target === list) choose(list, items, items[Math.min(current.get(list)?.index ?? 0, items.length - 1)])
+}
+
+/** Leaves one item to Tab. */
+function choose(list: HTMLElement, items: readonly HTMLElement[], chosen: HTMLElement | undefined): void {
+  if (!chosen) return
+  current.set(list, { item: chosen, index: items.indexOf(chosen) })
+  for (const item of items)
+    for (const control of item.querySelectorAll<HTMLElement>(`${controlSelector}, [data-roved]`))
+      if (item !== chosen) {
+        if (control.tabIndex < 0) continue
+        control.dataset.roved = control.getAttribute('tabindex') ?? ''
+        control.tabIndex = -1
+      } else if (control.dataset.roved !== undefined) {
+        if (control.dataset.roved === '') control.removeAttribute('tabindex')
+        else control.setAttribute('tabindex', control.dataset.roved)
+        delete control.dataset.roved
+      }
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement))
+    return
+  const list = listOf(target)
+  if (!list) return
+  const items = listItems(list)
+  const item = itemOf(target, items)
+  if (!item) return
+  // items that have come since are left out of Tab's way too
+  if (key === 'Tab') choose(list, items, item)
+  else if (!event.shiftKey && !target.matches('input, select, textarea, [contenteditable]')) {
+    const place = listControls(item).indexOf(target)
+    if (key === 'Home' || key === 'End') void goToEnd(list, key, place)
+    else {
+      const next = findNext(key, items, item)
+      if (!next) return
+      focusControl(next, place)
+    }
+    event.preventDefault()
+  }
+}
+
+/** The item that an arrow key leads to: along the row, or to the one below or above. */
+function findNext(key: string, items: readonly HTMLElement[], item: HTMLElement): HTMLElement | undefined {
+  const index = items.indexOf(item)
+  if (key === 'ArrowRight') return items[index + 1]
+  if (key === 'ArrowLeft') return items[index - 1]
+  if (key === 'ArrowDown') return items.slice(index + 1).find((other) => isInColumn(other, item))
+  if (key === 'ArrowUp') return items.slice(0, index).findLast((other) => isInColumn(other, item))
+  return undefined
+}
+
+function isInColumn(other: HTMLElement, item: HTMLElement): boolean {
+  const [a, b] = [other.getBoundingClientRect(), item.getBoundingClientRect()]
+  return Math.abs(a.left - b.left) < a.width / 2 && (a.top >= b.bottom || a.bottom <= b.top)
+}
+
+/** The first or the last item; a long list has only those near the window in the document, and gets the others when it is scrolled. */
+async function goToEnd(list: HTMLElement, key: 'Home' | 'End', place: number): Promise<void> {
+  const items = listItems(list)
+  if (Number(items[0]?.ariaSetSize ?? items.length) > items.length) {
+    list.scrollIntoView({ block: key === 'Home' ? 'start' : 'end', behavior: 'instant' })
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  focusControl(listItems(list).at(key === 'Home' ? 0 : -1), place)
+}
+
+/** Focuses in an item what was in focus in the one before, such as its button in the same place. */
+function focusControl(item: HTMLElement | undefined, place: number): void {
+  const controls = item ? listControls(item) : []
+  controls[Math.min(Math.max(place, 0), controls.length - 1)]?.focus()
+}
+
+/** Says which keys lead through the list to the person who sees it: a screen reader has keys of its own. */
+let hint: HTMLElement | null = null
+
+function showHint(isShown: boolean): void {
+  hint?.remove()
+  if (!isShown) return
+  hint ??= Object.assign(document.createElement('p'), { className: style.hint, textContent: shortcutsText.roveHint })
+  hint.ariaHidden = 'true'
+  document.body.append(hint)
+}

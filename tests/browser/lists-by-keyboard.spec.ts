@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectFocusInPage, focused, press, tabTo } from './support/keyboard.ts'
+import { desk, expectAccessible, openLoggedIn } from './support/people.ts'
+import { addToStockAndFaves, createApprovedSeller, getDemoProducts } from './support/sellers.ts'
+
+/** Long lists by keyboard: Tab passes through one item, the arrows lead to the others, and links lead past what comes before. */
+
+const manyProducts = 12
+
+/** My Stock with many products, by a page load: the focus is at its top. */
+async function openStock(browser: Parameters<typeof openLoggedIn>[0]) {
+  const seller = await createApprovedSeller({ verified: true, paidOut: true })
+  await addToStockAndFaves(seller.acsT, await getDemoProducts(manyProducts, seller.acsT))
+  const opened = await openLoggedIn(browser, seller, desk)
+  await opened.page.goto('/mystock')
+  await expect(opened.page.getByRole('article')).toHaveCount(manyProducts)
+  return opened
+}
+
+const card = (page: Page, index: number) => page.getByRole('article').nth(index)
+const select = (page: Page, index: number) => card(page, index).getByRole('button', { name: /^Select/ })
+
+test('from My Stock to Checkout it is less than 15 Tabs [N-ASST-008, N-ASST-011]', {
+  tag: '@journey',
+}, async ({ browser }) => {
+  const { page, consoleErrors } = await openStock(browser)
+  let tabs = await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+  tabs += await tabTo(page, page.getByRole('button', { name: 'Skip to: Products' }))
+  await page.keyboard.press('Enter')
+  tabs += await tabTo(page, select(page, 0))
+  await page.keyboard.press('Enter')
+  tabs += await tabTo(page, page.getByRole('button', { name: 'Checkout' }))
+  expect(tabs).toBeLessThan(15)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(consoleErrors).toEqual([])
+})
+
+test('what is chosen already is paid for by a link at the top of the page [N-ASST-011]', async ({ browser }) => {
+  const { page, consoleErrors } = await openStock(browser)
+  await select(page, 3).click()
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await press(page, page.getByRole('button', { name: 'Skip to: Checkout' }))
+  await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeFocused()
+  await page.goto('/explore')
+  await press(page, page.getByRole('complementary').getByRole('button', { name: 'Skip to: Products' }))
+  await expect(page.getByRole('region', { name: 'Explore' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card(page, 0).locator(':focus')).toHaveCount(1)
+  expect(consoleErrors).toEqual([])
+})
+
+test('arrows lead through a grid, Tab through one card [N-ASST-010]', async ({ browser }) => {
+  const { page, consoleErrors } = await openStock(browser)
+  await tabTo(page, select(page, 0))
+  await expect(page.getByText('Arrow keys: the next one.')).toBeVisible()
+  await expectAccessible(page)
+  for (const [key, index] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+    ['End', manyProducts - 1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(select(page, index)).toBeFocused()
+    await expect(focused(page)).toBeInViewport()
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, 0).locator(':focus')).toHaveCount(0)
+  const [above, below] = [await select(page, 0).boundingBox(), await focused(page).boundingBox()]
+  expect(below?.x).toBe(above?.x)
+  await page.keyboard.press('ArrowUp')
+  await expect(select(page, 0)).toBeFocused()
+
+  await page.keyboard.press('ArrowRight')
+  // on from the list, and back to the card that was left
+  await page.keyboard.press('Tab')
+  await expect(card(page, 1).getByRole('button', { name: /^Un-stock/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('article').locator(':focus')).toHaveCount(0)
+  await expect(page.getByText('Arrow keys: the next one.')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(card(page, 1).getByRole('button', { name: /^Un-stock/ })).toBeFocused()
+
+  const taken = await card(page, 1).getByRole('heading').textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').filter({ hasText: taken ?? '' })).toHaveCount(0)
+  await expectFocusInPage(page)
+  await page.keyboard.press('Tab')
+  await expect(card(page, 1).locator(':focus')).toHaveCount(1)
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,153 @@
+/** What a screen reader says of a node of Chromium's accessibility tree, which is what the browser hands to real ones. */
+
+/** A node as the DevTools protocol has it. */
+export interface AxNode {
+  nodeId: string
+  ignored: boolean
+  role?: { value: string }
+  name?: { value: string }
+  description?: { value: string }
+  value?: { value: string | number }
+  properties?: { name: string; value: { value: unknown } }[]
+  childIds?: string[]
+  backendDOMNodeId?: number
+}
+
+const words: Record<string, string> = {
+  textbox: 'edit',
+  searchbox: 'search edit',
+  combobox: 'combo box',
+  checkbox: 'check box',
+  radio: 'radio button',
+  spinbutton: 'number edit',
+  image: 'graphic',
+  contentinfo: 'footer',
+  complementary: 'aside',
+  DescriptionList: 'list',
+  columnheader: 'column',
+  rowheader: 'row header',
+  Video: 'video',
+  Date: 'date edit',
+  DateTime: 'date edit',
+  ComboBoxSelect: 'combo box',
+  DisclosureTriangle: 'button',
+}
+
+/** Said in one phrase, with all that they hold. */
+const controls = new Set(
+  'button link textbox searchbox combobox checkbox radio switch spinbutton slider image option tab menuitem Date ComboBoxSelect DisclosureTriangle progressbar'.split(
+    ' ',
+  ),
+)
+/** Said when they are entered, before what they hold. */
+const containers = new Set(
+  'navigation main banner contentinfo complementary search dialog alertdialog toolbar table'.split(' '),
+)
+/** Said only if they have a name. */
+const namedContainers = new Set('region form group article figure list table radiogroup tablist'.split(' '))
+/** Said as the name of what they label, or not at all. */
+const silent = new Set('InlineTextBox ListMarker Legend Figcaption caption'.split(' '))
+/** They stand in a line of text. */
+const inline = new Set('StaticText InlineTextBox strong emphasis time code mark insertion deletion Abbr sup'.split(' '))
+
+const roleOf = ({ role }: AxNode) => role?.value ?? ''
+const nameOf = ({ name }: AxNode) =>
+  (name?.value ?? '')
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export function propertyOf({ properties = [] }: AxNode, name: string): unknown {
+  return properties.find((property) => property.name === name)?.value.value
+}
+
+/** Its role, name, state, value and description. */
+export function describe(node: AxNode): string {
+  const role = roleOf(node)
+  const isOn = (name: string) => propertyOf(node, name) === true || propertyOf(node, name) === 'true'
+  const level = propertyOf(node, 'level')
+  const expanded = propertyOf(node, 'expanded')
+  const value = node.value?.value ?? ''
+  const isChecked = role === 'checkbox' || role === 'radio' || role === 'switch'
+  const states = [
+    isChecked &&
+      (isOn('checked') ? 'checked' : propertyOf(node, 'checked') === 'mixed' ? 'partly checked' : 'not checked'),
+    isOn('pressed') && 'pressed',
+    expanded !== undefined && (expanded ? 'expanded' : 'collapsed'),
+    propertyOf(node, 'hasPopup') === 'dialog' && 'opens a dialog',
+    isOn('required') && 'required',
+    isOn('invalid') && 'invalid entry',
+    isOn('disabled') && 'unavailable',
+    isOn('busy') && 'busy',
+    isOn('readonly') && role === 'textbox' && 'read only',
+  ]
+  const roleWords = role === 'heading' && level ? `heading level ${level}` : (words[role] ?? role)
+  const { description } = node
+  return [nameOf(node), isSaid(role) ? roleWords : '', ...states, isChecked ? '' : value, description?.value]
+    .filter((part) => part !== '' && part !== false && part !== undefined)
+    .join(', ')
+}
+
+const isSaid = (role: string) => role !== 'generic' && role !== 'paragraph' && role !== 'none' && role !== 'listitem'
+
+/** What is said when this container is entered, if anything. */
+export function describeContainer(node: AxNode, children: readonly AxNode[]): string {
+  const role = roleOf(node)
+  if (role === 'list') return [nameOf(node), countItems(children)].filter(Boolean).join(', ')
+  if (containers.has(role) || (namedContainers.has(role) && nameOf(node) !== '')) return describe(node)
+  return ''
+}
+
+function countItems(children: readonly AxNode[]): string {
+  const items = children.filter((child) => roleOf(child) === 'listitem').length
+  return `list with ${items} ${items === 1 ? 'item' : 'items'}`
+}
+
+/** The phrases of a node and all that it holds, in the order of reading; of a list only so many items. */
+export function readAloud(node: AxNode, childrenOf: (node: AxNode) => AxNode[], mostItems = 3): string[] {
+  const phrases: string[] = []
+  let line = ''
+  const flush = () => {
+    const text = line.replace(/\s+/g, ' ').trim()
+    if (text) phrases.push(text)
+    line = ''
+  }
+  const read = (each: AxNode) => {
+    const role = roleOf(each)
+    if (role === 'StaticText') {
+      // boxes in a line are read apart, an email address that may be broken is not
+      line += line && !/^[@.,;:!?]/.test(nameOf(each)) ? ` ${nameOf(each)}` : nameOf(each)
+      return
+    }
+    if (silent.has(role)) return
+    if (role === 'LabelText') return readControls(each)
+    const children = childrenOf(each)
+    const isInLine = each.ignored || inline.has(role)
+    if (!isInLine) flush()
+    if (!each.ignored && controls.has(role)) {
+      phrases.push(describe(each))
+      return
+    }
+    if (!each.ignored && role === 'heading') {
+      const link = children.find((child) => roleOf(child) === 'link')
+      phrases.push(link ? `${describe(each)}, link` : describe(each))
+      return
+    }
+    const container = each.ignored ? '' : describeContainer(each, children)
+    if (container) phrases.push(container)
+    const isList = role === 'list' || role === 'rowgroup'
+    for (const child of isList ? children.slice(0, mostItems) : children) read(child)
+    if (!isInLine) flush()
+    if (isList && children.length > mostItems) phrases.push('and so on')
+    if (role === 'dialog') phrases.push('end of the dialog')
+  }
+  /** A label is said as the name of its control, which may stand in it. */
+  const readControls = (label: AxNode): void => {
+    for (const child of childrenOf(label))
+      if (!child.ignored && controls.has(roleOf(child))) read(child)
+      else readControls(child)
+  }
+  read(node)
+  flush()
+  return phrases
+}

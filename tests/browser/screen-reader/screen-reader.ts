@@ -1,0 +1,280 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type CDPSession, expect, type Locator, type Page, type Request, test } from '@playwright/test'
+import { findKeyTowards } from '../support/keyboard.ts'
+import { watchLiveRegions } from './live-regions.ts'
+import { type AxNode, describe, describeContainer, readAloud } from './phrases.ts'
+
+/** Where transcripts are kept; SAVE_TRANSCRIPTS=1 accepts what is heard now. */
+const folder = path.join(import.meta.dirname, 'transcripts')
+const quietMs = 200
+const maxWaitMs = 10_000
+const maxTabs = 60
+/** How live-regions.ts tells of a status that came together with its words. */
+const unsaid = 'shows, and does not say: '
+
+/** What is another one in each run. */
+const varying: readonly (readonly [RegExp, string])[] = [
+  [/ORD-[A-Z0-9-]+/g, 'ORD-1'],
+  [/£[\d,]+(\.\d\d)?/g, '£1.00'],
+  [/[\w.+-]+@example\.com/g, 'person@example.com'],
+  [/INV-\d+/g, 'INV-1'],
+  [/Code, edit, \d{6}/g, 'Code, edit, 123456'],
+  [/\/explore\/[\w-]{20,}/g, '/explore/LINK'],
+  [/\b\d{1,2}:\d\d\b/g, '12:00'],
+  [/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Monday'],
+  [
+    /\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?/g,
+    '1 May',
+  ],
+  [/\b\d{1,2} (Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\b( \d{4})?/g, '1 May'],
+  [/\b\d\d\/\d\d\/\d{4}\b/g, '01/05/2026'],
+]
+
+/**
+ * A screen reader without a voice: what is in focus, what live regions say and what a page holds in the order of reading, from the
+ * accessibility tree that Chromium hands to real ones (D-723). What it hears is written down, line by line.
+ */
+export class ScreenReader {
+  readonly #page: Page
+  readonly #cdp: CDPSession
+  readonly #lines: string[] = []
+  readonly #names: readonly (readonly [string, string])[]
+  #heard: string[] = []
+  readonly #running = new Set<Request>()
+  #isNewDocument = true
+  #place = ''
+  #focused = ''
+  #around = new Set<number>()
+  /** Keys that were pressed, letters included. */
+  presses = 0
+
+  private constructor(page: Page, cdp: CDPSession, names: Record<string, string>) {
+    this.#page = page
+    this.#cdp = cdp
+    this.#names = Object.entries(names)
+  }
+
+  /** Listens to a page; `names` are words that vary, and what is written instead of each. */
+  static async listenTo(page: Page, names: Record<string, string> = {}): Promise<ScreenReader> {
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Accessibility.enable')
+    const reader = new ScreenReader(page, cdp, names)
+    await page.exposeFunction('screenReaderHears', (words: string) => void reader.#heard.push(words))
+    await page.addInitScript(watchLiveRegions)
+    page.on('domcontentloaded', () => {
+      reader.#isNewDocument = true
+      reader.#running.clear()
+    })
+    page.on('request', (request) => isAwaited(request) && reader.#running.add(request))
+    page.on('requestfinished', (request) => reader.#running.delete(request))
+    page.on('requestfailed', (request) => reader.#running.delete(request))
+    return reader
+  }
+
+  /** A line that tells what is done. */
+  tell(words: string): void {
+    this.#write('', `> ${this.#withoutNames(words)}`)
+  }
+
+  async open(address: string): Promise<void> {
+    this.tell(`opens ${new URL(address, 'http://shop').pathname}`)
+    await this.#page.goto(address)
+    await this.listen()
+  }
+
+  async press(key: string, times = 1): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      this.tell(key)
+      this.presses += 1
+      await this.#page.keyboard.press(key)
+      await this.listen()
+    }
+  }
+
+  async type(text: string, written = text): Promise<void> {
+    this.tell(`types ${written}`)
+    this.presses += text.length
+    await this.#page.keyboard.type(text)
+    await this.listen()
+  }
+
+  /** From the top of a page to its contents, by the skip link. */
+  async passHeader(): Promise<void> {
+    await this.press('Tab')
+    await this.press('Enter')
+  }
+
+  /** Presses a button or follows a link by the keyboard. */
+  async use(target: Locator, key = 'Tab'): Promise<void> {
+    await this.reach(target, key)
+    await this.press('Enter')
+  }
+
+  /** Types into a field. */
+  async fill(target: Locator, text: string): Promise<void> {
+    await this.reach(target)
+    await this.type(text)
+  }
+
+  /** Presses a key until the element has the focus, and hears each stop on the way. */
+  async reach(target: Locator, key = 'Tab'): Promise<void> {
+    for (let stop = 0; stop < maxTabs; stop += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.press(await findKeyTowards(target, key))
+    }
+    throw new Error(`${target} is not reached by ${maxTabs} times ${key}`)
+  }
+
+  /** Waits until the page is still; then writes down its title if it is new, what it said, and what has the focus. */
+  async listen(): Promise<void> {
+    await this.#waitUntilStill()
+    if (this.#isNewDocument) {
+      this.#isNewDocument = false
+      this.#focused = ''
+      this.#around = new Set()
+      this.#hear(`page: ${await this.#page.title()}`)
+    }
+    // that something loads is no news once it has loaded
+    const place = await this.#page.evaluate(
+      () => `${location.pathname} ${document.querySelectorAll('dialog[open]').length}`,
+    )
+    const isNewPlace = place !== this.#place
+    this.#place = place
+    for (const words of this.#heard.splice(0)) {
+      // what comes with a page or a dialog is read there
+      const isPartOfPlace = isNewPlace && words.startsWith(unsaid)
+      if (!isPartOfPlace && !words.endsWith(': Loading')) this.#hear(words)
+    }
+    await this.#hearFocus()
+  }
+
+  /** Reads all of an element, or of what the page holds beside its header and footer. */
+  async read(target = this.#page.locator('dialog[open], main').last(), mostItems = 3): Promise<void> {
+    this.tell('reads')
+    await this.#waitUntilStill()
+    const handle = await target.elementHandle()
+    const { node: domNode } = (await this.#describeDom(handle)) as { node: { backendNodeId: number } }
+    const { nodes } = (await this.#cdp.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] }
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+    const childrenOf = ({ childIds = [] }: AxNode) => childIds.flatMap((id) => byId.get(id) ?? [])
+    const root = nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === domNode.backendNodeId)
+    if (!root) throw new Error('what is to be read is not in the accessibility tree')
+    for (const phrase of readAloud(root, childrenOf, mostItems)) this.#hear(phrase)
+  }
+
+  /** The accessibility tree names elements by numbers, which only a marked element can be found by. */
+  async #describeDom(handle: unknown): Promise<unknown> {
+    await (handle as { evaluate(run: (element: Element) => void): Promise<void> }).evaluate((element) =>
+      element.setAttribute('data-read', ''),
+    )
+    const { result } = await this.#cdp.send('Runtime.evaluate', { expression: 'document.querySelector("[data-read]")' })
+    const found = await this.#cdp.send('DOM.describeNode', { objectId: result.objectId ?? '' })
+    await this.#page.evaluate(() => document.querySelector('[data-read]')?.removeAttribute('data-read'))
+    return found
+  }
+
+  async #hearFocus(): Promise<void> {
+    const { result } = await this.#cdp.send('Runtime.evaluate', { expression: 'document.activeElement' })
+    const answer = (await this.#cdp.send('Accessibility.getAXNodeAndAncestors', {
+      objectId: result.objectId ?? '',
+    })) as {
+      nodes: AxNode[]
+    }
+    const [node, ...ancestors] = answer.nodes
+    if (!node || (await this.#isBody())) {
+      expect.soft(this.#focused, 'the focus fell to the whole page').toBe('')
+      if (this.#focused !== '') this.#hear('the focus is lost')
+      this.#focused = ''
+      return
+    }
+    const entered = ancestors.filter(({ backendDOMNodeId = 0 }) => !this.#around.has(backendDOMNodeId)).reverse()
+    const around = await Promise.all(entered.map((each) => this.#describeAround(each)))
+    const place = await this.#describePlace()
+    const words = [...around.filter(Boolean), [describe(node), place].filter(Boolean).join(', ')].join('; ')
+    const focused = `${node.backendDOMNodeId} ${describe(node)}`
+    if (focused !== this.#focused) this.#hear(words)
+    this.#focused = focused
+    this.#around = new Set(ancestors.map(({ backendDOMNodeId = 0 }) => backendDOMNodeId))
+  }
+
+  #isBody = () => this.#page.evaluate(() => document.activeElement === document.body)
+
+  async #describeAround(node: AxNode): Promise<string> {
+    if (node.ignored) return ''
+    if (node.role?.value !== 'list') return describeContainer(node, [])
+    const answer = (await this.#cdp.send('Accessibility.getChildAXNodes', { id: node.nodeId })) as { nodes: AxNode[] }
+    return describeContainer(node, answer.nodes)
+  }
+
+  /** Its place in a list of which each item says so, or that is short. */
+  #describePlace(): Promise<string> {
+    return this.#page.evaluate(() => {
+      const item = document.activeElement?.closest('li')
+      if (!item) return ''
+      const items = [...(item.parentElement?.children ?? [])].filter(
+        (each) => each.getAttribute('aria-hidden') !== 'true',
+      )
+      return `${item.ariaPosInSet ?? items.indexOf(item) + 1} of ${item.ariaSetSize ?? items.length}`
+    })
+  }
+
+  async #waitUntilStill(): Promise<void> {
+    const deadline = Date.now() + maxWaitMs
+    // the key's own work begins in the next frame
+    await this.#page.waitForTimeout(30)
+    while (Date.now() < deadline) {
+      const isStill = await this.#page
+        .evaluate(
+          (quiet) =>
+            document.readyState === 'complete' &&
+            // the router writes its entry once the page answers; a link within the page has one without
+            (history.state !== null || location.hash !== '') &&
+            performance.now() - (window.lastChangeAt ?? 0) > quiet &&
+            !document.querySelector('main [aria-busy=true]'),
+          quietMs,
+        )
+        .catch(() => false)
+      if (isStill && this.#running.size === 0) return
+      await this.#page.waitForTimeout(40)
+    }
+  }
+
+  #hear(words: string): void {
+    this.#write(this.#withoutNames(words))
+  }
+
+  #write(...lines: string[]): void {
+    this.#lines.push(...lines)
+    if (process.env.ALOUD === '1') console.log(lines.join('\n'))
+  }
+
+  #withoutNames(words: string): string {
+    let text = words
+    for (const [name, instead] of this.#names) text = text.replaceAll(name, instead)
+    for (const [pattern, instead] of varying) text = text.replace(pattern, instead)
+    return text
+  }
+
+  /** All that was heard since it was asked last. */
+  takeHeard(): string {
+    return this.#lines.splice(0).join('\n')
+  }
+
+  /** Compares what was heard with the transcript of this name. */
+  compare(name: string): void {
+    const file = path.join(folder, `${name}.txt`)
+    const heard = `${this.#lines.join('\n').trim()}\n`
+    const isSaved = process.env.SAVE_TRANSCRIPTS === '1' || !existsSync(file)
+    if (isSaved) {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, heard)
+      if (process.env.SAVE_TRANSCRIPTS !== '1')
+        test.info().annotations.push({ type: 'a new transcript', description: file })
+    }
+    expect(heard).toBe(readFileSync(file, 'utf8'))
+  }
+}
+
+/** What a page waits for; a video, a picture or a stream of events is not. */
+const isAwaited = (request: Request) => /^(document|script|stylesheet|fetch|xhr)$/.test(request.resourceType())
