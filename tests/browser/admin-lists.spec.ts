@@ -158,7 +158,7 @@ test('a deleted view comes back from the notification as it was [N-ASST-031]', a
   expect(withoutId(new URL(page.url()).search)).toBe(withoutId(search))
   // taken back from another page it is there again, and that page stays
   await remove()
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/dashboard$/)
   await undo.getByText('Undo').click()
   await expect(page.getByText('The view has been saved.')).toBeVisible()

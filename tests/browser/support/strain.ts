@@ -128,7 +128,7 @@ export function findLostShapes(page: Page): Promise<string[]> {
       const isFramed = around?.outlineStyle !== 'none' && around?.outlineWidth !== '0px'
       if (!isPainted && !isEdged && !isFramed)
         lost.add(
-          `${element.parentElement?.className} > ${element.tagName.toLowerCase()}.${element.className}${pseudo ?? ''}`,
+          `${element.parentElement?.className} > ${element.tagName.toLowerCase()}.${element.className}${pseudo ?? ''}: ${style.backgroundColor} on ${ground}`,
         )
     }
     return [...lost]
