@@ -55,7 +55,9 @@ export function findLosses(page: Page): Promise<Loss[]> {
       element !== null &&
       (/fixed|sticky/.test(getComputedStyle(element).position) || staysInPlace(element.parentElement))
     const findScroller = (element: Element | null): Element | null =>
-      !element || /auto|scroll/.test(getComputedStyle(element).overflowY) ? element : findScroller(element.parentElement)
+      !element || /auto|scroll/.test(getComputedStyle(element).overflowY)
+        ? element
+        : findScroller(element.parentElement)
     const lost: { what: 'cut' | 'shortened' | 'overlapping'; where: string }[] = []
     const shown: { element: Element; rect: DOMRect }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -71,7 +73,8 @@ export function findLosses(page: Page): Promise<Loss[]> {
       const scroller = findScroller(element)?.getBoundingClientRect()
       const isScrolledAway = ({ top, bottom }: DOMRect) => scroller && (bottom > scroller.bottom || top < scroller.top)
       if (cut) lost.push({ what: cut, where: describe(element) })
-      else if (!staysInPlace(element)) for (const rect of lines) if (!isScrolledAway(rect)) shown.push({ element, rect })
+      else if (!staysInPlace(element))
+        for (const rect of lines) if (!isScrolledAway(rect)) shown.push({ element, rect })
     }
     const lieOver = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerance &&
