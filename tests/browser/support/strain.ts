@@ -74,7 +74,7 @@ export function findMovement(page: Page): Promise<string[]> {
 /** Notes the shapes that say something by their colour alone: bars, dots, lines and rings without a word or picture in them. */
 export function noteShapes(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const isClear = (color: string) => /, 0\)$|^transparent$|\/ 0\)$/.test(color)
+    const isClear = (color: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(color)
     const groundOf = (element: Element | null): string => {
       if (!element) return getComputedStyle(document.documentElement).backgroundColor
       const { backgroundColor } = getComputedStyle(element)
@@ -107,7 +107,7 @@ export function noteShapes(page: Page): Promise<void> {
 export function findLostShapes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { notedShapes } = window as unknown as { notedShapes: { element: Element; pseudo: string | null }[] }
-    const isClear = (color: string) => /, 0\)$|^transparent$|\/ 0\)$/.test(color)
+    const isClear = (color: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(color)
     const groundOf = (element: Element | null): string => {
       if (!element) return 'canvas'
       const { backgroundColor } = getComputedStyle(element)

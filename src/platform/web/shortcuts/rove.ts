@@ -16,8 +16,8 @@ export function rove(): void {
 const listSelector = '[data-rove]'
 const controlSelector = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
-/** The item of the list that was in focus last, and its place in the list. */
-const current = new WeakMap<HTMLElement, { item: HTMLElement; index: number }>()
+/** The place in its list of the item that was in focus last. */
+const lastPlaces = new WeakMap<HTMLElement, number>()
 
 const listOf = (element: Element) => element.closest<HTMLElement>(listSelector)
 
@@ -42,14 +42,22 @@ function onFocus(target: HTMLElement): void {
   const items = listItems(list)
   const item = itemOf(target, items)
   if (item) choose(list, items, item)
-  // the item that had the focus is gone, and the list has it: Tab leads to the one in its place
-  else if (target === list) choose(list, items, items[Math.min(current.get(list)?.index ?? 0, items.length - 1)])
+  // the item that had the focus is gone, and the list has it: Tab leads to the one in its place, or to the first one in sight
+  else if (target === list) {
+    const next = items[Math.min(lastPlaces.get(list) ?? 0, items.length - 1)]
+    choose(list, items, next && isInSight(next) ? next : (items.find(isInSight) ?? items[0]))
+  }
+}
+
+function isInSight(item: HTMLElement): boolean {
+  const { top, bottom } = item.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
 }
 
 /** Leaves one item to Tab. */
 function choose(list: HTMLElement, items: readonly HTMLElement[], chosen: HTMLElement | undefined): void {
   if (!chosen) return
-  current.set(list, { item: chosen, index: items.indexOf(chosen) })
+  lastPlaces.set(list, items.indexOf(chosen))
   for (const item of items)
     for (const control of item.querySelectorAll<HTMLElement>(`${controlSelector}, [data-roved]`))
       if (item !== chosen) {

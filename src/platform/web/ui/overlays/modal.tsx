@@ -100,7 +100,7 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
  * body gets lower: a toast takes its room from it.
  */
 function Body({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
-  const body = useRef<HTMLElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {
@@ -115,16 +115,12 @@ function Body({ labelledBy, children }: { labelledBy: string; children: ReactNod
     for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
   })
+  // named as the dialog, since a screen reader would otherwise read out all of it as its name
+  const focusable = { tabIndex: 0, role: 'group', 'aria-labelledby': labelledBy }
   return (
-    // where it is focusable it is named as the dialog, since a screen reader would otherwise read out all of it as its name
-    <section
-      ref={body}
-      className={style.body}
-      tabIndex={scrolls ? 0 : undefined}
-      aria-labelledby={scrolls ? labelledBy : undefined}
-    >
+    <div ref={body} className={style.body} {...(scrolls && focusable)}>
       {children}
-    </section>
+    </div>
   )
 }
 
