@@ -106,7 +106,7 @@ function findLinkTo(path: string): HTMLElement | null {
   return [...links].find((link) => link.getClientRects().length > 0) ?? null
 }
 
-/** A region that screen readers read out when it changes; it stands in the topmost dialog, beside which the page is silent. */
+/** A region that screen readers read out when it changes; it stands in the topmost dialog, beside which no part of the page is read out. */
 const said = document.createElement('p')
 said.className = 'visually-hidden'
 said.setAttribute('aria-live', 'polite')
