@@ -4,7 +4,15 @@ import { buildWhenStale } from '../../build/build-when-stale.ts'
 
 const readAll = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))
 /** Rendered by the parts of their own folder only. */
-const partsOfOthers = ['Cells', 'ListFooter', 'TableSkeleton', 'TableToolbar', 'ViewDialog', 'WideTable', 'FormErrorsContext']
+const partsOfOthers = [
+  'Cells',
+  'ListFooter',
+  'TableSkeleton',
+  'TableToolbar',
+  'ViewDialog',
+  'WideTable',
+  'FormErrorsContext',
+]
 
 test('the gallery shows every shared component', () => {
   const page = readAll('tools/gallery/*.tsx').join()
