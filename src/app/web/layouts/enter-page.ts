@@ -11,6 +11,9 @@ const maxLinkWaitMs = 1_500
 /** Ends the wait of the page before. */
 let leave = () => {}
 
+/** What led to the page; where both pages have it, as a link to the next row, it still has the focus. */
+let pressed: Element | null = null
+
 /**
  * A page that was reached without a page load is entered as one that was loaded: its title is said, and what is pressed next begins there.
  * The focus goes to the page's heading, which says the title; to the link that was left, by the back arrow; and it stays where the page has
@@ -25,11 +28,16 @@ export function useEnteredPages(): void {
     const { signal } = listening
     const goBack = () => {
       isBack.current = true
+      pressed = document.activeElement
     }
     // before the router hears of it
     addEventListener('popstate', goBack, { capture: true, signal })
     // a link that leads back to a list
-    const onClick = ({ target }: Event) => target instanceof Element && target.closest('[data-back]') && goBack()
+    const onClick = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      if (target.closest('[data-back]')) goBack()
+      pressed = target.closest('a, button')
+    }
     addEventListener('click', onClick, { capture: true, signal })
     return () => listening.abort()
   }, [])
@@ -98,7 +106,8 @@ const findHeading = () => document.querySelector<HTMLElement>('main h1:not(:has(
 function isFocusPlaced(): boolean {
   const dialog = document.querySelector('dialog[open]')
   const control = document.activeElement?.matches('a, button, input, select, textarea, [contenteditable]')
-  return dialog !== null || (control === true && document.activeElement?.closest('main') !== null)
+  const isPlaced = control === true && document.activeElement !== pressed
+  return dialog !== null || (isPlaced && document.activeElement?.closest('main') !== null)
 }
 
 function findLinkTo(path: string): HTMLElement | null {
