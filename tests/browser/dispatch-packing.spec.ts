@@ -18,7 +18,8 @@ test('what was packed by mistake is taken back from the notification [N-DISP-026
   await chosenBar(page).getByRole('button', { name: 'Mark packed' }).click()
   const notification = page.getByRole('status').filter({ hasText: '2 orders marked as packed.' })
   await expectAccessible(page)
-  await notification.getByRole('button', { name: 'Undo' }).click()
+  // all notifications stand in one status, the newest last
+  await notification.getByRole('button', { name: 'Undo' }).last().click()
   // the one that had been packed before stays packed
   await expect(page.getByText('1 order is no longer marked as packed.')).toBeVisible()
   await expect(row(second)).not.toContainText('Packed on')
