@@ -11,6 +11,7 @@ export const cartText = {
   fewer: 'One fewer',
   more: 'One more',
   quantity: 'Quantity',
+  payment: 'Payment',
   lineCount: (lines: number) => `${lines} ${lines === 1 ? 'product' : 'products'} in your basket`,
   nothingChosen: 'Nothing chosen yet',
 } as const

@@ -35,7 +35,7 @@ export function CartPanel({ cart, imageBase, showsCommission, onChange, onChecko
       </div>
       <div className={style.foot}>
         <CartTotals cart={cart} showsCommission={showsCommission} />
-        <Button wide data-skip onClick={onCheckout}>
+        <Button wide data-skip={cartText.payment} onClick={onCheckout}>
           {next ?? cartText.checkout}
         </Button>
         {other}
@@ -70,7 +70,7 @@ export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout
           </button>
         )}
         {!isEmpty && other}
-        <Button disabled={isEmpty} data-skip onClick={onCheckout}>
+        <Button disabled={isEmpty} data-skip={cartText.payment} onClick={onCheckout}>
           {next ?? cartText.checkout}
         </Button>
       </div>

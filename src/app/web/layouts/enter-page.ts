@@ -21,30 +21,30 @@ let pressed: Element | null = null
  */
 export function useEnteredPages(): void {
   const { pathname, search, key } = useLocation()
-  const isBack = useRef(false)
+  const isLedBack = useRef(false)
   const left = useRef({ pathname, href: '' })
+  /** The entries of the history that were shown: one that is shown again was gone back to. */
+  const shown = useRef(new Set<string>())
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    const goBack = () => {
-      isBack.current = true
+    const onBack = () => {
       pressed = document.activeElement
     }
-    // before the router hears of it
-    addEventListener('popstate', goBack, { capture: true, signal })
-    // a link that leads back to a list
+    addEventListener('popstate', onBack, { signal })
     const onClick = ({ target }: Event) => {
       if (!(target instanceof Element)) return
-      if (target.closest('[data-back]')) goBack()
+      // a link that leads back to a list
+      isLedBack.current = target.closest('[data-back]') !== null
       pressed = target.closest('a, button')
     }
     addEventListener('click', onClick, { capture: true, signal })
     return () => listening.abort()
   }, [])
   useEffect(() => {
-    if (pathname !== left.current.pathname) enterPage(left.current.href, isBack.current)
-    // a step within the page is no way back to it
-    if (key) isBack.current = false
+    if (pathname !== left.current.pathname) enterPage(left.current.href, isLedBack.current || shown.current.has(key))
+    isLedBack.current = false
+    shown.current.add(key)
     left.current = { pathname, href: pathname + search }
   }, [pathname, search, key])
 }
@@ -58,31 +58,36 @@ function enterPage(leftPath: string, isBack: boolean): void {
   let isEntered = false
   let isUnderDialog = false
   let heading: HTMLElement | null = null
+  let isLinkDue = isBack
   const enter = () => {
-    const waited = performance.now() - began
     const found = findHeading()
     isUnderDialog = document.querySelector('dialog[open]') !== null
     isEntered = true
-    const link = isBack && findLinkTo(leftPath)
     if (isFocusPlaced()) say(document.title)
-    else if (link && focusElement(link)) {
-      link.scrollIntoView({ block: 'nearest' })
-      say(document.title)
-    } else if ((isBack && waited < maxLinkWaitMs) || (!found && waited < maxWaitMs)) isEntered = false
+    else if (isLinkDue && focusLeftLink()) say(document.title)
+    else if (!found && performance.now() - began < maxWaitMs) isEntered = false
     else {
       heading = found
       if (!focusElement(found) || !document.title.includes(found?.textContent ?? '')) say(document.title)
     }
   }
+  const focusLeftLink = () => {
+    const link = findLinkTo(leftPath)
+    if (!link || !focusElement(link)) return false
+    link.scrollIntoView({ block: 'nearest' })
+    isLinkDue = false
+    return true
+  }
   const look = () => {
     if (signal.aborted) return
+    const waited = performance.now() - began
     const isHeadingGone = heading !== null && !heading.isConnected
     if (!isEntered) enter()
     else if ((isHeadingGone || isUnderDialog) && !isFocusPlaced() && focusElement(findHeading())) {
       heading = findHeading()
       isUnderDialog = false
-    }
-    if (performance.now() - began < maxWaitMs || isUnderDialog) requestAnimationFrame(look)
+    } else if (isLinkDue && waited < maxLinkWaitMs && !isFocusPlaced()) focusLeftLink()
+    if (waited < maxWaitMs || isUnderDialog) requestAnimationFrame(look)
   }
   const giveUp = () => {
     if (!isEntered) say(document.title)
@@ -91,6 +96,7 @@ function enterPage(leftPath: string, isBack: boolean): void {
   const onKey = () => {
     // a key that comes sooner begins in the page all the same
     if (!isEntered) enter()
+    isLinkDue = false
     if (!isEntered) giveUp()
   }
   addEventListener('keydown', onKey, { capture: true, signal })

@@ -15,10 +15,10 @@ export function SkipLinks() {
   const [{ path, places }, setFound] = useState<{ path: string; places: readonly Place[] }>({ path: '', places: [] })
   useEffect(() => {
     // listed when the first of the links is reached, because the parts come and go
-    const look = ({ target }: Event) => {
-      if (target instanceof Element && target.matches('a[href="#content"]'))
-        setFound({ path: pathname, places: findPlaces() })
+    const look = () => {
+      if (document.activeElement?.matches('a[href="#content"]')) setFound({ path: pathname, places: findPlaces() })
     }
+    look()
     document.addEventListener('focusin', look)
     return () => document.removeEventListener('focusin', look)
   }, [pathname])

@@ -98,11 +98,11 @@ export function ExploreScreen() {
       <PageTitle lead={search ? `${storefrontText.resultsFor} “${search}”` : storefrontText.exploreLead}>
         {storefrontText.explore}
       </PageTitle>
+      <button type="button" className={layoutStyle.skip} onClick={() => focusElement(list.current)}>
+        {appText.skipTo(storefrontText.products)}
+      </button>
       <div className={style.columns}>
         <aside className={style.aside} aria-label={commonText.filters}>
-          <button type="button" className={layoutStyle.skip} onClick={() => focusElement(list.current)}>
-            {appText.skipTo(storefrontText.products)}
-          </button>
           <FilterPanel filters={filters} onChange={setFilters} />
         </aside>
         <div className={style.results}>

@@ -49,7 +49,9 @@ const isShown = (element: Element) => element.isConnected && element.getClientRe
 const isUsable = (element: Element) => isShown(element) && !element.matches(':disabled')
 
 function moveFocus(): void {
-  if (document.activeElement !== document.body || !around[0] || isUsable(around[0])) return
+  if (!around[0] || isUsable(around[0])) return
+  // the browser takes the focus from a disabled button a little later
+  if (document.activeElement !== document.body && document.activeElement !== around[0]) return
   const left = [findInGap(), ...around.slice(1)].filter((element) => element?.isConnected)
   const page = left.findIndex((element) => element?.matches('main, #root'))
   const main = document.querySelector('main')
