@@ -73,10 +73,11 @@ function publicUrlOf({ publicUrl, port }: Config): string {
 /** Reads the password without an echo; empty without a terminal or an input, then a password is generated and printed. */
 async function promptPassword(): Promise<string> {
   if (!process.stdin.isTTY) return ''
-  process.stdout.write('Password (empty: a new one is made and printed): ')
   // what is typed is not shown
   const mutedOutput = new Writable({ write: (_part, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: mutedOutput, terminal: true })
+  // the prompt comes after the terminal is the command's own, so that Ctrl-C at it is always answered
+  process.stdout.write('Password (empty: a new one is made and printed): ')
   const cancelled = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)))
   const answer = await Promise.race([terminal.question('').catch(() => null), cancelled])
   terminal.close()
