@@ -19,6 +19,7 @@ const varying: readonly (readonly [RegExp, string])[] = [
   [/£[\d,]+(\.\d\d)?/g, '£1.00'],
   [/[\w.+-]+@example\.com/g, 'person@example.com'],
   [/INV-\d+/g, 'INV-1'],
+  [/\b\d{2,} products\b/g, '70 products'],
   [/Code, edit, \d{6}/g, 'Code, edit, 123456'],
   [/\/explore\/[\w-]{20,}/g, '/explore/LINK'],
   [/\b\d{1,2}:\d\d\b/g, '12:00'],

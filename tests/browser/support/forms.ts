@@ -65,7 +65,7 @@ const passwordRules = [
 
 /** Types into a field for a new password until each item of its checklist has been unmet, met, and unmet again. */
 export async function expectChecklistFlips(page: Page, field: Locator): Promise<void> {
-  const items = page.getByRole('listitem').filter({ hasText: /met\.$/ })
+  const items = page.getByRole('listitem').filter({ hasText: /: (met|not met yet)\.\s*$/ })
   await expect(items).toHaveCount(passwordRules.length)
   for (const [text, without, having] of passwordRules) {
     const item = items.filter({ hasText: text })
@@ -75,7 +75,7 @@ export async function expectChecklistFlips(page: Page, field: Locator): Promise<
       [without, false],
     ] as const) {
       await field.fill(typed)
-      await expect(item).toHaveText(isMet ? /: met\.$/ : /not met yet\.$/)
+      await expect(item).toHaveText(isMet ? /: met\.\s*$/ : /: not met yet\.\s*$/)
     }
   }
 }
