@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createPictures, cropPictures, openBackOffice, pictureInput } from './support/back-office.ts'
-import { expectAccessible, openLoggedIn, widths } from './support/people.ts'
+import { createPictures, cropPictures, listForAdmin, openBackOffice, pictureInput } from './support/back-office.ts'
+import { expectAccessible, navigateTo, openLoggedIn, widths } from './support/people.ts'
 import { createApprovedSeller, createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
@@ -123,4 +123,20 @@ test('a draft ends with a logout, and where its record was changed meanwhile [N-
   await page.getByRole('button', { name: /^Logout/ }).click()
   await page.waitForURL('/')
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+})
+
+test('a form that is passed through by Tab is left without a question [N-DRFT-002]', async ({ browser }) => {
+  const { page, consoleErrors, as } = await openBackOffice(browser)
+  const { prods = [] } = await listForAdmin(as, 'product', 'Seven Day Lacquer Kiln')
+  await page.goto('/products')
+  await navigateTo(page, `/products/edit-product/${prods[0]?._id}`)
+  const uses = page.getByRole('textbox', { name: 'Uses' })
+  await uses.locator('ul, ol').locator('p').last().click()
+  await expect(uses).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Price (£)')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(question(page)).toBeHidden()
+  expect(consoleErrors).toEqual([])
 })

@@ -36,6 +36,8 @@ const formats = {
   strike: false,
   dropcursor: false,
   gapcursor: false,
+  // an empty paragraph after a list would be a change that was never typed
+  trailingNode: false,
 } as const
 const extensions = [StarterKit.configure(formats)]
 const extensionsWithHeadings = [StarterKit.configure({ ...formats, heading: { levels: [2] } })]
@@ -47,6 +49,8 @@ export function RichTextField({ name, label, value, onChange, headings = false, 
     extensions: headings ? extensionsWithHeadings : extensions,
     content: value,
     editorProps: {
+      // the Tab key leaves the field, also from a list, whose item it would indent
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Tab' },
       attributes: {
         class: style.text ?? '',
         role: 'textbox',
