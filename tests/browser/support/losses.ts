@@ -9,7 +9,7 @@ const spacing = `*, *::before, *::after {
 p { margin-bottom: 2em !important; }`
 
 export interface Loss {
-  /** `shortened`: by the ellipsis of a name that is held to one or two lines. */
+  /** `shortened`: by the ellipsis of a name that is held to one or two lines, or left out whole of a row of badges that is held to one. */
   what: 'cut' | 'shortened' | 'overlapping'
   where: string
 }
@@ -38,7 +38,9 @@ export function findLosses(page: Page): Promise<Loss[]> {
         const style = getComputedStyle(box)
         const around = box.getBoundingClientRect()
         if (isHiddenFromSight(style, around)) return 'unseen'
-        const cut = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' ? 'shortened' : 'cut'
+        const isHeld =
+          style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || style.flexWrap === 'wrap'
+        const cut = isHeld ? 'shortened' : 'cut'
         if (/auto|scroll/.test(style.overflowX)) sideways = false
         if (/auto|scroll/.test(style.overflowY)) downwards = false
         for (const { left, right, top, bottom, height } of lines) {
