@@ -13,15 +13,14 @@ export interface FirstPage {
 
 type FirstPageFigures = Omit<FirstPage, 'what'>
 
+/** The pages of the storefront at which people begin, by their names. */
+export function listStorefrontPages({ categoryId, productId }: SeededCatalogue): Record<string, string> {
+  return { home: '/', explore: '/explore', product: `/product-details/${productId}/${categoryId}/explore` }
+}
+
 /** Measures the first pages on a phone with an empty cache; empty without a browser. */
-export function measureFirstPages(origin: string, { categoryId, productId }: SeededCatalogue): Promise<FirstPage[]> {
-  const pages = {
-    home: '/',
-    explore: '/explore',
-    product: `/product-details/${productId}/${categoryId}/explore`,
-    login: '/login',
-    'sign-up': '/signup',
-  }
+export function measureFirstPages(origin: string, seeded: SeededCatalogue): Promise<FirstPage[]> {
+  const pages = { ...listStorefrontPages(seeded), login: '/login', 'sign-up': '/signup' }
   return measurePages<keyof FirstPageFigures>(origin, pages, async (page, url) => {
     await page.addInitScript({ content: observePaints })
     await page.goto(url, { waitUntil: 'networkidle' })

@@ -8,7 +8,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { startProgram } from '../tools/check/testing/start-program.ts'
 import { type BackOfficeFigures, measureBackOffice } from './back-office/measure-back-office.ts'
 import { measureDatabase, type QueryFigure } from './measure-database.ts'
-import { type FirstPage, measureFirstPages } from './measure-first-pages.ts'
+import { type FirstPage, listStorefrontPages, measureFirstPages } from './measure-first-pages.ts'
 import { connections, type Figure, fetchBody, measureHttp } from './measure-http.ts'
 import { type Interaction, measureInteractions } from './measure-interactions.ts'
 import { measurePayments, type PaymentFigures } from './measure-payments.ts'
@@ -86,7 +86,8 @@ export async function measureShop(folder: string, products: number, seed: number
   const nothing = await measureHttp(origin, ['/healthz'])
   const afterTheRun = residentMb(shop.process.pid)
   const firstPages = await measureFirstPages(origin, seeded)
-  const slowPages = await measureSlowLine(origin, await seedLinkedPages(origin, databaseUrl))
+  const linkedPages = await seedLinkedPages(origin, databaseUrl)
+  const slowPages = await measureSlowLine(origin, { ...listStorefrontPages(seeded), ...linkedPages })
   const interactions = await measureInteractions(origin, tokens[0] ?? '')
   const database = await measureDatabase(databaseUrl, seeded)
   // after the storefront: this seed deletes some of the products that the storefront's requests name

@@ -113,13 +113,13 @@ const termsSchema = z.object({
   until: z.string().nullable(),
   state: z.enum(couponStates),
   created: z.string(),
-  /** Of paid orders: how many, what was taken off, less what went back with refunds. */
-  uses: z.number(),
-  cost: z.number(),
 })
 export type CouponTermsView = z.output<typeof termsSchema>
 
 const couponSchema = termsSchema.extend({
+  /** Of paid orders: how many, what was taken off, less what went back with refunds. */
+  uses: z.number(),
+  cost: z.number(),
   /** Whose own code it is; null for one of the distributor. */
   seller: z.string().nullable(),
   /** The part of the cost that sellers have paid out of their commission. */
@@ -168,6 +168,9 @@ const exampleSchema = z.object({
   list_commission: z.number(),
 })
 const sellerTermsSchema = termsSchema.extend({
+  /** As of all coupons, for her own codes; null for those of the distributor. */
+  uses: z.number().nullable(),
+  cost: z.number().nullable(),
   /** Null where the code is for nothing that earns a commission. */
   example: exampleSchema.nullable(),
 })

@@ -29,7 +29,7 @@ export const couponsText = {
   couponNotFound: 'We could not find this coupon.',
   sellerNotFound: 'We could not find this seller.',
   endedAlready: 'This coupon has ended already.',
-  tooMany: 'There are as many coupons as this list holds. Please end some of them and ask for help.',
+  tooMany: (most: number) => `There are ${most.toLocaleString('en-GB')} codes already. Please end one of them first.`,
   noBudget: 'Your distributor has not given you a budget for codes of your own yet.',
   budgetSpent: 'Your budget for codes is used up.',
   added: 'Coupon issued.',

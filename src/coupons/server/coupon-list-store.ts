@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
+import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { CouponScope, CouponThing } from '../contract.ts'
 import { type CouponRow, couponColumns } from './coupon-store.ts'
 
-/** A coupon with its uses by paid orders. */
-export interface CountedCouponRow extends CouponRow {
-  seller_name: string | null
+/** A coupon as a seller sees it: its uses by paid orders where it is her own. */
+export interface ShownCouponRow extends CouponRow {
   things: CouponThing[]
-  uses: number
+  uses: number | null
   /** What was taken off, less what was returned. */
+  cost_pence: number | null
+}
+
+/** A coupon with its uses by paid orders. */
+export interface CountedCouponRow extends ShownCouponRow {
+  seller_name: string | null
+  uses: number
   cost_pence: number
   share_pence: number
 }
@@ -21,20 +28,26 @@ const thingsOf = (scope: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`
     union all select s.id, s.first_name || ' ' || s.last_name from users s where ${scope} = 'sellers' and s.id = any(${ids})
   ) t), '[]')`
 
-/** What the sellers have paid out of their commission of an order's pieces that were not refunded. */
-const shareOfOrder = (order: RawBuilder<unknown>) => sql`
-  coalesce((select sum((l.list_commission_pence - l.commission_pence) * (l.quantity - coalesce((select sum(rl.quantity)
-      from refund_lines rl join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = l.id), 0)))
-    from order_lines l where l.order_id = ${order} and l.list_price_pence is not null), 0)`
+/**
+ * What the seller has paid out of her commission of the pieces of an order `o` that were not refunded; never more than its use `u` has
+ * cost, of which a lost dispute leaves nothing.
+ */
+const shareOfOrder = sql`
+  least(u.reduction_pence - u.returned_pence, coalesce((select sum((l.list_commission_pence - l.commission_pence) * (l.quantity -
+      coalesce((select sum(rl.quantity) from refund_lines rl join refunds r on r.id = rl.refund_id and r.state <> 'failed'
+        where rl.order_line_id = l.id), 0)))
+    from order_lines l where l.order_id = o.id and l.list_price_pence is not null), 0))`
+
+/** The uses `u` of a coupon `c` by paid orders `o`. */
+const paidUses = sql`coupon_uses u join orders o on o.id = u.order_id and is_paid(o) where u.coupon_id = c.id`
+const cost = sql`coalesce(sum(u.reduction_pence - u.returned_pence), 0)::bigint as cost_pence`
 
 const counted = sql`${couponColumns}, case when c.seller_id is not null then s.first_name || ' ' || s.last_name end as seller_name,
   ${thingsOf(sql`c.scope`, sql`c.scope_ids`)} as things, t.uses, t.cost_pence, t.share_pence`
 
 const countedFrom = sql`coupons c left join users s on s.id = c.seller_id
   cross join lateral (
-    select count(*)::int as uses, coalesce(sum(u.reduction_pence - u.returned_pence), 0)::bigint as cost_pence,
-      coalesce(sum(${shareOfOrder(sql`o.id`)}), 0)::bigint as share_pence
-    from coupon_uses u join orders o on o.id = u.order_id and is_paid(o) where u.coupon_id = c.id
+    select count(*)::int as uses, ${cost}, coalesce(sum(${shareOfOrder}), 0)::bigint as share_pence from ${paidUses}
   ) t`
 
 /** The newest first; `search` is part of a code or a name. */
@@ -43,7 +56,7 @@ export async function selectCoupons(
   search: string,
   { limit, offset }: Page,
 ): Promise<{ rows: CountedCouponRow[]; total: number }> {
-  const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = escapedLikePattern(search)
   const where = sql`c.code ilike ${like} or c.name ilike ${like}`
   const { rows } = await sql<CountedCouponRow>`
     select ${counted} from ${countedFrom} where ${where} order by c.created_at desc, c.id limit ${limit} offset ${offset}`.execute(
@@ -60,22 +73,24 @@ export async function selectCountedCoupon(db: Db, couponId: string): Promise<Cou
   return rows[0]
 }
 
-/** A seller's own codes, the newest first. */
-export async function selectOwnCoupons(db: Db, sellerId: string): Promise<CountedCouponRow[]> {
-  const { rows } = await sql<CountedCouponRow>`
-    select ${counted} from ${countedFrom} where c.seller_id = ${sellerId} order by c.created_at desc, c.id limit 100`.execute(
-    db,
-  )
+/** A seller's own codes, those that hold first and the newest first. */
+export async function selectOwnCoupons(db: Db, sellerId: string): Promise<ShownCouponRow[]> {
+  const { rows } = await sql<ShownCouponRow>`
+    select ${couponColumns}, '[]'::json as things, t.uses, t.cost_pence
+    from coupons c cross join lateral (select count(*)::int as uses, ${cost} from ${paidUses}) t
+    where c.seller_id = ${sellerId} order by c.ended_at is not null, c.created_at desc, c.id limit 100`.execute(db)
   return rows
 }
 
-/** The distributor's codes that hold today for what the seller sells. */
-export async function selectUsableCoupons(db: Db, sellerId: string, today: string): Promise<CountedCouponRow[]> {
-  const { rows } = await sql<CountedCouponRow>`
-    select ${counted} from ${countedFrom}
+/** The distributor's codes that hold today for what the seller sells; neither how often they are used nor for which other sellers they are. */
+export async function selectUsableCoupons(db: Db, sellerId: string, today: string): Promise<ShownCouponRow[]> {
+  const { rows } = await sql<ShownCouponRow>`
+    select ${couponColumns}, null::int as uses, null::bigint as cost_pence,
+      case when c.scope = 'sellers' then '[]' else ${thingsOf(sql`c.scope`, sql`c.scope_ids`)} end as things
+    from coupons c
     where c.seller_id is null and c.ended_at is null and (c.first_day is null or c.first_day <= ${today}::date)
       and (c.last_day is null or c.last_day >= ${today}::date) and (c.scope <> 'sellers' or ${sellerId} = any(c.scope_ids))
-      and (c.max_uses is null or t.uses < c.max_uses)
+      and (c.max_uses is null or (select count(*) from ${paidUses}) < c.max_uses)
     order by c.created_at desc, c.id limit 100`.execute(db)
   return rows
 }
@@ -133,7 +148,7 @@ export async function selectCouponOrders(
   const { rows } = await sql<CouponOrderRow>`
     select f.*, s.first_name || ' ' || s.last_name as seller from (
       select o.id as order_id, o.order_number, o.paid_at, o.client_name as buyer, o.seller_id, o.full_price_pence, u.reduction_pence,
-        u.returned_pence, ${shareOfOrder(sql`o.id`)}::bigint as share_pence
+        u.returned_pence, ${shareOfOrder}::bigint as share_pence
       from ${from} order by o.paid_at desc, o.id limit ${limit} offset ${offset}
     ) f join users s on s.id = f.seller_id order by f.paid_at desc, f.order_id`.execute(db)
   const total = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db)
@@ -142,25 +157,26 @@ export async function selectCouponOrders(
 
 const mostThings = 20
 
+const thingsThatAre: Record<CouponScope, RawBuilder<unknown>> = {
+  all: sql`select null::uuid as id, '' as name where false`,
+  products: sql`select p.id, p.name from products p where p.deleted_at is null`,
+  categories: sql`select k.id, k.name from categories k where k.deleted_at is null`,
+  sellers: sql`select s.id, s.first_name || ' ' || s.last_name as name from users s where s.role = 'seller' and s.deleted_at is null`,
+}
+
 /** What a coupon may be for, by part of the name: products that are not deleted, categories, or sellers. */
 export async function selectThings(db: Db, scope: CouponScope, search: string): Promise<CouponThing[]> {
-  const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const table = {
-    all: sql`select null::uuid as id, '' as name where false`,
-    products: sql`select p.id, p.name from products p where p.deleted_at is null`,
-    categories: sql`select k.id, k.name from categories k where k.deleted_at is null`,
-    sellers: sql`select s.id, s.first_name || ' ' || s.last_name as name from users s where s.role = 'seller' and s.deleted_at is null`,
-  }[scope]
+  const like = escapedLikePattern(search)
   const { rows } = await sql<CouponThing>`
-    select t.id as "_id", t.name from (${table}) t where t.name ilike ${like}
+    select t.id as "_id", t.name from (${thingsThatAre[scope]}) t where t.name ilike ${like}
     order by lower(t.name), t.id limit ${sql.lit(mostThings)}`.execute(db)
   return rows
 }
 
-/** How many of the ids are there. */
+/** How many of the ids a coupon may be for. */
 export async function countThings(db: Db, scope: CouponScope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select json_array_length(${thingsOf(sql`${scope}::text`, sql`${ids}::uuid[]`)}) as count`.execute(db)
+    select count(*)::int as count from (${thingsThatAre[scope]}) t where t.id = any(${ids}::uuid[])`.execute(db)
   return rows[0]?.count ?? 0
 }
 

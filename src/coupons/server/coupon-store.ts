@@ -95,7 +95,7 @@ const budgetLeft = (sellerId: string, others: RawBuilder<unknown>) => sql`
     coalesce((select sum(u.reduction_pence - u.returned_pence) from coupon_uses u join coupons c on c.id = u.coupon_id
       where c.seller_id = ${sellerId} and ${others}), 0))::bigint`
 
-/** Those of the products that are in one of the categories. */
+/** Those of the products that are in one of the categories, deleted ones aside. */
 export async function selectProductsIn(
   db: Db,
   productIds: readonly string[],
@@ -103,6 +103,7 @@ export async function selectProductsIn(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.product_id as id from product_categories p
+    join categories k on k.id = p.category_id and k.deleted_at is null
     where p.product_id = any(${productIds}::uuid[]) and p.category_id = any(${categoryIds}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -112,12 +113,22 @@ interface NewUse {
   couponId: string
   email: string
   reduction: number
+  /** For a charge that succeeded after its use had been given back. */
+  isKept: boolean
 }
 
-export async function insertUse(tx: Tx, { orderId, couponId, email, reduction }: NewUse): Promise<void> {
-  await sql`insert into coupon_uses (order_id, coupon_id, email_hash, reduction_pence)
-    values (${orderId}, ${couponId}, case when ${email} <> '' then hash_of_address(${email}) end, ${reduction})
+export async function insertUse(tx: Tx, { orderId, couponId, email, reduction, isKept }: NewUse): Promise<void> {
+  await sql`insert into coupon_uses (order_id, coupon_id, email_hash, reduction_pence, kept)
+    values (${orderId}, ${couponId}, case when ${email} <> '' then hash_of_address(${email}) end, ${reduction}, ${isKept})
     on conflict (order_id) do nothing`.execute(tx)
+}
+
+/** The email that the client of an order has now; the order's own copy where there is no client any more. */
+export async function selectEmailOf(db: Db, orderId: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select coalesce(nullif(k.email, ''), o.client_email) as email
+    from orders o left join clients k on k.id = o.client_id where o.id = ${orderId}`.execute(db)
+  return rows[0]?.email ?? ''
 }
 
 export async function hasUse(db: Db, orderId: string): Promise<boolean> {
@@ -167,8 +178,12 @@ export async function endCouponRow(tx: Tx, couponId: string): Promise<void> {
   await tx.updateTable('coupons').set({ ended_at: new Date() }).where('id', '=', couponId).execute()
 }
 
-export async function countCoupons(db: Db): Promise<number> {
+/** How many codes hold, or will: a seller's own ones, or those of the distributor. */
+export async function countCoupons(db: Db, sellerId: string | null, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from coupons where ended_at is null`.execute(db)
+    select count(*)::int as count from coupons c
+    where c.seller_id is not distinct from ${sellerId}::uuid and c.ended_at is null and (c.last_day is null or c.last_day >= ${today}::date)`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, getToday } from '#platform/dates.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { anyCode, createCoupon, withCode } from '../../../tests/harness/coupons.ts'
 import {
   createAdmin,
+  createCategory,
   createClient,
   createProduct,
   createSeller,
@@ -13,6 +15,7 @@ import { listViolations } from '../../../tests/harness/list-violations.ts'
 import { createOrder, createSale, openBooks, payOrder, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
 import type { Shop } from '../../../tests/harness/shop.ts'
 import { createShopPage } from '../../../tests/harness/shop-pages.ts'
+import { keepCoupon } from './coupons.ts'
 
 let shop: Shop
 let admin: Person
@@ -92,6 +95,16 @@ describe('a code is refused', () => {
     const other = await createSale(shop)
     const placed = await placeOrder(shop, other, withCode(other, code, 1, 18))
     expect([placed.status, placed.body.responseMessage]).toEqual([409, 'This code is not for any of these products.'])
+  })
+
+  test('for a category that is deleted, by administrators and at the checkout [N-COUP-007, N-COUP-018]', async () => {
+    const categoryId = await createCategory(shop)
+    const own = await createSale(shop, { categoryId })
+    const { code } = await createCoupon(shop, admin, { scope: 'categories', ids: [categoryId] })
+    expect((await placeOrder(shop, own, withCode(own, code, 1, 18))).status).toBe(200)
+    await shop.db.updateTable('categories').set({ deleted_at: new Date() }).where('id', '=', categoryId).execute()
+    expect((await placeOrder(shop, own, withCode(own, code, 1, 18))).status).toBe(409)
+    await expect(createCoupon(shop, admin, { scope: 'categories', ids: [categoryId] })).rejects.toThrow()
   })
 
   test('for a seller’s own order without a client [N-COUP-011]', async () => {
@@ -206,6 +219,39 @@ describe('the use of a code', () => {
     expect(await useCount(id)).toBe(1)
     expect(await openBooks(shop).chargesAtProvider(first)).toBe(0)
     expect(await listViolations(shop)).toEqual([])
+  })
+
+  test('that was given back stays with a charge that succeeds late [N-COUP-009]', async () => {
+    const { id, code } = await createCoupon(shop, admin, { max_uses: 1 })
+    const [late, other] = [
+      (await order(code, 18)).body.responseData._id,
+      (await order(code, 18)).body.responseData._id,
+    ]
+    await pay(late, 'tok_chargeDeclined')
+    expect((await pay(other)).status).toBe(200)
+    await inTransaction(shop.db, async (tx) => {
+      const paid = tx.selectFrom('orders').select(['id', 'coupon_id', 'reduction_pence']).where('id', '=', late)
+      await keepCoupon(tx, await paid.executeTakeFirstOrThrow())
+    })
+    expect(await useCount(id)).toBe(2)
+    const isOverused = async () => (await listViolations(shop)).some(({ rule }) => rule.startsWith('no code was used'))
+    expect(await isOverused()).toBe(false)
+    await shop.db.updateTable('coupon_uses').set({ kept: false }).where('coupon_id', '=', id).execute()
+    expect(await isOverused()).toBe(true)
+    await shop.db.deleteFrom('coupon_uses').where('order_id', '=', late).execute()
+  })
+
+  test('is counted by the email that the client has when she pays [N-COUP-007]', async () => {
+    const { code } = await createCoupon(shop, admin, { max_uses_per_email: 1 })
+    const client = await newClient()
+    const orders = []
+    for (let at = 0; at < 2; at += 1)
+      orders.push((await order(code, 18, { client_id: client.id })).body.responseData._id)
+    const corrected = `${crypto.randomUUID()}@example.com`
+    await shop.db.updateTable('clients').set({ email: corrected }).where('id', '=', client.id).execute()
+    expect((await pay(orders[0] ?? '')).status).toBe(200)
+    expect((await pay(orders[1] ?? '')).status).toBe(409)
+    expect((await order(code, 18, { client_id: client.id })).status).toBe(409)
   })
 
   test('that is gone is said by the payment link, which charges nothing [N-COUP-010]', async () => {

@@ -19,6 +19,7 @@ import {
   lockEmail,
   selectCouponByCode,
   selectCouponById,
+  selectEmailOf,
   selectProductsIn,
   selectReductionLeft,
 } from './coupon-store.ts'
@@ -62,7 +63,7 @@ export async function applyCoupon<Line extends SoldLine>(db: Db, sale: CouponSal
   if (eligible.size === 0) throw refuse(couponsText.nothingFits)
   const list = sale.lines.map((line) => ({ ...line, isEligible: eligible.has(line.productId) }))
   // another seller, who is credited with an order of the shop page, has not agreed to pay for it
-  const isOthers = coupon.seller_id !== null && coupon.seller_id !== sale.creditedId
+  const isOthers = !isForSeller(coupon, sale.creditedId)
   const rule = isOthers ? 'before' : coupon.commission_rule
   const amount = coupon.amount_pence === null ? null : pence(coupon.amount_pence)
   const lines = reduceLines(list, { percent: coupon.percent, amount, rule })
@@ -78,12 +79,14 @@ const refuse = (words: string) => createFieldError('coupon', words, errorCode.co
 
 function findMisuse(coupon: CouponRow, { sellerId, isForClient, lines }: CouponSale<SoldLine>): string | null {
   if (!isForClient) return couponsText.needsClient
-  const isElsewhere =
-    (coupon.seller_id !== null && coupon.seller_id !== sellerId) ||
-    (coupon.scope === 'sellers' && !coupon.scope_ids.includes(sellerId))
-  if (isElsewhere) return couponsText.notHere
+  if (!isForSeller(coupon, sellerId)) return couponsText.notHere
   const basket = sum(lines.map(({ price, quantity }) => multiply(price, quantity)))
   return basket < coupon.minimum_pence ? couponsText.belowMinimum(pence(coupon.minimum_pence)) : null
+}
+
+/** Whether it is a seller's own code, or one for some sellers, that others do not sell with. */
+function isForSeller({ seller_id: ownerId, scope, scope_ids: ids }: CouponRow, sellerId: string): boolean {
+  return (ownerId === null || ownerId === sellerId) && (scope !== 'sellers' || ids.includes(sellerId))
 }
 
 function findTimeProblem({ ended_at, first_day, last_day }: CouponRow): string | null {
@@ -122,7 +125,6 @@ export interface OrderWithCoupon {
   id: string
   coupon_id: string | null
   reduction_pence: number
-  client_email: string
 }
 
 /** Why an unpaid order's code does not hold any more, in words; null where it holds, or is being paid with the order. */
@@ -133,7 +135,8 @@ export async function findCouponProblem(db: Db, order: OrderWithCoupon): Promise
 }
 
 async function findOrderProblem(db: Db, coupon: CouponRow, order: OrderWithCoupon): Promise<string | null> {
-  const { id: orderId, client_email: email, reduction_pence: reduction } = order
+  const { id: orderId, reduction_pence: reduction } = order
+  const email = await selectEmailOf(db, orderId)
   return findTimeProblem(coupon) ?? findCountProblem(db, coupon, { email, orderId, reduction })
 }
 
@@ -146,10 +149,10 @@ export async function claimCoupon(tx: Tx, order: OrderWithCoupon): Promise<void>
   const coupon = await lockCoupon(tx, order.coupon_id)
   if (!coupon) throw new Error(`order ${order.id} has no coupon`)
   if (await hasUse(tx, order.id)) return
-  if (coupon.is_first_order) await lockEmail(tx, order.client_email)
+  if (coupon.is_first_order) await lockEmail(tx, await selectEmailOf(tx, order.id))
   const problem = await findOrderProblem(tx, coupon, order)
   if (problem !== null) throw new AppError(problem, errorCode.conflict)
-  await insertUseOf(tx, order, coupon.id)
+  await insertUseOf(tx, order, { couponId: coupon.id, isKept: false })
 }
 
 /** The use of an order whose payment was declined or cancelled is there for others again. */
@@ -159,12 +162,16 @@ export async function releaseCoupon(tx: Tx, order: OrderWithCoupon): Promise<voi
 
 /** For an order whose use was given back before its charge succeeded after all: what was paid stands, and so does the code. */
 export async function keepCoupon(tx: Tx, order: OrderWithCoupon): Promise<void> {
-  if (order.coupon_id !== null) await insertUseOf(tx, order, order.coupon_id)
+  if (order.coupon_id !== null) await insertUseOf(tx, order, { couponId: order.coupon_id, isKept: true })
 }
 
-function insertUseOf(tx: Tx, order: OrderWithCoupon, couponId: string): Promise<void> {
-  const { id: orderId, client_email: email, reduction_pence: reduction } = order
-  return insertUse(tx, { orderId, couponId, email, reduction })
+async function insertUseOf(
+  tx: Tx,
+  { id: orderId, reduction_pence: reduction }: OrderWithCoupon,
+  use: { couponId: string; isKept: boolean },
+): Promise<void> {
+  const email = await selectEmailOf(tx, orderId)
+  await insertUse(tx, { orderId, email, reduction, ...use })
 }
 
 /** What of a paid order's reduction refunds and lost disputes have left. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SellerCouponsView } from '#coupons/contract.ts'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { addRule, setRuleState } from '../../../tests/harness/commission-rules.ts'
 import { anyCode, couponBody, createCoupon, sellWithCode, setBudget, withCode } from '../../../tests/harness/coupons.ts'
@@ -11,6 +12,8 @@ import {
   type Person,
 } from '../../../tests/harness/factories.ts'
 import { listViolations } from '../../../tests/harness/list-violations.ts'
+import { openDisputeOf } from '../../../tests/harness/paid-orders.ts'
+import { postToProvider } from '../../../tests/harness/payout-accounts.ts'
 import { createOrder, createSale, openBooks, payOrder, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
 import type { Shop } from '../../../tests/harness/shop.ts'
 
@@ -23,6 +26,15 @@ beforeAll(async () => {
   sale = await createSale(shop, { quantity: 500 })
 })
 afterAll(() => shop.close())
+
+/** The card holder disputes what the order was paid with, and wins. */
+async function loseDispute(orderId: string): Promise<void> {
+  const disputeId = await openDisputeOf(shop, orderId)
+  const disputes = shop.db.selectFrom('disputes').select('provider_ref').where('id', '=', disputeId)
+  const { provider_ref } = await disputes.executeTakeFirstOrThrow()
+  await postToProvider(shop, `/v1/disputes/${provider_ref}/close`)
+  await settleDispute(shop, provider_ref)
+}
 
 const newClient = async (own = sale) => createClient(shop, own.seller, { email: `${crypto.randomUUID()}@example.com` })
 
@@ -155,12 +167,44 @@ describe('a seller', () => {
   test('reads which codes she can use, and who pays for each [N-COUP-013]', async () => {
     const mine = await createCoupon(shop, admin, { scope: 'sellers', ids: [sale.seller.id], rule: 'after' })
     const other = await createCoupon(shop, admin, { scope: 'sellers', ids: [(await createSeller(shop)).id] })
-    const { body } = await shop.call<{ coupons: { code: string; rule: string }[] }>('GET', 'coupon/list', {
-      as: sale.seller.token,
-    })
-    const listed = body.responseData.coupons.map(({ code, rule }) => `${code} ${rule}`)
-    expect(listed).toContain(`${mine.code} after`)
-    expect(listed.join()).not.toContain(other.code)
+    const { body } = await shop.call<SellerCouponsView>('GET', 'coupon/list', { as: sale.seller.token })
+    const listed = body.responseData.coupons
+    // neither who else may use it, nor how much it is used
+    const hidden = { things: [], uses: null, cost: null }
+    expect(listed.find(({ code }) => code === mine.code)).toMatchObject({ rule: 'after', scope: 'sellers', ...hidden })
+    expect(listed.map(({ code }) => code)).not.toContain(other.code)
+  })
+
+  test('has at most 50 codes of her own at once, which cost others none [N-COUP-018]', async () => {
+    const own = await createSale(shop)
+    await setBudget(shop, admin, own.seller, 10)
+    const add = () =>
+      shop.call<{ coupon_id: string }>('POST', 'coupon', {
+        as: own.seller.token,
+        body: { code: anyCode(), name: 'Mine', percent: 10 },
+      })
+    const [first] = await Promise.all(Array.from({ length: 50 }, add))
+    const refused = await add()
+    expect([refused.status, refused.body.responseMessage]).toEqual([
+      409,
+      'There are 50 codes already. Please end one of them first.',
+    ])
+    const ended = { as: own.seller.token, body: { coupon_id: first?.body.responseData.coupon_id } }
+    await shop.call('PUT', 'coupon/end', ended)
+    expect((await add()).status).toBe(200)
+  })
+
+  test('has paid nothing of a code once her order is lost to a dispute [N-COUP-016, N-COUP-018]', async () => {
+    const own = await createSale(shop)
+    const { id, code } = await createCoupon(shop, admin, { rule: 'shared' })
+    const orderId = await sellWithCode(shop, own, { coupon: code, quantity: 1, total: 18 })
+    const read = async () => {
+      const { body } = await shop.call<{ coupon: object }>('GET', `admin/coupon/${id}`, { as: admin.token })
+      return body.responseData.coupon
+    }
+    expect(await read()).toMatchObject({ uses: 1, cost: 2, share: 1 })
+    await loseDispute(orderId)
+    expect(await read()).toMatchObject({ uses: 1, cost: 0, share: 0 })
   })
 
   test('reads what each code costs her of the sale of a product [N-COUP-022]', async () => {

@@ -11,15 +11,16 @@ import { couponsText } from '../text.ts'
 import { countThings, selectBudget, upsertBudget } from './coupon-list-store.ts'
 import { type CouponValues, countCoupons, endCouponRow, insertCoupon, lockCoupon } from './coupon-store.ts'
 
-/** Coupons that hold at the same time; a list of more is no longer looked through by people. */
+/** As many coupons may hold, or be going to: of the distributor, and of each seller; a list of more is no longer looked through by people. */
 const mostCoupons = 2_000
+const mostOwnCoupons = 50
 
 const subjectKind = 'coupon'
 
 /** Issues a coupon of the distributor's; returns its id. */
 export function addCoupon(db: Database, admin: AuthenticatedActor, form: CouponForm): Promise<string> {
   const { rule, scope, ids } = form
-  return saveNewCoupon(db, async (tx) => {
+  return saveNewCoupon(db, null, async (tx) => {
     const scope_ids = [...new Set(scope === 'all' ? [] : ids)]
     if (
       scope_ids.length > 0 &&
@@ -41,7 +42,7 @@ export function addCoupon(db: Database, admin: AuthenticatedActor, form: CouponF
 
 /** Issues a seller's own code, which is paid out of her commission, within the budget that an administrator has given her (D-645). */
 export function addOwnCoupon(db: Database, { userId }: AuthenticatedActor, form: OwnCouponForm): Promise<string> {
-  return saveNewCoupon(db, async (tx) => {
+  return saveNewCoupon(db, userId, async (tx) => {
     const { budget_pence: budget, spent_pence: spent } = await selectBudget(tx, userId)
     if (budget === 0) throw new AppError(couponsText.noBudget, errorCode.notAllowed)
     if (spent >= budget) throw new AppError(couponsText.budgetSpent, errorCode.conflict)
@@ -50,10 +51,17 @@ export function addOwnCoupon(db: Database, { userId }: AuthenticatedActor, form:
   })
 }
 
-async function saveNewCoupon(db: Database, save: (tx: Tx) => Promise<string>): Promise<string> {
+/** `sellerId`: whose own code it is; null for one of the distributor. */
+async function saveNewCoupon(
+  db: Database,
+  sellerId: string | null,
+  save: (tx: Tx) => Promise<string>,
+): Promise<string> {
   try {
     return await inTransaction(db, async (tx) => {
-      if ((await countCoupons(tx)) >= mostCoupons) throw new AppError(couponsText.tooMany, errorCode.conflict)
+      const most = sellerId === null ? mostCoupons : mostOwnCoupons
+      if ((await countCoupons(tx, sellerId, getToday())) >= most)
+        throw new AppError(couponsText.tooMany(most), errorCode.conflict)
       return save(tx)
     })
   } catch (error) {

@@ -231,6 +231,22 @@ describe('an order with a code', () => {
     expect(await listViolations(shop)).toEqual([])
   })
 
+  test('of a shop page costs no other seller a code that is for some sellers [N-COUP-014]', async () => {
+    const open = await createShopPage(shop, { productFields: { quantity: 50 } })
+    const { code } = await createCoupon(shop, admin, { scope: 'sellers', ids: [open.seller.id], rule: 'shared' })
+    const rival = await createSale(shop)
+    const email = `${crypto.randomUUID()}@example.com`
+    await createClient(shop, rival.seller, { email })
+    const { body } = await orderInShop(shop, open, { email, totalAmount: 18, coupon: code })
+    await payByLink(shop, body.responseData.link, { amount: 18 })
+    const paid = shop.db.selectFrom('orders').selectAll().where('coupon_code', '=', code)
+    expect(await paid.executeTakeFirstOrThrow()).toMatchObject({
+      seller_id: rival.seller.id,
+      coupon_rule: 'before',
+      commission_pence: 500,
+    })
+  })
+
   test('stays as it was when the coupon ends, and is for its products alone [N-COUP-001]', async () => {
     const sale = await createBigSale()
     const { id, code } = await createCoupon(shop, admin)

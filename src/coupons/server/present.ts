@@ -11,19 +11,19 @@ import type {
   SellerTermsView,
 } from '../contract.ts'
 import { reduceLines, sumReduction, sumShare } from '../reduce-lines.ts'
-import type { BudgetRow, CountedCouponRow, CouponOrderRow, ExampleProductRow } from './coupon-list-store.ts'
+import type { BudgetRow, CountedCouponRow, CouponOrderRow, ExampleProductRow, ShownCouponRow } from './coupon-list-store.ts'
 
 const pounds = (amount: number) => toPounds(pence(amount))
 
-function getState(coupon: CountedCouponRow): CouponState {
+function getState(coupon: ShownCouponRow): CouponState {
   const today = getToday()
   if (coupon.ended_at !== null) return 'ended'
   if (coupon.last_day !== null && coupon.last_day < today) return 'over'
   if (coupon.first_day !== null && coupon.first_day > today) return 'planned'
-  return coupon.max_uses !== null && coupon.uses >= coupon.max_uses ? 'used_up' : 'active'
+  return coupon.max_uses !== null && (coupon.uses ?? 0) >= coupon.max_uses ? 'used_up' : 'active'
 }
 
-export function presentTerms(coupon: CountedCouponRow): CouponTermsView {
+export function presentTerms(coupon: ShownCouponRow): CouponTermsView {
   return {
     _id: coupon.id,
     code: coupon.code,
@@ -41,14 +41,12 @@ export function presentTerms(coupon: CountedCouponRow): CouponTermsView {
     until: coupon.last_day,
     state: getState(coupon),
     created: coupon.created_at.toISOString(),
-    uses: coupon.uses,
-    cost: pounds(coupon.cost_pence),
   }
 }
 
 /** What the code does to the sale of this product: as many pieces as reach the smallest order that it is for. */
 export function presentExample(
-  coupon: CountedCouponRow,
+  coupon: ShownCouponRow,
   product: ExampleProductRow | undefined,
   rules: SellerRules,
 ): SellerTermsView['example'] {
@@ -78,7 +76,13 @@ export function presentExample(
 }
 
 export function presentCoupon(coupon: CountedCouponRow): CouponView {
-  return { ...presentTerms(coupon), seller: coupon.seller_name, share: pounds(coupon.share_pence) }
+  return {
+    ...presentTerms(coupon),
+    uses: coupon.uses,
+    cost: pounds(coupon.cost_pence),
+    seller: coupon.seller_name,
+    share: pounds(coupon.share_pence),
+  }
 }
 
 export function presentCouponOrder(row: CouponOrderRow): CouponOrderView {

@@ -7,7 +7,7 @@ import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http
 import { couponAddedSchema, couponIdSchema, ownCouponSchema, sellerCouponsSchema } from '../contract.ts'
 import { couponsText } from '../text.ts'
 import {
-  type CountedCouponRow,
+  type ShownCouponRow,
   selectBudget,
   selectExampleProducts,
   selectOwnCoupons,
@@ -77,11 +77,13 @@ export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
 }
 
 /** The terms, each with what they do to the seller's sale of a product. */
-async function presentSellerTerms(db: Database, sellerId: string, coupons: readonly CountedCouponRow[]) {
+async function presentSellerTerms(db: Database, sellerId: string, coupons: readonly ShownCouponRow[]) {
   const [products, rules] = await Promise.all([selectExampleProducts(db, coupons), readSellerRules(db, sellerId)])
   const byCoupon = new Map(products.map((product) => [product.coupon_id, product]))
   return coupons.map((coupon) => ({
     ...presentTerms(coupon),
+    uses: coupon.uses,
+    cost: coupon.cost_pence === null ? null : toPounds(pence(coupon.cost_pence)),
     example: presentExample(coupon, byCoupon.get(coupon.id), rules),
   }))
 }

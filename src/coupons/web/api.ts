@@ -37,17 +37,23 @@ export interface Coupon
 
 /** A code that a seller can use. */
 export interface SellerCoupon extends Coupon {
+  /** Of her own codes. */
+  uses: number | null
+  cost: number | null
   /** What it does to the sale of a product, in pounds; null where it is for nothing that earns a commission. */
   example: (Omit<NonNullable<SellerTermsView['example']>, 'list_commission'> & { listCommission: number }) | null
 }
 
-function toSellerCoupon({ example, ...terms }: SellerTermsView): SellerCoupon {
-  if (!example) return { ...toCoupon(terms), example }
+function toSellerCoupon({ example, uses, cost, ...terms }: SellerTermsView): SellerCoupon {
+  const coupon = { ...toCoupon(terms), uses, cost }
+  if (!example) return { ...coupon, example }
   const { list_commission: listCommission, ...amounts } = example
-  return { ...toCoupon(terms), example: { ...amounts, listCommission } }
+  return { ...coupon, example: { ...amounts, listCommission } }
 }
 
 export interface AdminCoupon extends Coupon {
+  uses: number
+  cost: number
   seller: string | null
   share: number
 }
@@ -71,7 +77,13 @@ function toCoupon(view: CouponTermsView): Coupon {
 
 const toDay = (iso: string) => iso.split('-').reverse().join('/')
 
-const toAdminCoupon = ({ seller, share, ...terms }: CouponView): AdminCoupon => ({ ...toCoupon(terms), seller, share })
+const toAdminCoupon = ({ uses, cost, seller, share, ...terms }: CouponView): AdminCoupon => ({
+  ...toCoupon(terms),
+  uses,
+  cost,
+  seller,
+  share,
+})
 
 export const couponsQuery = (viewer: string, params: TableParams) =>
   queryOptions({

@@ -9,7 +9,7 @@ export const accountingText = {
     freeagent: 'FreeAgent bank lines',
     payouts: 'Payouts for your bank',
   },
-  hint: 'Xero and QuickBooks need these accounts first: 615 Card provider balance, 200 Sales, 820 VAT, 404 Card provider fees, 330 Commission, 840 Commission owed, 620 Commission owed back, 325 Replacements.',
+  hint: 'Xero and QuickBooks need these accounts first: 615 Card provider balance, 200 Sales, 205 Discounts by codes, 820 VAT, 404 Card provider fees, 330 Commission, 840 Commission owed, 620 Commission owed back, 325 Replacements.',
   noTax: 'No VAT',
   payout: (orderNumber: string) => `Commission of ${orderNumber}`,
   journal: (kind: string, month: string) => `${kind} ${month}`,

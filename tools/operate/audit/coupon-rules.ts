@@ -21,11 +21,11 @@ export const couponRules: AuditRule[] = [
         or (o.order_id is null and not exists (select from audit.payments p where p.order_id = u.order_id and p.state in ('sent', 'unknown')))`,
   },
   {
-    rule: 'no code was used more often than it may be, by all or by one client',
-    violationsSql: `select c.id::text as what from audit.coupons c join audit.coupon_uses u on u.coupon_id = c.id
+    rule: 'no code was used more often than it may be, by all or by one client, late charges aside',
+    violationsSql: `select c.id::text as what from audit.coupons c join audit.coupon_uses u on u.coupon_id = c.id and not u.kept
       group by c.id, c.max_uses having count(*) > c.max_uses
       union all
-      select distinct c.id::text from audit.coupons c join audit.coupon_uses u on u.coupon_id = c.id
+      select distinct c.id::text from audit.coupons c join audit.coupon_uses u on u.coupon_id = c.id and not u.kept
       where u.uses_of_client > c.max_uses_per_client`,
   },
   {

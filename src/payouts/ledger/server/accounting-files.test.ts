@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toLondonDay } from '#platform/dates.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { createCoupon, sellWithCode } from '../../../../tests/harness/coupons.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
 import {
   createPaidOrder,
@@ -21,7 +22,7 @@ let shop: Shop
 let admin: Person
 const month = toLondonDay(new Date()).slice(0, 7)
 
-/** A month of trade: with and without commission deducted, refunds, one that failed, payouts, a lost dispute, VAT and fees. */
+/** A month of trade: with and without commission deducted, with a code, refunds, one that failed, payouts, a lost dispute, VAT and fees. */
 beforeAll(async () => {
   shop = await openShop({
     VAT_NUMBER: 'GB123456782',
@@ -41,6 +42,8 @@ beforeAll(async () => {
     await postRefund(shop, admin, { order_id, amount: left, refunded: 0, reason: 'Broken.' })
   }
   await reverseNewestRefund(shop)
+  const { code: coupon } = await createCoupon(shop, admin)
+  await sellWithCode(shop, sale, { coupon, quantity: 2, total: 36 })
   const [payment] = await shop.db.selectFrom('payments').select('id').orderBy('id').execute()
   await inTransaction(shop.db, (tx) => postProviderFee(tx, payment?.id ?? '', pence(105)))
   await disputeOrder(shop, await createPaidOrder(shop, sale))
@@ -74,6 +77,7 @@ const names: Record<string, string[]> = {
   provider_fees: ['Card provider fees'],
   seller_payable: ['Commission owed'],
   seller_debt: ['Commission owed back'],
+  coupons: ['Discounts by codes'],
 }
 
 test('the trade of the test is in order, as the audit says [N-CONN-023]', async () => {

@@ -5,6 +5,7 @@ import { pence, toPounds } from '#platform/money.ts'
 import { formatCsvCell } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { shopName } from '#platform/shop-identity.ts'
+import type { JournalKind, LedgerAccount } from './ledger.ts'
 import {
   type AccountSum,
   selectPayoutsOfMonth,
@@ -14,7 +15,7 @@ import {
 } from './ledger-store.ts'
 
 /** The accounts of the ledger as they are called in an accounting program; the codes are Xero's own for the UK where it has one. */
-const accounts: Record<string, { code: string; name: string }> = {
+const accounts: Record<LedgerAccount | 'vat' | 'commission', { code: string; name: string }> = {
   held: { code: '615', name: 'Card provider balance' },
   sales: { code: '200', name: 'Sales' },
   vat: { code: '820', name: 'VAT' },
@@ -23,9 +24,10 @@ const accounts: Record<string, { code: string; name: string }> = {
   seller_payable: { code: '840', name: 'Commission owed' },
   seller_debt: { code: '620', name: 'Commission owed back' },
   replacements: { code: '325', name: 'Replacements' },
+  coupons: { code: '205', name: 'Discounts by codes' },
 }
 
-const journalNames: Record<string, string> = {
+const journalNames: Record<JournalKind | 'vat', string> = {
   payment: 'Payments',
   commission_accrual: 'Commission earned',
   transfer: 'Payouts',
@@ -43,8 +45,8 @@ const journalNames: Record<string, string> = {
   vat: 'VAT of invoices',
 }
 
-const accountOf = (account: string) => accounts[account] ?? { code: account, name: account }
-const nameOf = (kind: string) => journalNames[kind] ?? kind
+const accountOf = (account: string) => accounts[account as keyof typeof accounts]
+const nameOf = (kind: string) => journalNames[kind as keyof typeof journalNames]
 const formatAmount = (amount: number) => toPounds(pence(amount)).toFixed(2)
 const toBritishDay = (day: string) => day.split('-').toReversed().join('/')
 

@@ -19,19 +19,29 @@ export type JournalKind =
   | 'debt_offset'
   | 'replacement'
 
+/** The accounts of the ledger; those of sellers are one for each of them, with her id behind a colon. */
+export type LedgerAccount =
+  | 'held'
+  | 'provider_fees'
+  | 'sales'
+  | 'replacements'
+  | 'coupons'
+  | 'seller_payable'
+  | 'seller_debt'
+
 /** The shop's balance at the provider. */
-export const heldAccount = 'held'
+export const heldAccount = 'held' satisfies LedgerAccount
 
 /** What the provider kept of charges and took for disputes. */
-export const providerFeesAccount = 'provider_fees'
+export const providerFeesAccount = 'provider_fees' satisfies LedgerAccount
 
-export const salesAccount = 'sales'
+export const salesAccount = 'sales' satisfies LedgerAccount
 
 /** What goods were worth that the shop gave in place of returned ones. */
-export const replacementsAccount = 'replacements'
+export const replacementsAccount = 'replacements' satisfies LedgerAccount
 
 /** What codes took off list prices (D-647). */
-export const couponsAccount = 'coupons'
+export const couponsAccount = 'coupons' satisfies LedgerAccount
 
 /** Commission that the shop owes the seller. */
 export const sellerPayableAccount = (sellerId: string): string => `seller_payable:${sellerId}`

@@ -10,8 +10,8 @@ const within = (column: string, year: number) =>
 /** The journals by which commission is earned, taken back and given again; transfers and payments of debt only move it. */
 const incomeJournals = sql`('commission_accrual', 'commission_reversal', 'refund_failed', 'commission_return', 'debt_return')`
 
-/** The columns are compared as the index `entries_of_sellers` is written. */
-const ofSellers = sql`e.account <> all (array['held', 'provider_fees', 'sales'])`
+/** Sellers' accounts alone; the first condition is that of the index `entries_of_sellers`, word for word. */
+const ofSellers = sql`e.account <> all (array['held', 'provider_fees', 'sales']) and e.account like ${sql.lit(String.raw`seller\_%`)}`
 
 /** What counts as a seller's income (D-563). */
 export interface IncomeRule {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaxDetailsView, TaxReportView } from '#payouts/tax-report/contract.ts'
 import { selectTaxReport } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
+import { createCoupon, sellWithCode } from '../../../../tests/harness/coupons.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
-import { createPaidOrder, postRefund } from '../../../../tests/harness/paid-orders.ts'
+import { createPaidOrder, postRefund, reverseNewestRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createConnectedSeller, createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -132,6 +133,17 @@ test('the report has each larger seller’s quarters, paid or kept [N-TAXR-005, 
   expect(await lineOf(many)).toMatchObject({ sales: 29, reported: false })
   await createPaidOrder(shop, many)
   expect(await lineOf(many)).toMatchObject({ sales: 30, income: 150, reported: true })
+})
+
+test('a refund that the bank returns leaves the report of an order with a code whole [N-TAXR-005, N-COUP-016]', async () => {
+  const reduced = await createSaleWithPayouts(shop)
+  const { code: coupon } = await createCoupon(shop, admin)
+  const order_id = await sellWithCode(shop, reduced, { coupon, quantity: 2, total: 36 })
+  await postRefund(shop, admin, { order_id, amount: 36, refunded: 0 })
+  expect(await lineOf(reduced)).toMatchObject({ income: 0, sales: 1 })
+  await reverseNewestRefund(shop)
+  expect(await lineOf(reduced)).toMatchObject({ income: 10, sales: 1 })
+  expect((await downloadFile()).status).toBe(200)
 })
 
 test('own orders count by the setting, to the penny and for the exemption [N-TAXR-018, D-563]', async () => {
