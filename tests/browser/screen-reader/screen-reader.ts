@@ -8,6 +8,8 @@ import { type AxNode, describe, describeContainer, readAloud } from './phrases.t
 /** Where transcripts are kept; SAVE_TRANSCRIPTS=1 accepts what is heard now. */
 const folder = path.join(import.meta.dirname, 'transcripts')
 const quietMs = 200
+/** A part whose script has come is shown by React at most every 300 ms. */
+const quietOfPartsMs = 500
 const maxWaitMs = 10_000
 const maxTabs = 60
 /** How live-regions.ts tells of a status that came together with its words. */
@@ -153,7 +155,7 @@ export class ScreenReader {
   /** Reads all of an element, or of what the page holds beside its header and footer. */
   async read(target = this.#page.locator('dialog[open], main').last(), mostItems = 3): Promise<void> {
     this.tell('reads')
-    await this.#waitUntilStill()
+    await this.#waitUntilStill(quietOfPartsMs)
     const handle = await target.elementHandle()
     const { node: domNode } = (await this.#describeDom(handle)) as { node: { backendNodeId: number } }
     const { nodes } = (await this.#cdp.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] }
@@ -220,7 +222,7 @@ export class ScreenReader {
     })
   }
 
-  async #waitUntilStill(): Promise<void> {
+  async #waitUntilStill(quietFor = quietMs): Promise<void> {
     const deadline = Date.now() + maxWaitMs
     // the key's own work begins in the next frame
     await this.#page.waitForTimeout(30)
@@ -233,7 +235,7 @@ export class ScreenReader {
             (history.state !== null || location.hash !== '') &&
             performance.now() - (window.lastChangeAt ?? 0) > quiet &&
             !document.querySelector('main [aria-busy=true]'),
-          quietMs,
+          quietFor,
         )
         .catch(() => false)
       if (isStill && this.#running.size === 0) return
