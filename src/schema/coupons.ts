@@ -10,15 +10,15 @@ export interface CouponBudgets {
 
 export interface CouponUses {
   claimed_at: Generated<Timestamp>
+  /**
+   * Whether the use had been given back when its charge succeeded after all: it counts, and may be one more than the code has.
+   */
+  claimed_late: Generated<boolean>
   coupon_id: string
   /**
    * SHA-256 of the client's email, by which uses per email are counted; null once the client is erased.
    */
   email_hash: Buffer | null
-  /**
-   * Whether the use had been given back when its charge succeeded after all: it counts, and may be one more than the code has.
-   */
-  kept: Generated<boolean>
   order_id: string
   /**
    * What the code takes off this order.

@@ -114,12 +114,12 @@ interface NewUse {
   email: string
   reduction: number
   /** For a charge that succeeded after its use had been given back. */
-  isKept: boolean
+  isClaimedLate: boolean
 }
 
-export async function insertUse(tx: Tx, { orderId, couponId, email, reduction, isKept }: NewUse): Promise<void> {
-  await sql`insert into coupon_uses (order_id, coupon_id, email_hash, reduction_pence, kept)
-    values (${orderId}, ${couponId}, case when ${email} <> '' then hash_of_address(${email}) end, ${reduction}, ${isKept})
+export async function insertUse(tx: Tx, { orderId, couponId, email, reduction, isClaimedLate }: NewUse): Promise<void> {
+  await sql`insert into coupon_uses (order_id, coupon_id, email_hash, reduction_pence, claimed_late)
+    values (${orderId}, ${couponId}, case when ${email} <> '' then hash_of_address(${email}) end, ${reduction}, ${isClaimedLate})
     on conflict (order_id) do nothing`.execute(tx)
 }
 

@@ -152,7 +152,7 @@ export async function claimCoupon(tx: Tx, order: OrderWithCoupon): Promise<void>
   if (coupon.is_first_order) await lockEmail(tx, await selectEmailOf(tx, order.id))
   const problem = await findOrderProblem(tx, coupon, order)
   if (problem !== null) throw new AppError(problem, errorCode.conflict)
-  await insertUseOf(tx, order, { couponId: coupon.id, isKept: false })
+  await insertUseOf(tx, order, { couponId: coupon.id, isClaimedLate: false })
 }
 
 /** The use of an order whose payment was declined or cancelled is there for others again. */
@@ -162,13 +162,13 @@ export async function releaseCoupon(tx: Tx, order: OrderWithCoupon): Promise<voi
 
 /** For an order whose use was given back before its charge succeeded after all: what was paid stands, and so does the code. */
 export async function keepCoupon(tx: Tx, order: OrderWithCoupon): Promise<void> {
-  if (order.coupon_id !== null) await insertUseOf(tx, order, { couponId: order.coupon_id, isKept: true })
+  if (order.coupon_id !== null) await insertUseOf(tx, order, { couponId: order.coupon_id, isClaimedLate: true })
 }
 
 async function insertUseOf(
   tx: Tx,
   { id: orderId, reduction_pence: reduction }: OrderWithCoupon,
-  use: { couponId: string; isKept: boolean },
+  use: { couponId: string; isClaimedLate: boolean },
 ): Promise<void> {
   const email = await selectEmailOf(tx, orderId)
   await insertUse(tx, { orderId, email, reduction, ...use })

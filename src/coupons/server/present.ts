@@ -11,7 +11,13 @@ import type {
   SellerTermsView,
 } from '../contract.ts'
 import { reduceLines, sumReduction, sumShare } from '../reduce-lines.ts'
-import type { BudgetRow, CountedCouponRow, CouponOrderRow, ExampleProductRow, ShownCouponRow } from './coupon-list-store.ts'
+import type {
+  BudgetRow,
+  CountedCouponRow,
+  CouponOrderRow,
+  ExampleProductRow,
+  ShownCouponRow,
+} from './coupon-list-store.ts'
 
 const pounds = (amount: number) => toPounds(pence(amount))
 

@@ -100,4 +100,5 @@ function describeExample({ name, quantity, price, reduction, ...cost }: NonNulla
   return `${couponScreenText.example(what, formatPounds(price), formatPounds(reduction))} ${describeCost(cost)}.`
 }
 
-const formatUses = ({ uses, cost }: SellerCoupon) => `${couponScreenText.uses} ${uses ?? 0} · ${formatPounds(cost ?? 0)}`
+const formatUses = ({ uses, cost }: SellerCoupon) =>
+  `${couponScreenText.uses} ${uses ?? 0} · ${formatPounds(cost ?? 0)}`

@@ -22,10 +22,10 @@ export const couponRules: AuditRule[] = [
   },
   {
     rule: 'no code was used more often than it may be, by all or by one client, late charges aside',
-    violationsSql: `select c.id::text as what from audit.coupons c join audit.coupon_uses u on u.coupon_id = c.id and not u.kept
+    violationsSql: `select c.id::text as what from audit.coupons c join audit.coupon_uses u on u.coupon_id = c.id and not u.claimed_late
       group by c.id, c.max_uses having count(*) > c.max_uses
       union all
-      select distinct c.id::text from audit.coupons c join audit.coupon_uses u on u.coupon_id = c.id and not u.kept
+      select distinct c.id::text from audit.coupons c join audit.coupon_uses u on u.coupon_id = c.id and not u.claimed_late
       where u.uses_of_client > c.max_uses_per_client`,
   },
   {

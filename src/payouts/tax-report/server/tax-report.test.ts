@@ -135,7 +135,7 @@ test('the report has each larger seller’s quarters, paid or kept [N-TAXR-005, 
   expect(await lineOf(many)).toMatchObject({ sales: 30, income: 150, reported: true })
 })
 
-test('a refund that the bank returns leaves the report of an order with a code whole [N-TAXR-005, N-COUP-016]', async () => {
+test('the report stands a returned refund of an order with a code [N-TAXR-005, N-COUP-016]', async () => {
   const reduced = await createSaleWithPayouts(shop)
   const { code: coupon } = await createCoupon(shop, admin)
   const order_id = await sellWithCode(shop, reduced, { coupon, quantity: 2, total: 36 })
