@@ -18,6 +18,8 @@ const chunks = [
   // what the entry imports, and with it every page
   { name: 'frame', tags: ['$initial' as const], minShareCount: 2, priority: 2 },
   { name: 'loading', test: pattern('src/platform/web/ui/(?:browser|loading)/'), minShareCount: 3, priority: 2 },
+  // what sends a change: what login and sign-up need of the library of calls beside the frame
+  { name: 'changes', test: pattern('node_modules/@tanstack/.*/(?:useMutation|mutationObserver)\\.js$'), priority: 3 },
   // what shows the answer of a call; login and sign-up have none
   {
     name: 'queries',
@@ -81,7 +83,7 @@ const chunks = [
   {
     name: 'account-forms',
     test: pattern(
-      'src/accounts/(?:web/(?:auth|email)|passwords/password-rules)',
+      'src/accounts/(?:web/(?:auth|email)|passwords/password-rules|sign-up/(?:text|web/api))',
       'src/access/web/setup-token',
       'src/platform/web/ui/fields/password-field',
     ),
@@ -157,7 +159,13 @@ function pattern(...folders: string[]): RegExp {
 const clientOptions = {
   // a text, a length or an icon stands where it is used, and no page loads those of others
   optimization: { inlineConst: { mode: 'all' as const } },
-  output: { codeSplitting: { groups: chunks } },
+  output: {
+    codeSplitting: { groups: chunks },
+    // the first page loads the names of all files that others load, and hashes do not compress
+    entryFileNames: 'assets/[name]-[hash:7].js',
+    chunkFileNames: 'assets/[name]-[hash:7].js',
+    assetFileNames: 'assets/[name]-[hash:6][extname]',
+  },
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

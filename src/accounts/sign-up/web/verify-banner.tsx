@@ -2,7 +2,6 @@ import checkIcon from '@tabler/icons/outline/check.svg?path'
 import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useSyncExternalStore } from 'react'
-import { useViewer } from '#access/web/viewer.ts'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -16,12 +15,11 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** S-EVER-002 to 012: shown when the stored verified flag is 0 and a token exists. */
+/** S-EVER-002 to 012: shown to sellers whose stored verified flag is 0. */
 export function VerifyBanner() {
-  const viewer = useViewer()
   const isDismissed = useSyncExternalStore(subscribeToStorage, isVerifyBannerDismissed, () => false)
   const resend = useResendVerification()
-  if (viewer.kind !== 'seller' || viewer.emailVerified || isDismissed) return null
+  if (isDismissed) return null
   return (
     <section className={style.banner} aria-label={signUpText.verifyEmail}>
       <Icon icon={resend.isSuccess ? checkIcon : infoCircleIcon} size={20} />

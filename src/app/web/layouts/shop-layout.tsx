@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { VerifyBanner } from '#accounts/sign-up/web/verify-banner.tsx'
 import { appText } from '#app/text.ts'
 import { Header } from '#app/web/navigation/header.tsx'
 import { BottomBar } from '#app/web/navigation/shop-links.tsx'
@@ -13,12 +12,21 @@ import footerStyle from './footer.module.css'
 import style from './layout.module.css'
 import { Logo } from './logo.tsx'
 
+const VerifyBanner = lazy(() =>
+  import('#accounts/sign-up/web/verify-banner.tsx').then((file) => ({ default: file.VerifyBanner })),
+)
+
 /** The storefront: header, contents, footer, and the bar of phones. */
 export function ShopLayout({ children }: { children: ReactNode }) {
+  const { kind, emailVerified } = useViewer()
   return (
     <div className={style.shop}>
       <Header />
-      <VerifyBanner />
+      {kind === 'seller' && !emailVerified && (
+        <Suspense>
+          <VerifyBanner />
+        </Suspense>
+      )}
       <main id="content" className={style.content} tabIndex={-1}>
         {children}
       </main>
