@@ -27,9 +27,15 @@ import { useCanSendLinks } from './use-can-send-links.ts'
 /** S-CLNT-046 */
 const searchSkeletonMs = 1500
 
+/** The seller's clients by this search, page by page. */
+export function useClients(searchText: string, filter: ClientFilter) {
+  const viewer = useViewer()
+  return useInfiniteQuery(clientsQuery(viewer.key, searchText, filter))
+}
+
 interface ClientListProps {
+  query: ReturnType<typeof useClients>
   searchText: string
-  filter: ClientFilter
   /** After a search the skeleton stays as long as the specification says (S-CLNT-046). */
   searched: boolean
   selectedId: string | null
@@ -39,9 +45,7 @@ interface ClientListProps {
   empty: ReactNode
 }
 
-export function ClientList({ searchText, filter, searched, selectedId, urlOf, preventScroll, empty }: ClientListProps) {
-  const viewer = useViewer()
-  const query = useInfiniteQuery(clientsQuery(viewer.key, searchText, filter))
+export function ClientList({ query, searchText, searched, selectedId, urlOf, preventScroll, empty }: ClientListProps) {
   const isDelayed = useMinimumLoading(searchSkeletonMs, searchText)
   const clients = useEndlessRows(query, 'clients')
   if (searched && isDelayed) return <ListSkeleton />
@@ -93,10 +97,10 @@ export function ClientRow({ client, ...link }: ClientRowProps) {
 /** A group of rows under a heading, as the list has one for each initial. */
 export function ClientGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section aria-label={heading}>
+    <>
       <h2 className={style.initial}>{heading}</h2>
       <ul className="bare">{children}</ul>
-    </section>
+    </>
   )
 }
 

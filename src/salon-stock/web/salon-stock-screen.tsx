@@ -10,7 +10,7 @@ import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { countRows, InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { Badge } from '#platform/web/ui/tables/table.tsx'
 import { type SalonStockFilter, salonStockFilters } from '../contract.ts'
 import { salonStockText } from '../text.ts'
@@ -35,7 +35,7 @@ export function SalonStockScreen() {
         {salonStockText.salonStock}
       </PageTitle>
       <SuggestedOrder />
-      <Toolbar list={list} />
+      <Toolbar list={list} found={countRows(query)} />
       <InfiniteList
         query={query}
         count={products.length}
@@ -60,7 +60,7 @@ export function SalonStockScreen() {
   )
 }
 
-function Toolbar({ list }: { list: SalonStockList }) {
+function Toolbar({ list, found }: { list: SalonStockList; found: number | undefined }) {
   return (
     <div className={style.toolbar}>
       <div className={style.search}>
@@ -70,6 +70,7 @@ function Toolbar({ list }: { list: SalonStockList }) {
           maxLength={textLengths.search}
           value={list.search}
           onSearch={list.setSearch}
+          found={found}
         />
       </div>
       <fieldset className={style.filters}>

@@ -14,7 +14,7 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { countRows, InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { stockSort } from '#stock/my-stock/codes.ts'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 import { stockQuery } from '#stock/my-stock/web/stock-list-api.ts'
@@ -108,6 +108,7 @@ function Stock(rows: RowsProps) {
         maxLength={textLengths.search}
         value={search}
         onSearch={setSearch}
+        found={countRows(query)}
       />
       <InfiniteList query={query} count={products.length} skeleton={<RowsSkeleton />} empty={empty}>
         <ul className="bare" data-rove>

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { clientsText } from '#clients/text.ts'
 import { type ClientFilter, clientsQuery } from '#clients/web/api.ts'
-import { AddClientButton, ClientList, ClientsActions } from '#clients/web/client-list.tsx'
+import { AddClientButton, ClientList, ClientsActions, useClients } from '#clients/web/client-list.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { WaitingList } from '#platform/web/offline/waiting-list.tsx'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { countRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from '../../../clients/web/clients-screen.module.css'
 import { ClientDetails } from './client-details.tsx'
 
@@ -89,6 +90,7 @@ interface SearchableClientsProps {
 function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClientsProps) {
   const { searchText, filter, selectedId, urlOf, search } = listParams
   const [searched, setSearched] = useState(false)
+  const query = useClients(searchText, filter)
   const emptyState =
     searchText || filter !== 'all'
       ? { hint: clientsText.noMatchHint }
@@ -104,12 +106,13 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
           setSearched(true)
           search(next)
         }}
+        found={countRows(query)}
       />
       <Filters listParams={listParams} />
       <WaitingList kinds={['client']} />
       <ClientList
+        query={query}
         searchText={searchText}
-        filter={filter}
         searched={searched}
         selectedId={selectedId}
         urlOf={urlOf}

@@ -20,7 +20,7 @@ import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Select } from '#platform/web/ui/fields/field.tsx'
 import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { countRows, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 import { useProductToAdd } from '#stock/my-stock/web/stock-button.tsx'
 import { stockQuery } from '#stock/my-stock/web/stock-list-api.ts'
@@ -106,7 +106,7 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
   const hasCart = cart.length > 0
   return (
     <>
-      <StockToolbar list={list} isBuyer={isBuyer} withCommission={viewer.kind === 'seller'} />
+      <StockToolbar list={list} found={countRows(query)} isBuyer={isBuyer} withCommission={viewer.kind === 'seller'} />
       <div className={style.columns} data-cart={(!isMobile && hasCart) || undefined}>
         <ProductList
           label={isBuyer ? myStockText.buyProducts : myStockText.myStock}
@@ -170,12 +170,14 @@ function EmptyStock({ search, exploreUrl, onClear }: EmptyStockProps) {
 
 interface StockToolbarProps {
   list: ReturnType<typeof useStockListParams>
+  /** How many products there are, once that is known. */
+  found: number | undefined
   isBuyer: boolean
   withCommission: boolean
 }
 
 /** Search and sort of My Stock. */
-function StockToolbar({ list, isBuyer, withCommission }: StockToolbarProps) {
+function StockToolbar({ list, found, isBuyer, withCommission }: StockToolbarProps) {
   return (
     <div className={style.toolbar}>
       <div className={style.search}>
@@ -185,6 +187,7 @@ function StockToolbar({ list, isBuyer, withCommission }: StockToolbarProps) {
           maxLength={textLengths.search}
           value={list.search}
           onSearch={list.setSearch}
+          found={found}
         />
       </div>
       <Select

@@ -24,7 +24,7 @@ import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { countRows, InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { ListRow, listRowsClass, type RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { type OrderReturns, useOrderReturns } from '#returns/seller/web/order-returns.tsx'
@@ -47,7 +47,7 @@ export function OrdersScreen() {
       <PageTitle backTo="/" lead={orderHistoryText.ordersLead}>
         {orderHistoryText.myOrders}
       </PageTitle>
-      <OrderToolbar {...orderFilters} />
+      <OrderToolbar {...orderFilters} found={countRows(query)} />
       {returns.isLoading ? (
         <OrdersSkeleton count={8} />
       ) : (

@@ -6,7 +6,7 @@ import { CartBar, CartPanel } from '#cart/web/cart-panel.tsx'
 import { storeCart, useCart } from '#cart/web/cart-storage.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
 import { clientsText } from '#clients/text.ts'
-import { ClientGroup, ClientList, ClientRow } from '#clients/web/client-list.tsx'
+import { ClientGroup, ClientList, ClientRow, useClients } from '#clients/web/client-list.tsx'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -19,6 +19,7 @@ import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { countRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { sellingText } from '#selling/text.ts'
 import { type ClientSale, clientSaleQuery, latestClientsQuery } from '#selling/web/api.ts'
 import { SaleProducts } from '#selling/web/sale-products.tsx'
@@ -169,6 +170,7 @@ function ChooseClient() {
   const viewer = useViewer()
   const [searchText, setSearchText] = useState('')
   const { data: latest = [] } = useQuery(latestClientsQuery(viewer.key))
+  const query = useClients(searchText, 'all')
   return (
     <section aria-label={sellingText.toWhom}>
       <SearchBox
@@ -177,9 +179,10 @@ function ChooseClient() {
         maxLength={textLengths.search}
         value={searchText}
         onSearch={setSearchText}
+        found={countRows(query)}
       />
       {searchText === '' && latest.length > 0 && (
-        <div data-rove>
+        <section aria-label={sellingText.lastClients} data-rove>
           <ClientGroup heading={sellingText.lastClients}>
             {latest.map((client) => (
               <li key={client.id}>
@@ -187,11 +190,11 @@ function ChooseClient() {
               </li>
             ))}
           </ClientGroup>
-        </div>
+        </section>
       )}
       <ClientList
+        query={query}
         searchText={searchText}
-        filter="all"
         searched={false}
         selectedId={null}
         urlOf={urlOf}

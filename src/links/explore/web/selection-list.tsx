@@ -16,6 +16,8 @@ interface SelectionListProps {
   search: string
   words: string
   onSearch: (words: string) => void
+  /** How many rows the words have found. */
+  found: number
   all: readonly string[]
   selected: Selection
   onSelect: OnSelect
@@ -28,6 +30,7 @@ export function SelectionList({
   search,
   words,
   onSearch,
+  found,
   all,
   selected,
   onSelect,
@@ -40,7 +43,14 @@ export function SelectionList({
     <section ref={section} tabIndex={-1} className={style.choices} aria-label={step}>
       <div className={style.tools}>
         <div className={style.search}>
-          <SearchBox live label={search} maxLength={textLengths.search} value={words} onSearch={onSearch} />
+          <SearchBox
+            live
+            label={search}
+            maxLength={textLengths.search}
+            value={words}
+            onSearch={onSearch}
+            found={found}
+          />
         </div>
         <div className={style.all}>
           <Button

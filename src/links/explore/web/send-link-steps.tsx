@@ -55,13 +55,14 @@ export function ClientsStep({ viewer, selected, onSelect, onNext }: ClientsStepP
         search={linksText.searchClients}
         words={words}
         onSearch={setWords}
+        found={matches.length}
         all={clients.map(({ id }) => id)}
         selected={selected}
         onSelect={onSelect}
       >
         {matches.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
         {groupByInitial(matches).map(([initial, group]) => (
-          <section key={initial} aria-label={initial}>
+          <div key={initial}>
             <h2 className={style.initial}>{initial}</h2>
             <ul className={`bare ${style.rows}`}>
               {group.map(({ id, name, email }) => (
@@ -74,7 +75,7 @@ export function ClientsStep({ viewer, selected, onSelect, onNext }: ClientsStepP
                 </SelectionRow>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </SelectionList>
       <StepBar count={selected.size} one={linksText.clientOne} many={linksText.clientMany}>
@@ -127,6 +128,7 @@ export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSe
         search={linksText.searchProducts}
         words={words}
         onSearch={setWords}
+        found={matches.length}
         all={data.products.map(({ id }) => id)}
         selected={selected}
         onSelect={onSelect}

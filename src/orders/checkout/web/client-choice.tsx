@@ -19,7 +19,7 @@ import { Suggestions, useCombobox } from '#platform/web/ui/fields/use-combobox.t
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { countRows, InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { checkoutText } from '../text.ts'
 import { ChoiceSection, DialogOrInline } from './choice-section.tsx'
 import { ChosenClient } from './chosen-client.tsx'
@@ -159,6 +159,7 @@ function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
           maxLength={textLengths.search}
           value={search}
           onSearch={setSearch}
+          found={countRows(query)}
         />
         <InfiniteList
           query={query}
@@ -174,7 +175,7 @@ function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
         >
           <div data-rove>
             {groupByInitial(clients).map(([initial, group]) => (
-              <section key={initial} aria-label={initial}>
+              <div key={initial}>
                 <h3 className={style.initial}>{initial}</h3>
                 <ul className="bare">
                   {group.map((client) => (
@@ -186,7 +187,7 @@ function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
                     </li>
                   ))}
                 </ul>
-              </section>
+              </div>
             ))}
           </div>
         </InfiniteList>

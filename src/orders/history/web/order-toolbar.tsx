@@ -32,8 +32,13 @@ const wayOptions = [
   ...paymentWays.map((value) => ({ value, label: wayNames[value] })),
 ]
 
+interface OrderToolbarProps extends ReturnType<typeof useOrderFilters> {
+  /** How many orders there are by these filters, once that is known. */
+  found: number | undefined
+}
+
 /** Search, filters and export of My Orders; the export holds what the list shows. */
-export function OrderToolbar({ filters, filter, clear }: ReturnType<typeof useOrderFilters>) {
+export function OrderToolbar({ filters, filter, clear, found }: OrderToolbarProps) {
   return (
     <section className={style.tools} aria-label={orderHistoryText.filters}>
       <div className={style.search}>
@@ -43,6 +48,7 @@ export function OrderToolbar({ filters, filter, clear }: ReturnType<typeof useOr
           maxLength={textLengths.search}
           value={filters.search ?? ''}
           onSearch={(search) => filter({ search })}
+          found={found}
         />
       </div>
       <DownloadButton

@@ -23,14 +23,14 @@ export function PaidReceiptScreen() {
         <span className={style.disc}>
           <Icon icon={checkIcon} size={30} />
         </span>
-        <p className={style.placed}>{receiptsText.thankYouClient}</p>
+        <h1 className={style.placed}>{receiptsText.thankYouClient}</h1>
         <p className={style.from}>{receiptsText.paidTo(sellerFirstName)}</p>
       </header>
       <section className={style.card} aria-labelledby="receipt">
         <div className={style.bar}>
-          <h1 id="receipt" className={style.title}>
+          <h2 id="receipt" className={style.title}>
             {order.receiptTitle}
-          </h1>
+          </h2>
           {payLink && (
             <DownloadButton request={payLinkReceiptRequest(payLink)} fileName={`${order.number}.pdf`}>
               {receiptsText.downloadPdf}

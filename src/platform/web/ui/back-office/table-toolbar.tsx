@@ -1,4 +1,5 @@
 import arrowBackUpIcon from '@tabler/icons/outline/arrow-back-up.svg?path'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -57,6 +58,8 @@ export interface TableToolbarProps<Row> {
   table: ReturnType<typeof useTableParams>
   /** Absent: no search. */
   search?: { label: string; maxLength?: number; onEnter?: (text: string) => void }
+  /** The list call, of whose answer the search says how many rows there are. */
+  query?: Pick<UseQueryResult<{ total: number }>, 'data' | 'isPlaceholderData'>
   /** Beside the search: 'Add new ...'. */
   actions?: ReactNode
   /** Under the search; on phones in a sheet. */
@@ -71,7 +74,7 @@ export interface TableToolbarProps<Row> {
 
 /** What stands above the rows of a list: its search and actions, its filters, its views and columns. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, table, search, actions, filters, linkedFilters, arrangement } = props
+  const { columns, table, search, query, actions, filters, linkedFilters, arrangement } = props
   const isFolded = useIsMobile() && filters !== undefined
   return (
     <>
@@ -86,6 +89,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
                 value={table.params.search}
                 onSearch={table.search}
                 onEnter={search.onEnter}
+                found={query?.isPlaceholderData ? undefined : query?.data?.total}
               />
             </div>
           )}

@@ -14,6 +14,8 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
   /** Called on Enter alone, after `onSearch`, as a scanner ends a code. */
   onEnter?: ((text: string) => void) | undefined
+  /** How many rows `value` has found, which a screen reader says; undefined while they are looked for. */
+  found?: number | undefined
   maxLength: number
   live?: boolean
   autoFocus?: boolean
@@ -24,6 +26,7 @@ export function SearchBox({
   value,
   onSearch,
   onEnter,
+  found,
   maxLength,
   live = false,
   autoFocus = false,
@@ -80,6 +83,9 @@ export function SearchBox({
           />
         )}
       </form>
+      <p className="visually-hidden" aria-live="polite">
+        {value !== '' && found !== undefined && (found === 0 ? commonText.nothingFound : commonText.found(found))}
+      </p>
     </search>
   )
 }

@@ -37,7 +37,14 @@ export function SearchDialog({ title, label, words, onSearch, groups, error, onR
   return (
     <Modal open size="m" title={title} onClose={props.onClose}>
       <div className={style.search} ref={enableArrowKeys}>
-        <SearchBox live label={label} maxLength={textLengths.search} value={words} onSearch={onSearch} />
+        <SearchBox
+          live
+          label={label}
+          maxLength={textLengths.search}
+          value={words}
+          onSearch={onSearch}
+          found={isSearched ? groups?.reduce((sum, { found }) => sum + found.length, 0) : undefined}
+        />
         {error !== null && <LoadError error={error} onRetry={onRetry} />}
         {isSearched && groups?.every(({ found }) => found.length === 0) && (
           <EmptyState text={commonText.nothingFound} hint={commonText.nothingFoundHint} />

@@ -78,6 +78,13 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
   )
 }
 
+/** How many rows the whole list has; undefined while another one is on its way, also where the old one is still shown. */
+export function countRows<Page extends { total: number }>(
+  query: UseInfiniteQueryResult<InfiniteData<Page>>,
+): number | undefined {
+  return query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.total
+}
+
 /** A page of a list: its rows are in the field that the list names, and `total` counts the rows of the whole list. */
 type RowOf<Page, Name extends keyof Page> = Page[Name] extends readonly (infer Row)[] ? Row : never
 
