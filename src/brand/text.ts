@@ -12,6 +12,7 @@ export const brandText = {
   footerHint: 'Under that line. Leave it empty for the usual words.',
   mailAddress: 'Emails come from',
   mailAddressHint: 'The address that people see and reply to. Your mail service has to know it.',
+  mailAddressOfOwners: 'Only an owner of the shop can change the address that emails come from.',
   mailAddressByEnvironment: 'Set as MAIL_FROM where the shop runs, which wins. The name of the shop stands before it.',
   look: 'Colours and typeface',
   lookHint: 'Dark mode and all shades follow from three colours. Leave them empty for the usual ones.',

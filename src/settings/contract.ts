@@ -9,6 +9,12 @@ import { settingsText } from './text.ts'
 export const settingSections = ['company', 'days', 'mail', 'provider', 'maps', 'storage'] as const
 export type SettingSection = (typeof settingSections)[number]
 
+/**
+ * Where passwords to be reset are mailed through, where money is paid to and where people's documents lie: owners of the shop alone read,
+ * try and change these, since a colleague could otherwise become one (D-692).
+ */
+export const ownerSections: readonly SettingSection[] = ['mail', 'provider', 'storage']
+
 export const connectionSecurities = ['tls', 'starttls', 'none'] as const
 
 /** The section's version that was edited, as `version_id` of the answer, so that no colleague's change is lost. */
@@ -161,30 +167,37 @@ export const adminSettingsSchema = z.object({
     /** Published with the page about returns. */
     return_days: z.number(),
   }),
-  mail: z.object({
-    host: z.string(),
-    port: z.number(),
-    security: z.enum(connectionSecurities),
-    user: z.string(),
-    /** What emails come from, which is set under Brand. */
-    sender: z.string(),
-  }),
-  provider: z.object({
-    client_id: z.string(),
-    /** Which payments are made now: those of the built-in sandbox, of test keys, or real ones. */
-    mode: z.enum(['sandbox', 'test', 'live']),
-    /** Where the provider sends its webhook events. */
-    webhook_url: z.string(),
-  }),
+  /** Null, as the other two sections of owners, for a colleague (D-692). */
+  mail: z
+    .object({
+      host: z.string(),
+      port: z.number(),
+      security: z.enum(connectionSecurities),
+      user: z.string(),
+      /** What emails come from, which is set under Brand. */
+      sender: z.string(),
+    })
+    .nullable(),
+  provider: z
+    .object({
+      client_id: z.string(),
+      /** Which payments are made now: those of the built-in sandbox, of test keys, or real ones. */
+      mode: z.enum(['sandbox', 'test', 'live']),
+      /** Where the provider sends its webhook events. */
+      webhook_url: z.string(),
+    })
+    .nullable(),
   maps: z.object({ service: z.enum(['google', 'built-in']) }),
-  storage: z.object({
-    kind: z.enum(['folder', 'bucket']),
-    /** The bucket and its service; empty for the folder. */
-    place: z.string(),
-    endpoint: z.string(),
-    region: z.string(),
-    bucket: z.string(),
-  }),
+  storage: z
+    .object({
+      kind: z.enum(['folder', 'bucket']),
+      /** The bucket and its service; empty for the folder. */
+      place: z.string(),
+      endpoint: z.string(),
+      region: z.string(),
+      bucket: z.string(),
+    })
+    .nullable(),
   /** What is known of each secret: never the secret. */
   secrets: z.array(
     z.object({

@@ -84,6 +84,9 @@ export const settingsText = {
   filesNotInFolder: (count: number) =>
     `Nothing was changed: ${count} of the newest 20 files ${count === 1 ? 'is' : 'are'} not in the data folder. Please copy all files from the bucket to the folder files there first.`,
   checkStorage: 'Write and read a file',
+  ofOwners: 'Left to owners',
+  ofOwnersHint:
+    'The mail server, card payments and the place of files are set by owners of the shop. Please ask one of them.',
   save: 'Save',
   saved: 'The settings have been saved.',
   setAs: (variable: string) => `Set as ${variable} where the shop runs, which wins. It can be changed there only.`,

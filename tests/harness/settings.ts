@@ -10,14 +10,13 @@ export async function readSettings(shop: Shop, admin: Person): Promise<AdminSett
 export async function setSection(shop: Shop, admin: Person, section: SettingSection, change: Record<string, unknown>) {
   const settings = await readSettings(shop, admin)
   const { return_days: _days, ...days } = settings.days
-  const { sender: _sender, ...mail } = settings.mail
   const now = {
     company: settings.company,
     days,
-    mail,
-    provider: { client_id: settings.provider.client_id },
+    mail: settings.mail && pickMail(settings.mail),
+    provider: { client_id: settings.provider?.client_id ?? '' },
     maps: {},
-    storage: pickStorage(settings.storage),
+    storage: settings.storage && pickStorage(settings.storage),
   }
   const version_id = settings.version_ids.find((one) => one.section === section)?._id ?? ''
   return shop.call<{ message: string }>('PUT', `admin/settings/${section}`, {
@@ -26,7 +25,18 @@ export async function setSection(shop: Shop, admin: Person, section: SettingSect
   })
 }
 
-const pickStorage = ({ endpoint, region, bucket }: AdminSettingsView['storage']) => ({ endpoint, region, bucket })
+const pickMail = ({ host, port, security, user }: NonNullable<AdminSettingsView['mail']>) => ({
+  host,
+  port,
+  security,
+  user,
+})
+
+const pickStorage = ({ endpoint, region, bucket }: NonNullable<AdminSettingsView['storage']>) => ({
+  endpoint,
+  region,
+  bucket,
+})
 
 /** The tables of the shop that hold one of these texts somewhere, in clear or as bytes. */
 export async function findTablesWith(shop: Shop, ...texts: string[]): Promise<string[]> {

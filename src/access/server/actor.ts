@@ -48,6 +48,11 @@ export function assertOwnClientId(actor: Actor, sent: string | undefined): void 
   throw new AppError(errorText.notAllowed, errorCode.notAllowed)
 }
 
+/** An administrator without a role; no program is one. */
+export function isOwner(actor: Actor): boolean {
+  return actor.kind === 'admin' && !actor.program && hasRight(actor.staff ?? null, 'owner')
+}
+
 /** Refuses an administrator whose role, or a program whose key, does not allow it, with a message that names the right. */
 export function requireRight(actor: Actor, needed: NeededRight): void {
   if (actor.kind !== 'admin') throw new AppError(errorText.notAllowed, errorCode.notAllowed)

@@ -4,6 +4,7 @@ import { findSender } from '#platform/server/config/config.ts'
 import { standardIdentity } from '#platform/server/standard-identity.ts'
 import { setShopIdentity, shopIdentity, shopName } from '#platform/shop-identity.ts'
 import { publishBrand, readBrand } from '../../../tests/harness/brand.ts'
+import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
@@ -171,4 +172,18 @@ test('emails come from the shop’s name, at the setting’s address or the bran
   expect(findSender('old@shop.example')).toEqual({ name: 'Lumen Pro', address: 'old@shop.example' })
   await goBack('')
   expect(findSender('"Old, Ltd" <old@shop.example>')).toEqual({ name: 'Old, Ltd', address: 'old@shop.example' })
+})
+
+test('the address that emails come from is changed by owners alone, back too [N-SETT-030]', async () => {
+  const colleague = await createColleague(shop, ['settings'])
+  await publishBrand(shop, admin, { mail_address: 'care@lumen.example' })
+  const { version_id: earlier } = await readBrand(shop, admin)
+  await publishBrand(shop, admin, { mail_address: 'shop@lumen.example' })
+  for (const answer of [
+    await publishBrand(shop, colleague, { mail_address: 'her@evil.example' }),
+    await shop.call('PUT', 'admin/brand/back', { as: colleague.token, body: { version_id: earlier } }),
+  ])
+    expect(answer.body.responseMessage).toBe('Only an owner of the shop can change the address that emails come from.')
+  expect(shopIdentity().mailAddress).toBe('shop@lumen.example')
+  expect((await publishBrand(shop, colleague, { tagline: 'Hers' })).body.statusCode).toBe(1)
 })

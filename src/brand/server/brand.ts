@@ -1,4 +1,4 @@
-import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type AuthenticatedActor, isOwner } from '#access/server/actor.ts'
 import { type AuditedState, recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -106,6 +106,9 @@ interface NewVersion {
 async function insertVersion(tx: Tx, admin: AuthenticatedActor, { before, brand, repeats }: NewVersion) {
   if (isSameBrand(before ? toBrand(before) : standardBrand, brand))
     throw new AppError(brandText.unchanged, errorCode.conflict)
+  // what cannot be delivered comes back to this address, with the links that it holds (D-692)
+  if ((before?.mail_address ?? '') !== brand.mail_address && !isOwner(admin))
+    throw new AppError(brandText.mailAddressOfOwners, errorCode.notAllowed)
   const { logo, icon, preview, ...values } = brand
   const pictures = { logo: logo || null, icon: icon || null, preview: preview || null }
   const id = await insertBrandVersion(tx, { ...values, ...pictures, repeats, published_by: admin.userId })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { BrandHistory } from '#brand/form/web/brand-history.tsx'
 import { BrandPreviewPanel } from '#brand/form/web/brand-preview.tsx'
@@ -84,6 +85,13 @@ function BrandForm({ brand }: { brand: BrandToEdit }) {
       formErrors.showOrNotify(error)
     }
   }
+  const isOwner = useRights()('owner')
+  const mailAddressHint =
+    environment.mailAddress !== null
+      ? brandText.mailAddressByEnvironment
+      : isOwner
+        ? brandText.mailAddressHint
+        : brandText.mailAddressOfOwners
   return (
     <Form errors={formErrors} onSubmit={send}>
       <DraftNotice {...draft.notice} />
@@ -102,11 +110,11 @@ function BrandForm({ brand }: { brand: BrandToEdit }) {
               <TextField label={brandText.footer} hint={brandText.footerHint} {...textField('footer')} />
               <TextField
                 label={brandText.mailAddress}
-                hint={environment.mailAddress === null ? brandText.mailAddressHint : brandText.mailAddressByEnvironment}
+                hint={mailAddressHint}
                 type="email"
                 autoComplete="off"
                 {...textField('mail_address')}
-                readOnly={environment.mailAddress !== null}
+                readOnly={environment.mailAddress !== null || !isOwner}
                 value={environment.mailAddress ?? values.mail_address}
               />
             </div>

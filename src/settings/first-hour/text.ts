@@ -63,6 +63,7 @@ export const firstHourText = {
     seller: 'Look at sellers',
     legal: 'Read the legal pages',
   },
+  ofOwners: 'Left to owners of the shop',
   checkKeys: 'Check the keys',
   checks: {
     mail: 'Send a test email',

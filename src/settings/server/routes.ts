@@ -1,8 +1,8 @@
-import { requireAuthenticated } from '#access/server/actor.ts'
+import { isOwner, requireAuthenticated } from '#access/server/actor.ts'
 import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
-import { presentSettings } from '#settings/sections/server/present.ts'
+import { presentSettings, withoutOwnerSections } from '#settings/sections/server/present.ts'
 import { requireSameServer, tryMail, tryMaps, tryProvider } from '#settings/sections/server/try-settings.ts'
 import { tryStorage } from '#settings/sections/server/try-storage.ts'
 import {
@@ -25,6 +25,8 @@ interface SettingsRoutesDependencies extends SettingsDependencies {
 }
 
 const access = { access: 'admin', right: 'settings' } as const
+/** What a colleague could take the shop with is left to owners (D-692). */
+const ownersOnly = { access: 'admin', right: 'owner', confirmedPassword: true } as const
 
 /** What administrators set, by section; each is tried before it is stored. */
 export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
@@ -34,9 +36,10 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
   routes.get(
     '/admin/settings',
     { name: 'getAdminSettings', summary: 'Settings with their history', ...access, answer: adminSettingsSchema },
-    async () => {
+    async ({ actor }) => {
       const [settings, { days }] = await Promise.all([getSettings(dependencies), findReturnPolicy(db, new Date())])
-      return ok(presentSettings(settings, { config, returnDays: days, publicUrl: dependencies.publicUrl() }))
+      const all = presentSettings(settings, { config, returnDays: days, publicUrl: dependencies.publicUrl() })
+      return ok(isOwner(actor) ? all : withoutOwnerSections(all))
     },
   )
 
@@ -79,8 +82,7 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
     {
       name: 'setMailServer',
       summary: 'Set the mail server',
-      ...access,
-      confirmedPassword: true,
+      ...ownersOnly,
       errors: ['conflict'],
       body: setMailSchema,
       answer: messageSchema,
@@ -107,8 +109,7 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
     {
       name: 'setProviderKeys',
       summary: 'Set the keys of card payments',
-      ...access,
-      confirmedPassword: true,
+      ...ownersOnly,
       errors: ['conflict', 'providerDown'],
       body: setProviderSchema,
       answer: messageSchema,
@@ -157,8 +158,7 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
     {
       name: 'setStorage',
       summary: 'Set where files are',
-      ...access,
-      confirmedPassword: true,
+      ...ownersOnly,
       errors: ['conflict'],
       body: setStorageSchema,
       answer: messageSchema,

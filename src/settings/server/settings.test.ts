@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rights } from '#access/rights.ts'
 import { describeMissingRight } from '#access/rights-text.ts'
 import { readConfig } from '#platform/server/config/config.ts'
+import { ownerSections } from '#settings/contract.ts'
+import { type FirstHourView, ownerChecks } from '#settings/first-hour/contract.ts'
 import { createCurrentSettings } from '#settings/server/current-settings.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
@@ -200,9 +203,35 @@ test('only owners and colleagues with ‘Settings’ see and change settings [N-
       expect((await shop.call(method, path, { as, ...(method === 'PUT' ? { body: {} } : {}) })).status).toBe(
         as === undefined ? 401 : 403,
       )
-  const refused = await shop.call('PUT', 'admin/settings/mail', { as: content.token, body: {} })
+  const refused = await shop.call('PUT', 'admin/settings/maps', { as: content.token, body: {} })
   expect(refused.body.responseMessage).toBe(describeMissingRight('settings'))
   expect(await readSettings(shop, admin)).toEqual(before)
   expect((await setSection(shop, settings, 'days', { hold_days: 21 })).body.statusCode).toBe(1)
   expect(shop.config.commissionHoldDays).toBe(21)
+})
+
+test('mail server, card payments and files are seen and set by owners alone [N-SETT-029]', async () => {
+  await setSection(shop, admin, 'provider', { client_id: 'ca_of_owners' })
+  await setSection(shop, admin, 'provider', { client_id: 'ca_of_others' })
+  const colleague = await createColleague(shop, rights)
+  const [of, before] = [{ as: colleague.token }, await readSettings(shop, admin)]
+  const earlier = before.versions.filter(({ section }) => section === 'provider')[1]
+  const bodies = { mail: { host: 'mail.evil.example', port: 465 }, provider: { client_id: 'ca_hers' }, storage: {} }
+  const calls = [
+    ...ownerSections.map((section) => ['PUT', `admin/settings/${section}`, bodies[section as 'mail']] as const),
+    ['PUT', 'admin/settings/back', { version_id: earlier?._id }],
+    ['POST', 'admin/settings/test-mail', {}],
+    ...ownerChecks.map((check) => ['POST', 'admin/first-hour/check', { check }] as const),
+  ] as const
+  for (const [method, path, body] of calls) {
+    const answer = await shop.call(method, path, { ...of, body })
+    expect([answer.status, answer.body.responseMessage], path).toEqual([403, describeMissingRight('owner')])
+  }
+  expect(await readSettings(shop, admin)).toEqual(before)
+  const seen = await readSettings(shop, colleague)
+  expect(seen).toMatchObject({ company: before.company, maps: before.maps, mail: null, provider: null, storage: null })
+  const sections = [...seen.versions, ...seen.version_ids].map(({ section }) => section)
+  expect(sections.filter((section) => ownerSections.includes(section))).toEqual([])
+  const { body } = await shop.call<FirstHourView>('GET', 'admin/first-hour', of)
+  expect(body.responseData.steps.flatMap(({ check }) => check ?? [])).toEqual(['backup'])
 })

@@ -1,4 +1,4 @@
-import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type AuthenticatedActor, requireRight } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -6,7 +6,7 @@ import type { Config } from '#platform/server/config/config.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import type { SectionFields, SettingSecret, SettingSection } from '../contract.ts'
+import { ownerSections, type SectionFields, type SettingSecret, type SettingSection } from '../contract.ts'
 import { settingsText } from '../text.ts'
 import {
   type CurrentSettings,
@@ -154,6 +154,7 @@ export async function restoreSettings(
   const earlier = isId(versionId) ? await findSettingVersion(db, versionId) : undefined
   if (!earlier) throw new AppError(errorText.notFound, errorCode.notFound)
   const section = earlier.section as SettingSection
+  if (ownerSections.includes(section)) requireRight(admin, 'owner')
   const fields = parseFields(section, earlier.fields)
   await check(section, fields, await readStoredSections(db, encryptionKeys))
   await inTransaction(db, async (tx) => {

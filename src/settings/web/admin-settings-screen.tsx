@@ -30,10 +30,16 @@ export function AdminSettingsScreen() {
       <Panels>
         <CompanySection key={versionOf('company')} settings={data} />
         <DaysSection key={versionOf('days')} settings={data} />
-        <ProviderSection key={versionOf('provider')} settings={data} />
-        <MailSection key={versionOf('mail')} settings={data} />
+        {data.provider && <ProviderSection key={versionOf('provider')} settings={data} provider={data.provider} />}
+        {data.mail && <MailSection key={versionOf('mail')} settings={data} mail={data.mail} />}
         <MapsSection key={versionOf('maps')} settings={data} />
-        <StorageSection key={versionOf('storage')} settings={data} />
+        {data.storage ? (
+          <StorageSection key={versionOf('storage')} settings={data} storage={data.storage} />
+        ) : (
+          <Panel heading={settingsText.ofOwners}>
+            <p>{settingsText.ofOwnersHint}</p>
+          </Panel>
+        )}
         <Panel heading={settingsText.history} fullWidth>
           <SettingsHistory versions={data.versions} />
         </Panel>

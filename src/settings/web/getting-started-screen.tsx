@@ -2,6 +2,7 @@ import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import circleIcon from '@tabler/icons/outline/circle.svg?path'
 import circleCheckIcon from '@tabler/icons/outline/circle-check.svg?path'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { formatTime } from '#platform/dates.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -85,6 +86,9 @@ const paths = {
   legal: '/admin-legal',
 } as const satisfies Partial<Record<FirstHourStep, string>>
 
+/** Those that are done in a section that is left to owners (D-692). */
+const stepsOfOwners: readonly FirstHourStep[] = ['mail', 'provider', 'webhook', 'files']
+
 function findLink(step: FirstHourStep): { to: string; label: string } | null {
   if (!(step in paths)) return null
   const known = step as keyof typeof paths
@@ -98,7 +102,9 @@ interface StepRowProps {
 
 function StepRow({ step: { step, state, words, check, checked }, isLive }: StepRowProps) {
   const run = useRunCheck()
-  const link = findLink(step)
+  const isAllowed = useRights()
+  const isOfOwners = stepsOfOwners.includes(step) && !isAllowed('owner')
+  const link = isOfOwners ? null : findLink(step)
   const isRunning = run.isPending || state === 'running'
   return (
     <li className={style.step} data-state={state}>
@@ -119,6 +125,7 @@ function StepRow({ step: { step, state, words, check, checked }, isLive }: StepR
             {isLive && check === 'payment' ? firstHourText.checkKeys : firstHourText.checks[check]}
           </Button>
         )}
+        {isOfOwners && state !== 'done' && <span className={style.when}>{firstHourText.ofOwners}</span>}
         {link && state !== 'done' && <Link to={link.to}>{link.label}</Link>}
       </div>
     </li>

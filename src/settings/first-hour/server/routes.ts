@@ -1,8 +1,8 @@
-import { requireAuthenticated } from '#access/server/actor.ts'
+import { isOwner, requireAuthenticated } from '#access/server/actor.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { sendTestMail } from '#settings/sections/server/send-test-mail.ts'
 import { firstHourSchema, runCheckSchema } from '../contract.ts'
-import { getFirstHour } from './first-hour.ts'
+import { getFirstHour, withoutOwnerCheck } from './first-hour.ts'
 import { type CheckDependencies, runCheck } from './run-check.ts'
 
 const testMailLimit = { name: 'test-mail', maxAttempts: 10, windowMinutes: 15 }
@@ -19,7 +19,8 @@ export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): 
     {
       name: 'sendTestMail',
       summary: 'Send a test email to oneself',
-      ...access,
+      access: 'admin',
+      right: 'owner',
       limit: testMailLimit,
       errors: ['providerDown'],
       answer: messageSchema,
@@ -30,9 +31,10 @@ export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): 
   routes.get(
     '/admin/first-hour',
     { name: 'getFirstHour', summary: 'Getting started', ...access, answer: firstHourSchema },
-    async () => {
+    async ({ actor }) => {
       const { db, config } = dependencies
-      return ok({ live: config.mode.isLive, steps: await getFirstHour(db, config) })
+      const steps = await getFirstHour(db, config)
+      return ok({ live: config.mode.isLive, steps: isOwner(actor) ? steps : steps.map(withoutOwnerCheck) })
     },
   )
 

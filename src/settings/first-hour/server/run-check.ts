@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type AuthenticatedActor, requireRight } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { MailTransport } from '#mail/server/mail-transport.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
@@ -10,7 +10,7 @@ import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { checkCardProvider, checkFileStorage } from '#settings/checks/server/check-connections.ts'
 import { sendTestMail } from '#settings/sections/server/send-test-mail.ts'
-import type { FirstHourCheck } from '../contract.ts'
+import { type FirstHourCheck, ownerChecks } from '../contract.ts'
 import { firstHourText } from '../text.ts'
 import { hasEventAbout, selectChecks, upsertCheck } from './first-hour-store.ts'
 
@@ -40,6 +40,7 @@ export async function runCheck(
   admin: AuthenticatedActor,
   check: FirstHourCheck,
 ): Promise<string> {
+  if (ownerChecks.includes(check)) requireRight(admin, 'owner')
   if (check === 'backup') return startBackup(dependencies.db, admin)
   const { passed, words } = await tries[check](dependencies, admin)
   await inTransaction(dependencies.db, async (tx) => {

@@ -2,7 +2,9 @@ import { type Config, findSender } from '#platform/server/config/config.ts'
 import {
   type AdminSettingsView,
   connectionSecurities,
+  ownerSections,
   type SectionFields,
+  type SettingSecret,
   type SettingSection,
   settingSecrets,
 } from '#settings/contract.ts'
@@ -13,6 +15,21 @@ interface Surroundings {
   config: Config
   returnDays: number
   publicUrl: string
+}
+
+/** What of the settings a colleague sees: nothing of the sections that are left to owners, their history included. */
+export function withoutOwnerSections(settings: AdminSettingsView): AdminSettingsView {
+  const isHers = (section: SettingSection) => !ownerSections.includes(section)
+  return {
+    ...settings,
+    mail: null,
+    provider: null,
+    storage: null,
+    secrets: settings.secrets.filter(({ name }) => isHers(settingSecrets[name as SettingSecret])),
+    environment: settings.environment.filter(({ field }) => isHers(field.split('.')[0] as SettingSection)),
+    version_ids: settings.version_ids.filter(({ section }) => isHers(section)),
+    versions: settings.versions.filter(({ section }) => isHers(section)),
+  }
 }
 
 /** Fields as they count: what the environment sets in the place of what is stored. No secret is among them. */
@@ -27,7 +44,7 @@ export function presentSettings(
     return variable ? [{ field, variable }] : []
   })
   const isOutside = (field: string) => outside.some((one) => one.field === field)
-  const storedSecrets = secrets.filter(({ name }) => !isOutside(`${settingSecrets[name as 'password']}.${name}`))
+  const storedSecrets = secrets.filter(({ name }) => !isOutside(`${settingSecrets[name as SettingSecret]}.${name}`))
   return {
     company: presentCompany(fields.company, config, isOutside),
     days: { hold_days: config.commissionHoldDays, attribution_days: config.attributionDays, return_days: returnDays },

@@ -31,7 +31,7 @@ const bucket = (name = 'uploads') => ({
   storage_secret,
 })
 const set = (change: object) => setSection(shop, admin, 'storage', { ...change })
-const kindNow = async () => (await readSettings(shop, admin)).storage.kind
+const kindNow = async () => (await readSettings(shop, admin)).storage?.kind
 
 /** A file as an upload leaves it. */
 async function upload(name: string, visibility: 'public' | 'private' = 'public'): Promise<void> {

@@ -16,8 +16,8 @@ interface SectionProps {
 const securities = Object.entries(settingsText.securities).map(([value, label]) => ({ value, label }))
 
 /** How emails leave. */
-export function MailSection({ settings }: SectionProps) {
-  const { host, port, security, user, sender } = settings.mail
+export function MailSection({ settings, mail }: SectionProps & { mail: NonNullable<SettingsToEdit['mail']> }) {
+  const { host, port, security, user, sender } = mail
   const testMail = useSendTestMail()
   return (
     <SectionForm
@@ -79,8 +79,11 @@ export function MailSection({ settings }: SectionProps) {
 }
 
 /** The keys of card payments. */
-export function ProviderSection({ settings }: SectionProps) {
-  const { client_id, mode, webhook_url: webhookUrl } = settings.provider
+export function ProviderSection({
+  settings,
+  provider,
+}: SectionProps & { provider: NonNullable<SettingsToEdit['provider']> }) {
+  const { client_id, mode, webhook_url: webhookUrl } = provider
   return (
     <SectionForm
       section="provider"
@@ -161,7 +164,7 @@ function RemoveKeys({
 }: SectionProps & { section: 'provider' | 'maps'; secret: SettingSecret }) {
   const save = useSetSection(section)
   if (!settings.secrets.get(secret)?.since) return null
-  const values = { client_id: settings.provider.client_id, remove: true }
+  const values = { client_id: settings.provider?.client_id ?? '', remove: true }
   const versionId = settings.versionIds.get(section) ?? ''
   return (
     <Button variant="secondary" loading={save.isPending} onClick={() => save.mutateAsync({ values, versionId })}>

@@ -13,8 +13,11 @@ interface SectionProps {
 }
 
 /** Where files are. */
-export function StorageSection({ settings }: SectionProps) {
-  const { kind, place, endpoint, region, bucket } = settings.storage
+export function StorageSection({
+  settings,
+  storage,
+}: SectionProps & { storage: NonNullable<SettingsToEdit['storage']> }) {
+  const { kind, place, endpoint, region, bucket } = storage
   return (
     <SectionForm
       section="storage"
@@ -75,7 +78,7 @@ export function StorageSection({ settings }: SectionProps) {
 /** Leaves a bucket that was set here. */
 function BackToFolder({ settings }: SectionProps) {
   const save = useSetSection('storage')
-  if (settings.storage.kind === 'folder' || settings.variables.has('storage.bucket')) return null
+  if (settings.storage?.kind !== 'bucket' || settings.variables.has('storage.bucket')) return null
   const versionId = settings.versionIds.get('storage') ?? ''
   // what keeps it from being done is notified
   const leave = () => save.mutateAsync({ values: { remove: true }, versionId }).catch(notifyError)
