@@ -13,6 +13,7 @@ export const rights = [
   'returns',
   'invoices',
   'content',
+  'emails',
   'coupons',
   'training',
   'commission-rules',
@@ -22,14 +23,14 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
-/**
- * What a program may be given by a key (D-656). Settings and connections are decided by people, so that no key opens another, and none
- * reads or changes what is secret.
- */
+/** What people alone decide, so that no key opens another, and none reads or changes what is secret (D-656) or what links stand in (D-693). */
+const rightsOfPeople = ['emails', 'settings', 'connections'] as const satisfies readonly Right[]
+
+/** What a program may be given by a key (D-656). */
 export const programRights = rights.filter(
-  (right): right is ProgramRight => right !== 'settings' && right !== 'connections',
+  (right): right is ProgramRight => !(rightsOfPeople as readonly Right[]).includes(right),
 )
-export type ProgramRight = Exclude<Right, 'settings' | 'connections'>
+export type ProgramRight = Exclude<Right, (typeof rightsOfPeople)[number]>
 
 /** With one of these an order is read in the back office. */
 export const orderReaders = ['orders', 'dispatch', 'returns', 'invoices'] as const satisfies readonly Right[]

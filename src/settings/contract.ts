@@ -9,10 +9,7 @@ import { settingsText } from './text.ts'
 export const settingSections = ['company', 'days', 'mail', 'provider', 'maps', 'storage'] as const
 export type SettingSection = (typeof settingSections)[number]
 
-/**
- * Where passwords to be reset are mailed through, where money is paid to and where people's documents lie: owners of the shop alone read,
- * try and change these, since a colleague could otherwise become one (D-692).
- */
+/** Owners of the shop alone read, try and change these: a colleague could take the shop with them (D-692). */
 export const ownerSections: readonly SettingSection[] = ['mail', 'provider', 'storage']
 
 export const connectionSecurities = ['tls', 'starttls', 'none'] as const

@@ -158,6 +158,7 @@ export const wordingsText = {
   textLong: 'The text may have 5,000 characters at most.',
   unknown: (name: string) => `{${name}} is no placeholder of this email. Please take one of the list.`,
   onlyInText: (name: string) => `{${name}} can stand in the text only.`,
+  spaceBefore: (name: string) => `{${name}} needs a space before it, so that nothing becomes part of its address.`,
   ownLine: (name: string) => `{${name}} needs a line of its own.`,
   missing: (name: string) => `This email needs {${name}}: without it its reader can do nothing with it.`,
   targetWrong: (target: string) =>

@@ -132,7 +132,7 @@ test('a preview counts its receivers and sends nothing; others may not write [N-
   })
   await shop.runJobs()
   expect(await desk.receivedBy(pair.email)).toEqual([])
-  const packer = await createColleague(shop, ['dispatch'])
+  const packer = await createColleague(shop, ['dispatch', 'content'])
   for (const as of [pair.seller.token, packer.token, undefined]) {
     const body = { ...newsWords, audience: 'sellers' }
     expect((await shop.call('POST', 'admin/news', { as, body })).body.statusCode).toBe(0)

@@ -98,7 +98,7 @@ function sellerRoutes(api: Api, { db, publicUrl, config }: NewsDependencies): vo
   )
 }
 
-const access = { access: 'admin', right: 'content' } as const
+const access = { access: 'admin', right: 'emails' } as const
 
 /** What administrators write to sellers. */
 function adminRoutes(api: Api, { db, publicUrl, config }: NewsDependencies): void {

@@ -147,6 +147,8 @@ function findInText(text: string, placeholders: Placeholders, neededNames: reado
     .flatMap(namesIn)
     .find((name) => parts.includes(name))
   if (stray !== undefined) return wordingsText.ownLine(stray)
+  const glued = passages.flatMap(listLines).flatMap((pieces) => findGluedLink(pieces, links) ?? [])
+  if (glued[0] !== undefined) return wordingsText.spaceBefore(glued[0])
   const target = passages.flatMap(listTargets).find((sent) => findTarget(sent, links) === null)
   if (target !== undefined) return wordingsText.targetWrong(target)
   const missing = neededNames.find((name) => !namesIn(text).includes(name))
@@ -154,12 +156,23 @@ function findInText(text: string, placeholders: Placeholders, neededNames: reado
   return passages.some(({ kind }) => kind !== 'part') ? null : wordingsText.textEmpty
 }
 
-const piecesOf = (passage: Passage): readonly Piece[] =>
-  passage.kind === 'list'
-    ? passage.items.flat()
-    : passage.kind === 'button' || passage.kind === 'part'
-      ? []
-      : passage.lines.flat()
+function listLines(passage: Passage): readonly Piece[][] {
+  if (passage.kind === 'list') return passage.items
+  return passage.kind === 'button' || passage.kind === 'part' ? [] : passage.lines
+}
+
+const piecesOf = (passage: Passage): readonly Piece[] => listLines(passage).flat()
+
+/**
+ * The placeholder of a link that stands behind other words without a space: a mail program would make one address of both, and whoever
+ * opens it would send the secret of the link to where those words lead (D-693).
+ */
+function findGluedLink(line: readonly Piece[], links: Placeholders['links']): string | undefined {
+  const marked = line.map(({ kind, text }) => (kind === 'words' ? text : '*')).join('')
+  for (const { 1: name = '', index } of marked.matchAll(placeholderPattern))
+    if (Object.hasOwn(links, name) && /\S/.test(marked.charAt(index - 1))) return name
+  return undefined
+}
 
 /** The texts of a passage in which values may be named. */
 function listTexts(passage: Passage): string[] {

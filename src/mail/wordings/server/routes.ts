@@ -37,7 +37,7 @@ interface WordingRoutesDependencies {
 /** A test goes to the administrator's own address alone; the limit is against a button that is held down. */
 const testLimit = { name: 'test-email', maxAttempts: 30, windowMinutes: 15 }
 
-const about = { access: 'admin', right: 'content', params: emailNameSchema } as const
+const about = { access: 'admin', right: 'emails', params: emailNameSchema } as const
 
 /** What the emails of the shop say, as administrators write them. */
 export function wordingRoutes(api: Api, dependencies: WordingRoutesDependencies): void {
@@ -50,7 +50,7 @@ export function wordingRoutes(api: Api, dependencies: WordingRoutesDependencies)
       name: 'listEmails',
       summary: 'Emails of the shop',
       access: 'admin',
-      right: 'content',
+      right: 'emails',
       answer: listedEmailsSchema,
     },
     async () => ok(presentEmails(await selectNewestWordings(db))),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import type { EmailPreview, EmailToEdit, ListedEmails } from '#mail/wordings/contract.ts'
-import { describeOurs, renderSample } from '#mail/wordings/server/email-catalogue.ts'
+import { describeOurs, findProblems, renderSample } from '#mail/wordings/server/email-catalogue.ts'
 import { createCurrentWordings } from '#mail/wordings/server/wordings.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
@@ -99,7 +99,7 @@ test('of two administrators at once the second is told; others may not [N-MAIL-0
   const answers = await Promise.all([send('One'), send('Two')])
   expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
   const seller = await createSeller(shop)
-  const packer = await createColleague(shop, ['dispatch'])
+  const packer = await createColleague(shop, ['dispatch', 'content', 'settings'])
   for (const as of [seller.token, packer.token, undefined])
     for (const [method, path] of [
       ['GET', 'admin/emails'],
@@ -110,7 +110,8 @@ test('of two administrators at once the second is told; others may not [N-MAIL-0
       expect(
         (await shop.call(method, path, { as, ...(method === 'GET' ? {} : { body: words }) })).body.statusCode,
       ).toBe(0)
-  expect((await shop.call('GET', 'admin/emails/nothing', { as: admin.token })).body.error?.errorCode).toBe(6)
+  const writer = await createColleague(shop, ['emails'])
+  expect((await shop.call('GET', 'admin/emails/nothing', { as: writer.token })).body.error?.errorCode).toBe(6)
 })
 
 test.each([
@@ -124,6 +125,16 @@ test.each([
   expect((await publish(change)).body.error).toMatchObject({ errorCode: 1, errors: { [field]: message } })
   expect(await read()).toEqual(before)
 })
+
+test.each(['https://evil.example/?x={link}', '[all](https://evil.example/?x=){link}', '- **see**{link}', '({link})'])(
+  'no words become part of a secret address: %s [N-MAIL-062]',
+  async (text) => {
+    const message = '{link} needs a space before it, so that nothing becomes part of its address.'
+    expect((await publish({ text })).body.error).toMatchObject({ errorCode: 1, errors: { text: message } })
+    const apart = text.replace(/\S*\{link\}\S*/, 'see {link}')
+    expect(findProblems('verification', { ...words, text: apart })).toEqual([])
+  },
+)
 
 test('a preview shows both parts and what would be refused, and changes nothing [N-MAIL-038]', async () => {
   const preview = async (body: object) =>
