@@ -25,9 +25,10 @@ export const captionLimits = { cues: 3_000, linesOfCue: 4, lineLength: 160, word
 
 const header = /^WEBVTT(?:[ \t].*)?$/
 const time = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
-const times = new RegExp(String.raw`^${time}[ \t]+-->[ \t]+${time}(?:[ \t]+(.*))?$`)
+// settings are trimmed afterwards: spaces that two parts of a pattern could take are tried in all ways
+const times = new RegExp(String.raw`^${time}[ \t]+-->[ \t]+${time}(?:[ \t](.*))?$`, 's')
 const setting = /^(?:vertical|line|position|size|align|region):\S+$/
-const mark = /<\/?[biu]>|<v(?:\.[\w-]+)*[ \t]+[^<>&]{1,50}>|<\/v>/g
+const mark = /<\/?[biu]>|<v(?:\.[\w-]+)*[ \t][^<>&]{1,50}>|<\/v>/g
 const entity = /&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g
 
 class Problem extends Error {
@@ -71,8 +72,9 @@ function readCues(lines: readonly string[], seconds: number | null): Cue[] {
 
 /** The first empty line from there on. */
 function endOfBlock(lines: readonly string[], from: number): number {
-  const end = lines.findIndex((line, index) => index >= from && line.trim() === '')
-  return end === -1 ? lines.length : end
+  let end = from
+  while (end < lines.length && lines[end]?.trim() !== '') end += 1
+  return end
 }
 
 interface Block {
@@ -159,7 +161,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' '
 export function toPlain(text: string): string {
   return text
     .replace(mark, (found) => {
-      const speaker = /^<v\S*[ \t]+(.+)>$/.exec(found)?.[1]
+      const speaker = /^<v\S*[ \t](.+)>$/.exec(found)?.[1]?.trim()
       return speaker ? `${speaker}: ` : ''
     })
     .replace(/&(\w+);/g, (all, name: string) => entities[name] ?? all)

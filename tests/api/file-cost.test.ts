@@ -18,9 +18,12 @@ import { isWmvComplete } from '#media/server/videos/is-wmv-complete.ts'
 import { dispatchCsvColumns } from '#orders/dispatch/contract.ts'
 import { dispatchFileFields, dispatchRowSchema } from '#orders/dispatch/server/import-dispatches.ts'
 import { AppError } from '#platform/app-error.ts'
+import { parseCaptions } from '#training/captions.ts'
 import { growthOfProcessorTime, leastProcessorTime } from './processor-growth.ts'
 import {
   type WorstFile,
+  worstCaptions,
+  worstCells,
   worstContacts,
   worstPdfs,
   worstPictures,
@@ -58,6 +61,16 @@ async function readPicture(file: string): Promise<void> {
   await reencodeDocument(file, type === 'png' ? 'png' : 'jpeg', { queue: 'sign-up', owner: '127.0.0.1' })
 }
 
+/** A cell of a workbook may be as long as the file. */
+async function readAmounts(file: string): Promise<void> {
+  const cell = await readFile(file, 'utf8')
+  productRowSchema.safeParse({ price: cell, weight: cell })
+}
+
+async function readCaptions(file: string): Promise<void> {
+  parseCaptions(await readFile(file, 'utf8'), null)
+}
+
 const readPdf: Read = async (file) => inspectPdf(await readFile(file))
 const readVideo: Read = async (file) => [await inspectMp4(file), await isWmvComplete(file)]
 
@@ -73,16 +86,26 @@ async function readOrRefuse(read: Read, bytes: Uint8Array): Promise<void> {
 }
 
 /** Twice this length is long enough that the square of it would take seconds, and no longer than what a format is told by. */
-const lengths = { contacts: 200_000, table: 50_000, workbook: 60_000, picture: 400_000, pdf: 30_000, video: 60_000 }
+const lengths = {
+  contacts: 200_000,
+  table: 50_000,
+  workbook: 60_000,
+  picture: 400_000,
+  pdf: 30_000,
+  video: 60_000,
+  captions: 75_000,
+}
 
 test.each<[string, Record<string, WorstFile>, Read, keyof typeof lengths]>([
   ['a file of contacts', worstContacts, readClients, 'contacts'],
   ['a table of clients', worstTables, readClients, 'table'],
   ['a table of products', worstTables, readProducts, 'table'],
+  ['a cell of an amount', worstCells, readAmounts, 'table'],
   ['a table of tracking numbers', worstTables, readDispatches, 'table'],
   ['a workbook', worstWorkbooks, readClients, 'workbook'],
   ['a picture', worstPictures, readPicture, 'picture'],
   ['a PDF', worstPdfs, readPdf, 'pdf'],
+  ['captions', worstCaptions, readCaptions, 'captions'],
   ['a video', worstVideos, readVideo, 'video'],
 ])('%s costs no more than its size, whatever it is made of [N-INPT-010]', async (_, files, read, format) => {
   const creators = Object.entries(files)

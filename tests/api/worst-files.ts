@@ -35,6 +35,31 @@ export const worstTables: Record<string, WorstFile> = {
   zeros: repeat('Name\n', '\0'),
 }
 
+/** The part that is repeated to the length between a beginning and an end. */
+const enclose =
+  (begins: string, repeated: string, ends: string): WorstFile =>
+  (length) =>
+    Buffer.from(begins + repeated.repeat(length / repeated.length) + ends)
+
+export const worstCells: Record<string, WorstFile> = {
+  'zeros of a price': enclose('1.00', '0', '1'),
+  'spaces of a weight': enclose('1', ' ', '!'),
+  'points of a price': enclose('1', '.', 'x'),
+  'commas of a price': enclose('1', ',111', 'x'),
+}
+
+const cue = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000'
+
+export const worstCaptions: Record<string, WorstFile> = {
+  'empty lines': repeat('WEBVTT\n', '\n'),
+  notes: repeat('WEBVTT\n\n', 'NOTE\n\n'),
+  'spaces before no settings': enclose(cue, ' ', '\u2028x\nWords\n'),
+  'names of speakers': repeat(`${cue}\n`, '<v.a.a'),
+  'spaces of a speaker': repeat(`${cue}\n<v`, ' '),
+  entities: repeat(`${cue}\n`, '&amp'),
+  times: repeat('WEBVTT\n\n00:00:01.000', ' '),
+}
+
 export const worstContacts: Record<string, WorstFile> = {
   beginnings: repeat('', 'BEGIN:VCARD\n'),
   cards: repeat('', 'BEGIN:VCARD\nEND:VCARD\n'),

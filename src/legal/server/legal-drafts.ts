@@ -2,7 +2,7 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { LegalPageName } from '../legal-pages.ts'
 
 /** What stands in a draft where a lawyer has to decide; no text with it is published. */
-const markPattern = /\[Your lawyer decides: ([^\]]+)\]/g
+const markPattern = /\[Your lawyer decides: ([^[\]]+)\]/g
 
 /** What our standard texts cannot know of a company. */
 const openDecisions: Record<LegalPageName, readonly string[]> = {

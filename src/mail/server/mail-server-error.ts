@@ -1,6 +1,6 @@
 /** What replaces an address in the words of a mail server. */
 const mask = '[address]'
-const addressPattern = /"[^"\n]{1,100}"@[^\s<>"',;]+|[^\s<>"',;:]+@[^\s<>"',;]+/g
+const addressPattern = /"[^"\n]{1,100}"@[^\s<>"',;]+|(?<![^\s<>"',;:])[^\s<>"',;:]+@[^\s<>"',;]+/g
 /** A mailbox name shorter than this could be an ordinary word, so it is not masked. */
 const minNameLength = 3
 

@@ -56,7 +56,7 @@ export interface LabelRequest {
 /** What it answers. */
 export const labelAnswerSchema = z.object({
   /** In base64. */
-  pdf: z.string().regex(/^[A-Za-z0-9+/\s]+={0,2}\s*$/),
+  pdf: z.string().regex(/^[A-Za-z0-9+/\s]+(?:=\s*){0,2}$/),
   tracking_number: parcelNumberSchema,
   carrier: namedCarrierSchema,
 })

@@ -93,7 +93,7 @@ function isStorageUnavailable(error: unknown): boolean {
   return syscall !== undefined && code !== undefined && storageErrors.has(code)
 }
 
-const people = /[\w.+-]+@[\w.-]+|[0-9a-f]{8}-[0-9a-f-]{27}/gi
+const people = /(?<![\w.+-])[\w.+-]+@[\w.-]+|[0-9a-f]{8}-[0-9a-f-]{27}/gi
 const maxLength = 300
 
 /**

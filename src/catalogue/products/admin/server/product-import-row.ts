@@ -99,14 +99,15 @@ export function readAmount(cell = ''): string {
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replaceAll(',', '')
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
   if (/^\d+,\d{1,2}$/.test(text)) return text.replace(',', '.')
-  if (/^\d+\.\d{3,}$/.test(text)) return text.replace(/(\.\d{2}\d*?)0+$/, '$1')
-  return text
+  if (!/^\d+\.\d{3,}$/.test(text)) return text
+  const pennies = text.indexOf('.') + 3
+  return text.slice(0, pennies) + text.slice(pennies).replace(/(?<!0)0+$/, '')
 }
 
 /** Weight and unit of a row: beside each other, in one cell as '30 ml', or in a column that names its unit. */
 export function readWeight(values: Record<string, string>): { weight: string; weight_unit: string } {
   const { weight = '', weight_unit = '', weight_kg = '', weight_g = '', weight_lb = '' } = values
-  const [, number = weight, unit = ''] = /^([\d.,\s]+?)\s*([a-z]+)\.?$/i.exec(weight.trim()) ?? []
+  const [, number = weight, unit = ''] = /^([\d.,\s]+)([a-z]+)\.?$/i.exec(weight.trim()) ?? []
   if (weight.trim() !== '') return convert(number, weight_unit.trim() || unit)
   if (weight_kg.trim() !== '') return convert(weight_kg, 'kg')
   if (weight_g.trim() !== '') return convert(weight_g, 'g')

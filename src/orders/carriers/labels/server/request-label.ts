@@ -163,7 +163,7 @@ export function withoutRecipient(text: string, { recipient }: Pick<LabelRequest,
     words.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu') : null
   const left = named ? text.replace(named, '…') : text
   return left
-    .replace(/\S+@\S+/g, '…')
+    .replace(/(?<!\S)\S+@\S+/g, '…')
     .replace(/\+?\d[\d\s()-]{5,}\d/g, '…')
     .replace(/[A-Za-z0-9+/=_-]{40,}/g, '…')
     .slice(0, maxComplaintLength)
