@@ -17,6 +17,7 @@ import { answerWorkers } from '#platform/server/observability/process-metrics.ts
 import { measureProcess } from '#platform/server/observability/process-registry.ts'
 import { startTracing, stopSpanRecorder } from '#platform/server/observability/tracing/start-tracing.ts'
 import { getPushKeys } from '#push/server/push.ts'
+import { deleteBackupsLeftBehind } from '#settings/backup/server/make-backup.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import { discardFreedPages } from './discard-freed-pages.ts'
 import { webhookUrl } from './embedded-sandbox.ts'
@@ -100,6 +101,7 @@ export async function startServer({
     if (jobs) {
       const patience = { databaseUrl, seconds: config.databaseWaitSeconds, log, signal }
       await waitForDatabase(() => prepareShop(dependencies, log), patience)
+      await deleteBackupsLeftBehind(config)
       runningJobs = await startJobs(dependencies, log)
       const isDemo = await waitForDatabase(async () => {
         // payments that a crash left open are settled now rather than by the schedule's next minute

@@ -174,7 +174,7 @@ test('emails come from the shop’s name, at the setting’s address or the bran
   expect(findSender('"Old, Ltd" <old@shop.example>')).toEqual({ name: 'Old, Ltd', address: 'old@shop.example' })
 })
 
-test('the address that emails come from is changed by owners alone, back too [N-SETT-030]', async () => {
+test('the address that emails come from is changed by owners alone, back too [N-SETT-029]', async () => {
   const colleague = await createColleague(shop, ['settings'])
   await publishBrand(shop, admin, { mail_address: 'care@lumen.example' })
   const { version_id: earlier } = await readBrand(shop, admin)

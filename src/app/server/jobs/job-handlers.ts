@@ -50,7 +50,7 @@ import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
 import { deleteReturnPhotos } from '#returns/server/erase-returns.ts'
 import { finishReturns } from '#returns/server/finish-returns.ts'
-import { makeBackup } from '#settings/backup/server/make-backup.ts'
+import { deleteBackupsLeftBehind, makeBackup } from '#settings/backup/server/make-backup.ts'
 import { deleteHandlesGivenUp } from '#shop-page/server/own-shop-page.ts'
 import { beginVersions } from '#training/server/begin-versions.ts'
 import { deliverWebhook, enqueueOverdueWebhooks } from '#webhooks/server/deliver-webhook.ts'
@@ -125,6 +125,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldLabels(dependencies.db)
       await deleteHandlesGivenUp(dependencies.db)
       await deleteOldEvents(dependencies.db)
+      await deleteBackupsLeftBehind(config)
     },
     'erase-people': () => erasePeople(dependencies, log),
     'send-due-reminders': () => sendDueReminders(dependencies, log),

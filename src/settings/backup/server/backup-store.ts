@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -20,6 +21,24 @@ import {
 } from './archive.ts'
 
 const partBytes = 4 * 1024 * 1024
+/** Behind the name of a backup until it is whole. */
+const unfinishedEnding = '.unfinished'
+/** One that was not written to for so long belongs to a process that was killed. */
+const leftBehindMs = 10 * 60_000
+
+/** Deletes what killed processes have left of backups in a folder. */
+export async function deleteUnfinishedBackups(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // no backup was made yet
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((each) => each.endsWith(unfinishedEnding))) {
+    const file = path.join(folder, name)
+    const written = await stat(file).catch(() => null)
+    if (written && Date.now() - written.mtimeMs > leftBehindMs) await rm(file, { force: true })
+  }
+}
 
 /**
  * Writes a snapshot of the database and its uploads into one file; the shop may run meanwhile. The file is written under a
@@ -28,11 +47,11 @@ const partBytes = 4 * 1024 * 1024
 export async function writeBackup(databaseUrl: string, files: FileStorage, target: string): Promise<BackupTotals> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const unfinished = `${target}.unfinished`
+  const unfinished = target + unfinishedEnding
   // one that a killed backup left behind keeps its mode
   await rm(unfinished, { force: true })
   const archive = pack()
-  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: privateFile }))
+  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: privateFile, flush: true }))
   // an error of the archive is thrown below; this handler only prevents an unhandled rejection
   written.catch(() => undefined)
   try {

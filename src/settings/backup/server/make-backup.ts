@@ -7,7 +7,7 @@ import { privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 import { formatError } from '#settings/checks/server/finding.ts'
 import { recordCheck } from '#settings/first-hour/server/run-check.ts'
 import { firstHourText } from '#settings/first-hour/text.ts'
-import { writeBackup } from './backup-store.ts'
+import { deleteUnfinishedBackups, writeBackup } from './backup-store.ts'
 import { readBackup } from './read-backup.ts'
 
 /** So many of those that the back office has made stay on the disk. */
@@ -27,12 +27,20 @@ interface BackupDependencies {
   config: Pick<Config, 'dataDir'>
 }
 
+const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'backups')
+
+/** At each start: a backup of which a killed process has written half is none to download or restore. */
+export function deleteBackupsLeftBehind(config: Pick<Config, 'dataDir'>): Promise<void> {
+  return deleteUnfinishedBackups(backupFolder(config))
+}
+
 /** The job that makes a backup in the data folder and reads it from beginning to end; what came of it is recorded. */
 export async function makeBackup({ db, databaseUrl, files, config }: BackupDependencies): Promise<void> {
-  const folder = path.join(config.dataDir, 'backups')
+  const folder = backupFolder(config)
   const target = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)
   try {
     await mkdir(folder, { recursive: true, mode: privateFolder })
+    await deleteUnfinishedBackups(folder)
     await writeBackup(databaseUrl, files, target)
     const { rows, files: fileCount } = await readBackup(target)
     const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0)

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useStoredSettings } from '#platform/server/config/stored-settings.ts'
+import { deleteBackupsLeftBehind } from '#settings/backup/server/make-backup.ts'
 import { readBackup } from '#settings/backup/server/read-backup.ts'
 import {
   createAdmin,
@@ -162,4 +163,20 @@ test('a backup is made, read and dated; one that was cut off is none [N-SETT-023
   expect(readdirSync(folder)).toHaveLength(2)
   await shop.pool.query("update setting_checks set checked_at = now() - interval '9 days' where name = 'backup'")
   expect(await stepOf('backup')).toMatchObject({ state: 'todo' })
+})
+
+test('half a backup has another name, and goes once nobody writes it any more [N-SETT-030]', async () => {
+  const folder = path.join(shop.config.dataDir, 'backups')
+  const [left, written] = ['left.backup.unfinished', 'written.backup.unfinished'].map((name) => path.join(folder, name))
+  for (const file of [left, written]) writeFileSync(String(file), 'half')
+  utimesSync(String(left), new Date(), new Date(Date.now() - 11 * 60_000))
+  await run('backup')
+  await shop.runJobs()
+  expect(readdirSync(folder).filter((name) => !name.endsWith('.backup'))).toEqual(['written.backup.unfinished'])
+  // the next start
+  utimesSync(String(written), new Date(), new Date(Date.now() - 11 * 60_000))
+  await deleteBackupsLeftBehind(shop.config)
+  const names = readdirSync(folder)
+  expect(names.filter((name) => !name.endsWith('.backup'))).toEqual([])
+  for (const name of names) expect((await readBackup(path.join(folder, name))).rows['public.products']).toBe(1)
 })
