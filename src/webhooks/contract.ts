@@ -84,6 +84,8 @@ const endpointViewSchema = z.object({
   created: z.string(),
   /** Who added the endpoint. */
   admin: z.string(),
+  /** 'left': she was blocked or removed; 'right': she may not add webhooks any more; null otherwise. */
+  admin_gone: z.enum(['left', 'right']).nullable(),
   /** 1 on, 0 off. */
   status: z.union([z.literal(0), z.literal(1)]),
   off_reason: z.enum(['administrator', 'gone', 'failing']).nullable(),

@@ -17,6 +17,10 @@ export const webhooksText = {
     gone: 'Off: it answered that it is gone',
     failing: 'Off: it failed for three days',
   },
+  formerMaker: {
+    left: (name: string) => `Added by ${name}, who has left`,
+    right: (name: string) => `Added by ${name}, who may not any more`,
+  },
   failing: (day: string) => `Failing since ${day}`,
   waiting: 'Waiting',
   failed: 'Failed',

@@ -9,6 +9,7 @@ import { createDependencies, type Dependencies } from '#app/server/dependencies.
 import { createApp } from '#app/server/http/create-app.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { readConfig } from '#platform/server/config/config.ts'
+import { finishWebhooks } from '#webhooks/server/deliver-webhook.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 import { secretKey } from './sandbox.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -113,7 +114,10 @@ export async function openShop(
       const answer = await response.text()
       return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(answer) }
     },
-    runJobs: () => runDueJobs(dependencies.pool, taskList, errorsOnly),
+    async runJobs() {
+      do await runDueJobs(dependencies.pool, taskList, errorsOnly)
+      while (await finishWebhooks())
+    },
     async runScheduledJob(name) {
       const job = taskList[name]
       if (!job) throw new Error(`no job is called ${name}`)

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { renderWebhookOff } from '#mail/server/emails/administrators/webhook-off.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
@@ -23,27 +24,55 @@ export interface DeliveryDependencies {
   encryptionKeys: EncryptionKeys
   config: { webhooksToLocalhost: boolean }
   publicUrl: () => string
+  log: Pick<Logger, 'error'>
   /** Who is told that a webhook was switched off. */
   listRecipients: (tx: Tx) => Promise<{ email: string; firstName: string }[]>
 }
 
-/** How many are sent at a time in one process: one that answers slowly leaves room for other jobs. */
-const mostAtOnce = 2
+/** How many are sent to one endpoint at a time in one process; the others wait their turn, the first of them first. */
+const mostToEndpoint = 2
 const busyDelayMs = 1_000
-let underWay = 0
+/** By endpoint; as many endpoints as there are, which are few, are sent to at a time. */
+const placesTaken = new Map<string, number>()
+const underWay = new Set<Promise<void>>()
 
-/** The job that sends the next event of a lane, and enqueues the one after it. At least once: a repeated one has the same id (D-661). */
+/**
+ * The job that begins to send the next event of a lane; the one after it is enqueued when this one was taken or refused. The job does not
+ * wait for the answer: an endpoint that never answers holds up neither others nor other jobs (D-694). At least once: the claim of a process
+ * that was killed runs out, and a repeated event has the same id (D-661).
+ */
 export async function deliverWebhook(dependencies: DeliveryDependencies, lane: Lane): Promise<void> {
-  const { db } = dependencies
-  if (underWay >= mostAtOnce) return enqueueLane(db, lane, new Date(Date.now() + busyDelayMs))
-  underWay += 1
+  const { db, log } = dependencies
+  const taken = placesTaken.get(lane.endpointId) ?? 0
+  if (taken >= mostToEndpoint) return enqueueLane(db, lane, new Date(Date.now() + busyDelayMs))
+  placesTaken.set(lane.endpointId, taken + 1)
+  let claimed: ClaimedDelivery | undefined
   try {
-    const claimed = await claimDelivery(db, lane)
-    if (claimed) await attempt(dependencies, lane, claimed)
-    else await enqueueNext(db, lane)
+    claimed = await claimDelivery(db, lane)
   } finally {
-    underWay -= 1
+    if (!claimed) leavePlace(lane)
   }
+  if (!claimed) return enqueueNext(db, lane)
+  const sending = attempt(dependencies, lane, claimed)
+    .catch((error: unknown) => log.error({ err: error }, 'what became of a webhook was not recorded'))
+    .finally(() => {
+      leavePlace(lane)
+      underWay.delete(sending)
+    })
+  underWay.add(sending)
+}
+
+function leavePlace({ endpointId }: Lane): void {
+  const taken = (placesTaken.get(endpointId) ?? 0) - 1
+  if (taken > 0) placesTaken.set(endpointId, taken)
+  else placesTaken.delete(endpointId)
+}
+
+/** Waits for what this process is sending, before its connections are closed; returns whether there was anything. */
+export async function finishWebhooks(): Promise<boolean> {
+  const sending = [...underWay]
+  await Promise.all(sending)
+  return sending.length > 0
 }
 
 async function attempt(dependencies: DeliveryDependencies, lane: Lane, claimed: ClaimedDelivery): Promise<void> {

@@ -19,6 +19,7 @@ export interface EndpointRow {
 export interface ListedEndpointRow extends EndpointRow {
   created_at: Date
   maker: string
+  maker_gone: 'left' | 'right' | null
   waiting: number
   failed: number
 }
@@ -29,8 +30,11 @@ export async function selectEndpoints(db: Db): Promise<ListedEndpointRow[]> {
     sql`(select count(*)::int from outgoing_deliveries d where d.endpoint_id = e.id and d.state = ${sql.lit(state)})`
   const { rows } = await sql<ListedEndpointRow>`
     select e.id, e.url, e.events, e.secret, e.former_secret, e.former_until, e.off_reason, e.failing_since, e.created_at,
-      u.first_name || ' ' || u.last_name as maker, ${count('waiting')} as waiting, ${count('failed')} as failed
-    from webhook_endpoints e join users u on u.id = e.made_by order by ${nameOrder('e.url')}, e.id`.execute(db)
+      u.first_name || ' ' || u.last_name as maker,
+      case when u.deleted_at is not null or u.blocked then 'left' when not 'connections' = any(r.rights) then 'right' end as maker_gone,
+      ${count('waiting')} as waiting, ${count('failed')} as failed
+    from webhook_endpoints e join users u on u.id = e.made_by left join staff_roles r on r.id = u.staff_role_id
+    order by ${nameOrder('e.url')}, e.id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { decryptValue } from '#platform/server/encryption/encryption-keys.ts'
+import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import { readTableContents } from '../../../tests/harness/table-contents.ts'
@@ -173,4 +174,20 @@ test('there are at most twenty endpoints [N-CONN-011]', async () => {
   for (let count = 0; count < 20; count++) await addEndpoint(shop, admin, { url: receiver.url, events: ['order.paid'] })
   const { status, body } = await add({ url: receiver.url, events: ['order.paid'] })
   expect([status, body.error?.errorCode]).toEqual([409, 13])
+})
+
+test('one whose maker has left or lost the right goes on, and is marked [N-CONN-027]', async () => {
+  const [leaves, loses] = [await createColleague(shop, ['connections']), await createColleague(shop, ['connections'])]
+  for (const maker of [admin, leaves, loses])
+    await addEndpoint(shop, maker, { url: `${receiver.url}/${maker.id}`, events: ['order.paid'] })
+  const marks = async () => Object.fromEntries((await list()).map((one) => [one.url.split('/').at(-1), one.admin_gone]))
+  expect(await marks()).toEqual({ [admin.id]: null, [leaves.id]: null, [loses.id]: null })
+  await shop.call('DELETE', `admin/staff/${leaves.id}`, { as: admin.token })
+  await shop.db
+    .updateTable('staff_roles')
+    .set({ rights: ['log'] })
+    .where('id', '=', loses.roleId)
+    .execute()
+  expect(await marks()).toEqual({ [admin.id]: null, [leaves.id]: 'left', [loses.id]: 'right' })
+  expect((await list()).map(({ status }) => status)).toEqual([1, 1, 1])
 })

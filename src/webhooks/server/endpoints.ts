@@ -191,6 +191,7 @@ function presentEndpoint(row: ListedEndpointRow): EndpointView {
     events: row.events,
     created: row.created_at.toISOString(),
     admin: row.maker,
+    admin_gone: row.maker_gone,
     status: row.off_reason ? 0 : 1,
     off_reason: row.off_reason,
     failing: failing_since?.toISOString() ?? null,

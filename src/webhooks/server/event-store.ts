@@ -92,13 +92,13 @@ export async function findNextAttempt(db: Db, { endpointId, about }: Lane): Prom
   return rows[0]?.at
 }
 
-/** Lanes whose next attempt has been due for a minute: what is to send it was lost. */
+/** Lanes whose next attempt has been due for a minute, or whose claim has run out: what is to send it was lost. */
 export async function selectOverdueLanes(db: Db, most: number): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
     select distinct d.endpoint_id as "endpointId", d.about
     from outgoing_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
     where d.state = 'waiting' and e.off_at is null
-      and greatest(d.next_at, d.claimed_until) < now() - interval '1 minute' and not exists (
+      and (d.claimed_until < now() or d.claimed_until is null and d.next_at < now() - interval '1 minute') and not exists (
         select from outgoing_deliveries b where b.endpoint_id = d.endpoint_id and b.about = d.about and b.state = 'waiting'
           and b.position < d.position)
     limit ${most}`.execute(db)

@@ -47,7 +47,8 @@ export async function sendWebhook(
     const url = new URL(sentTo)
     const addresses = await orTimeout(resolveTarget(url, allowsLocalhost), signal)
     const headers = signEvent(id, body, secrets)
-    const { status, body: answer } = await postPinned({ url, addresses, headers, body, signal, maxAnswerBytes })
+    const posted = postPinned({ url, addresses, headers, body, signal, maxAnswerBytes })
+    const { status, body: answer } = await orTimeout(posted, signal)
     return { status, answer: toStorableText(answer), problem: '', tookMs: tookMs() }
   } catch (error) {
     return { status: null, answer: '', problem: explainFailure(error, signal), tookMs: tookMs() }
@@ -74,7 +75,7 @@ function signEvent(id: string, body: string, secrets: readonly string[]): Record
   }
 }
 
-/** Resolving a name cannot be ended from outside, so it is left alone. */
+/** Whatever a name server or an endpoint does, the time is limited: what cannot be ended from outside is left alone. */
 async function orTimeout<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -12,6 +12,8 @@ export interface Endpoint {
   host: string
   events: readonly EventType[]
   isOn: boolean
+  /** Who added it and cannot answer for it any more; null otherwise. */
+  formerMaker: { name: string; why: NonNullable<EndpointView['admin_gone']> } | null
   offReason: EndpointView['off_reason']
   failingSince: string | null
   waiting: number
@@ -32,12 +34,21 @@ export interface Delivery {
   duration: number | null
 }
 
-const toEndpoint = ({ _id: id, status, off_reason: offReason, failing, ...endpoint }: EndpointView): Endpoint => ({
+const toEndpoint = ({
+  _id: id,
+  status,
+  off_reason: offReason,
+  failing,
+  admin,
+  admin_gone: gone,
+  ...endpoint
+}: EndpointView): Endpoint => ({
   id,
   url: endpoint.url,
   host: new URL(endpoint.url).host,
   events: endpoint.events,
   isOn: status === 1,
+  formerMaker: gone && { name: admin, why: gone },
   offReason,
   failingSince: failing,
   waiting: endpoint.waiting,

@@ -67,7 +67,17 @@ function EndpointsTable({ endpoints, onOpen }: EndpointsTableProps) {
   return <Table caption={webhooksText.endpoints} columns={columns} rows={endpoints} rowKey={({ id }) => id} />
 }
 
-function EndpointState({ offReason, failingSince }: Endpoint) {
+function EndpointState(endpoint: Endpoint) {
+  const { formerMaker } = endpoint
+  return (
+    <div className={style.states}>
+      <DeliveryBadge {...endpoint} />
+      {formerMaker && <Badge tone="warning">{webhooksText.formerMaker[formerMaker.why](formerMaker.name)}</Badge>}
+    </div>
+  )
+}
+
+function DeliveryBadge({ offReason, failingSince }: Endpoint) {
   if (offReason) return <Badge tone="danger">{webhooksText.off[offReason]}</Badge>
   if (failingSince) return <Badge tone="warning">{webhooksText.failing(formatDay(failingSince))}</Badge>
   return <Badge tone="success">{webhooksText.on}</Badge>

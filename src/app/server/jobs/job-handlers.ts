@@ -82,7 +82,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
   const listRecipients = (tx: Tx) => listAdministrators(tx, 'connections')
   return {
     'send-email': ({ emailId }) => deliverEmail({ ...dependencies, isDemoRecipient }, emailId),
-    'deliver-webhook': (lane) => deliverWebhook({ ...dependencies, listRecipients }, lane),
+    'deliver-webhook': (lane) => deliverWebhook({ ...dependencies, listRecipients, log }, lane),
     'send-news': ({ newsId }) => deliverNews(dependencies, newsId),
     'send-push': (message) => deliverPush(dependencies, message),
     'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { type JobWorker, startJobWorker } from '#platform/server/jobs/job-worker.ts'
+import { finishWebhooks } from '#webhooks/server/deliver-webhook.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createTaskList } from './job-handlers.ts'
 
@@ -56,6 +57,7 @@ export async function startJobs(dependencies: Dependencies, log: Logger): Promis
     async stop() {
       stopping = true
       await worker?.stop()
+      await finishWebhooks()
       await direct?.close()
     },
   }

@@ -4,6 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postPinned } from './post-pinned.ts'
 import { resolvePublicAddresses } from './public-address.ts'
 
+/** What no server of Node would answer. */
+const rawAnswers: Record<string, string> = {
+  '/upgrade': 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+  '/bare': 'HTTP/1.1 101 Switching Protocols\r\n\r\n',
+  '/hints': 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\ntaken',
+  '/only-hints': 'HTTP/1.1 103 Early Hints\r\n\r\n',
+  '/until-closed': 'HTTP/1.1 200 OK\r\n\r\ntaken',
+  '/cut-off': 'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\ntaken',
+  '/nothing': '',
+}
+
 /** Two machines of one port: this machine has all addresses of 127.0.0.0/8. */
 const machines: Record<string, { server: Server; paths: string[] }> = {}
 let port = 0
@@ -12,6 +23,8 @@ async function startMachine(address: string, wanted: number): Promise<void> {
   const paths: string[] = []
   const server = createServer((request, response) => {
     paths.push(request.url ?? '')
+    const raw = rawAnswers[request.url ?? '']
+    if (raw !== undefined) return void response.socket?.end(raw)
     if (request.url === '/away') response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end()
     else response.end(request.url === '/long' ? 'é'.repeat(5_000) : 'taken')
   })
@@ -60,4 +73,22 @@ test('a redirect to an inner address is an answer and is not followed [N-CONN-01
 test('of a long answer its first kilobyte is read [N-CONN-014]', async () => {
   const { status, body } = await send('/long', '127.0.0.2')
   expect([status, Buffer.byteLength(body), body.slice(0, 3)]).toEqual([200, 1024, 'ééé'])
+})
+
+test('whatever is answered ends the call, an answer of another protocol too [N-CONN-025]', async () => {
+  const outcomes: Record<string, unknown> = {}
+  for (const path of Object.keys(rawAnswers))
+    outcomes[path] = await send(path, '127.0.0.2').then(
+      ({ status, body }) => `${status} ${body}`.trim(),
+      () => 'failed',
+    )
+  expect(outcomes).toEqual({
+    '/upgrade': '101',
+    '/bare': '101',
+    '/hints': '200 taken',
+    '/only-hints': 'failed',
+    '/until-closed': '200 taken',
+    '/cut-off': 'failed',
+    '/nothing': 'failed',
+  })
 })

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 interface PinnedRequest {
   url: URL
@@ -52,9 +53,17 @@ export function postPinned({
         })
         response.once('end', finish)
         response.once('error', reject)
+        sent.off('close', rejectUnanswered)
       },
     )
+    const rejectUnanswered = () => reject(new Error('the connection was closed without an answer'))
+    // an answer 101 is told in its own way, and never as a response
+    sent.once('upgrade', (response: http.IncomingMessage, socket: Duplex) => {
+      resolve({ status: response.statusCode ?? 0, body: '' })
+      socket.destroy()
+    })
     sent.once('error', reject)
+    sent.once('close', rejectUnanswered)
     sent.end(body)
   })
 }
