@@ -6,7 +6,7 @@ import {
 import { replaceProductVideo } from '#catalogue/products/admin/server/save-product.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { insertDueRuns } from './run-store.ts'
-import { markVersionBegun, selectVersionsToBegin } from './training-store.ts'
+import { lockProduct, markVersionBegun, selectVersionsToBegin } from './training-store.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -27,6 +27,8 @@ export async function beginVersions(
 
 /** Nothing happens where its day has not come, or it has begun. */
 export async function beginVersion(tx: Tx, productId: string, number: number): Promise<void> {
+  // before the version, as administrators do: else each would wait for the other
+  await lockProduct(tx, productId)
   const begun = await markVersionBegun(tx, productId, number)
   if (!begun) return
   if (begun.video !== null) {

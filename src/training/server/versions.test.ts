@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, getToday } from '#platform/dates.ts'
 import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { countFreeWhileWaiting } from '../../../tests/harness/lock-order.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import {
   answer,
@@ -199,4 +200,21 @@ test.each(wrongQuestions)('questions with %s are refused [N-TRAI-020]', async (_
   const { admin, productId } = await createTraining(shop)
   expect(errorOf(await saveQuestions(shop, admin, productId, next))).toBe(1)
   expect((await readVersions(admin, productId))[0]?.questions).toEqual([])
+})
+
+test('a version begins beside what an administrator changes; neither waits for both [N-TRAI-034]', async () => {
+  const { admin, productId } = await createTrainedSeller()
+  await issueVersion(shop, admin, { prod_id: productId, from: inDays(20), questions })
+  await letDayCome(shop, productId)
+  const locks = {
+    held: 'select from products where id = $1',
+    wanted: 'select from training_versions where product_id = $1 and begun_at is null',
+    id: productId,
+  }
+  const begin = () => shop.runScheduledJob('begin-training-versions')
+  expect(await countFreeWhileWaiting(shop, locks, begin)).toBe(1)
+  const { rows } = await shop.pool.query('select from training_versions where product_id = $1 and begun_at is null', [
+    productId,
+  ])
+  expect(rows).toEqual([])
 })
