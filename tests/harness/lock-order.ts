@@ -19,12 +19,14 @@ export async function countFreeWhileWaiting(
   work: () => Promise<unknown>,
 ): Promise<number> {
   const client = await shop.pool.connect()
-  const waiting = 'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const waiting = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
   try {
     await client.query('begin')
     await client.query(`${held} for update`, [id])
     const done = work()
-    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+    // asked for outside: within a transaction the list of connections stays as it was
+    await expect.poll(async () => (await shop.pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1)
     const { rowCount } = await client.query(`${wanted} for update skip locked`, [id])
     await client.query('commit')
     await done

@@ -156,9 +156,10 @@ export async function addReturned(tx: Tx, orderId: string, by: number): Promise<
 
 /** Her codes hold no longer; they stay, since orders name them. */
 export async function endCouponsOf(tx: Tx, sellerId: string): Promise<void> {
-  await tx.deleteFrom('coupon_budgets').where('seller_id', '=', sellerId).execute()
+  // in the order of `lockCoupon`: each waits for the other where an order with her code is paid at the same moment
   const open = tx.updateTable('coupons').set({ ended_at: new Date() }).where('seller_id', '=', sellerId)
   await open.where('ended_at', 'is', null).execute()
+  await tx.deleteFrom('coupon_budgets').where('seller_id', '=', sellerId).execute()
 }
 
 export async function blankEmailsOf(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {

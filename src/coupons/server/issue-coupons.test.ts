@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SellerCouponsView } from '#coupons/contract.ts'
+import { eraseCouponUses } from '#coupons/server/coupons.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { addRule, setRuleState } from '../../../tests/harness/commission-rules.ts'
 import { anyCode, couponBody, createCoupon, sellWithCode, setBudget, withCode } from '../../../tests/harness/coupons.ts'
@@ -12,6 +14,7 @@ import {
   type Person,
 } from '../../../tests/harness/factories.ts'
 import { listViolations } from '../../../tests/harness/list-violations.ts'
+import { countFreeWhileWaiting } from '../../../tests/harness/lock-order.ts'
 import { openDisputeOf } from '../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../tests/harness/payout-accounts.ts'
 import { createOrder, createSale, openBooks, payOrder, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
@@ -236,4 +239,22 @@ describe('a seller', () => {
     const listed = body.responseData.coupons.find((one) => one.code === code)
     expect(listed?.example).toMatchObject({ price: 20, list_commission: 10, reduction: 2, share: 1 })
   })
+})
+
+test('a seller’s codes end with her while one is paid with; neither waits for both [D-646]', async () => {
+  const other = await createSale(shop)
+  await setBudget(shop, admin, other.seller, 50)
+  const body = { code: anyCode(), name: 'Hers', percent: 10 }
+  const added = await shop.call<{ coupon_id: string }>('POST', 'coupon', { as: other.seller.token, body })
+  const { coupon_id: id } = added.body.responseData
+  const locks = {
+    held: 'select from coupons where id = $1',
+    wanted: 'select from coupon_budgets where seller_id = (select seller_id from coupons where id = $1)',
+    id,
+  }
+  const erase = () => inTransaction(shop.db, (tx) => eraseCouponUses(tx, { sellerId: other.seller.id }))
+  expect(await countFreeWhileWaiting(shop, locks, erase)).toBe(1)
+  expect((await shop.pool.query('select ended_at is null as open from coupons where id = $1', [id])).rows).toEqual([
+    { open: false },
+  ])
 })
