@@ -9,7 +9,7 @@ import { settingsText } from './text.ts'
 export const settingSections = ['company', 'days', 'mail', 'provider', 'maps', 'storage'] as const
 export type SettingSection = (typeof settingSections)[number]
 
-/** Owners of the shop alone read, try and change these: a colleague could take the shop with them (D-692). */
+/** Owners alone read, try and change these, which are null for a colleague, who could take the shop with them (D-692). */
 export const ownerSections: readonly SettingSection[] = ['mail', 'provider', 'storage']
 
 export const connectionSecurities = ['tls', 'starttls', 'none'] as const
@@ -164,7 +164,6 @@ export const adminSettingsSchema = z.object({
     /** Published with the page about returns. */
     return_days: z.number(),
   }),
-  /** Null, as the other two sections of owners, for a colleague (D-692). */
   mail: z
     .object({
       host: z.string(),
