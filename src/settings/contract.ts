@@ -3,14 +3,10 @@ import { emailPattern } from '#platform/input/email-address.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { type SettingSection, settingSections } from './setting-sections.ts'
 import { settingsText } from './text.ts'
 
-/** Each section is changed, dated and gone back to by itself. */
-export const settingSections = ['company', 'days', 'mail', 'provider', 'maps', 'storage'] as const
-export type SettingSection = (typeof settingSections)[number]
-
-/** Owners alone read, try and change these, which are null for a colleague, who could take the shop with them (D-692). */
-export const ownerSections: readonly SettingSection[] = ['mail', 'provider', 'storage']
+export * from './setting-sections.ts'
 
 export const connectionSecurities = ['tls', 'starttls', 'none'] as const
 
@@ -92,18 +88,6 @@ export const sectionSchemas = {
   storage: storageFields,
 } as const satisfies Record<SettingSection, z.ZodType>
 export type SectionFields = { [Section in SettingSection]: z.output<(typeof sectionSchemas)[Section]> }
-
-/** Secrets by the names of the wire, with the section in which each is set. */
-export const settingSecrets = {
-  password: 'mail',
-  secret_key: 'provider',
-  publishable_key: 'provider',
-  webhook_secret: 'provider',
-  maps_key: 'maps',
-  storage_key: 'storage',
-  storage_secret: 'storage',
-} as const satisfies Record<string, SettingSection>
-export type SettingSecret = keyof typeof settingSecrets
 
 export const setCompanySchema = companyFields
   .extend(edited)
