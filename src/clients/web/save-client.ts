@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import type { SentEntry } from '#platform/web/offline/outbox-kinds.ts'
+import type { SendingOptions, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
 import { sendOrWait } from '#platform/web/offline/send-or-wait.ts'
 import type { ClientForm, createClientResponseSchema } from '../contract.ts'
 import { clientsText } from '../text.ts'
 
-async function createClient(form: ClientForm, idempotencyKey: string) {
-  const options = { body: form, idempotencyKey }
+async function createClient(form: ClientForm, idempotencyKey: string, more?: SendingOptions) {
+  const options = { ...more, body: form, idempotencyKey }
   const created = await callApi<z.output<typeof createClientResponseSchema>>('POST', 'client', options)
   return { clientId: created.client_id, message: created.message }
 }
 
 /** A new client who waits on this device for the shop to be reached. */
 export const newClientKind = {
-  send: ({ content, key }: SentEntry) => createClient(content as ClientForm, key),
+  send: ({ content, key, options }: SentEntry) => createClient(content as ClientForm, key, options),
 }
 
 /** Creates a client, or updates the one with `clientId`; returns its id, or null where the new client waits for a signal. */

@@ -3,7 +3,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import type { OutboxEntry, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
+import type { OutboxEntry, SendingOptions, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
 import { sendOrWait } from '#platform/web/offline/send-or-wait.ts'
 import type { ClientSummaryView } from '../contract.ts'
 import { clientSummaryText } from '../text.ts'
@@ -52,14 +52,18 @@ interface WaitingNote extends Note {
   before: Note
 }
 
-async function getSummary(clientId: string, options?: { fresh: true }): Promise<ClientSummary> {
+async function getSummary(clientId: string, options?: SendingOptions & { fresh: true }): Promise<ClientSummary> {
   const path = `client/summary/${encodeURIComponent(clientId)}`
   return toClientSummary(await callApi<ClientSummaryView>('GET', path, options))
 }
 
-function saveNote({ clientId, note, patchTest }: Omit<WaitingNote, 'before'>, idempotencyKey: string) {
+function saveNote(
+  { clientId, note, patchTest }: Omit<WaitingNote, 'before'>,
+  idempotencyKey: string,
+  more?: SendingOptions,
+) {
   const body = { client_id: clientId, note, patch_test: patchTest }
-  return callApi<{ message: string }>('PUT', 'client/note', { body, idempotencyKey })
+  return callApi<{ message: string }>('PUT', 'client/note', { ...more, body, idempotencyKey })
 }
 
 class NoteChangedError extends Error {
@@ -72,16 +76,16 @@ class NoteChangedError extends Error {
 
 /** A note that waits; one that was written over on another device meanwhile is shown before it is replaced. */
 export const clientNoteKind = {
-  async send({ content, key, progress, saveProgress }: SentEntry) {
+  async send({ content, key, progress, saveProgress, options }: SentEntry) {
     const waiting = content as WaitingNote
     // asked once: after a first try the change may be this one's own
     if (progress === null) {
-      const { note, patchTest } = await getSummary(waiting.clientId, { fresh: true })
+      const { note, patchTest } = await getSummary(waiting.clientId, { ...options, fresh: true })
       if (note !== waiting.before.note || patchTest !== waiting.before.patchTest)
         throw new NoteChangedError({ note, patchTest })
       await saveProgress(true)
     }
-    return saveNote(waiting, key)
+    return saveNote(waiting, key, options)
   },
   async review({ content }: OutboxEntry, error: unknown) {
     if (!(error instanceof NoteChangedError)) return null

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import type { SentEntry } from '#platform/web/offline/outbox-kinds.ts'
+import type { SendingOptions, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
 import { sendOrWait } from '#platform/web/offline/send-or-wait.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
@@ -13,14 +13,14 @@ import { type ShoppingLinkInput, toSendingBody } from './api.ts'
 /** Where the page finds, after its reload, what was sent a moment ago. */
 const sentKey = 'sending'
 
-function sendProducts(body: object, idempotencyKey: string) {
-  const options = { body, idempotencyKey }
+function sendProducts(body: object, idempotencyKey: string, more?: SendingOptions) {
+  const options = { ...more, body, idempotencyKey }
   return callApi<z.output<typeof productsSentSchema>>('POST', 'client/send/products', options)
 }
 
 /** A shopping link that waits on this device for the shop to be reached. */
 export const shoppingLinkKind = {
-  send: ({ content, key }: SentEntry) => sendProducts(content as object, key),
+  send: ({ content, key, options }: SentEntry) => sendProducts(content as object, key, options),
 }
 
 /** Sends the shopping link; the page reloads afterwards and shows the message then (S-SLNK-016, S-SLNK-017, D-176). */

@@ -5,6 +5,7 @@ import { type DeliveryType, shippingFee, tax } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { fromPounds, pence, toPounds, zeroPence } from '#platform/money.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { SendingOptions } from '#platform/web/offline/outbox-kinds.ts'
 import type { CouponCheckedView, orderPlacedSchema } from '../contract.ts'
 
 export interface DeliveryChoice {
@@ -102,7 +103,11 @@ export async function checkCoupon(
 }
 
 /** Returns the id of the order. */
-export async function placeOrder(body: ReturnType<typeof toOrderBody>, idempotencyKey: string): Promise<string> {
-  const { _id } = await callApi<z.output<typeof orderPlacedSchema>>('POST', 'order', { body, idempotencyKey })
+export async function placeOrder(
+  body: ReturnType<typeof toOrderBody>,
+  idempotencyKey: string,
+  more?: SendingOptions,
+): Promise<string> {
+  const { _id } = await callApi<z.output<typeof orderPlacedSchema>>('POST', 'order', { ...more, body, idempotencyKey })
   return _id
 }

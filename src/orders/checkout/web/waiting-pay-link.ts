@@ -41,15 +41,16 @@ export async function keepPayLink({ viewer, cart, delivery, clientName }: Waitin
     title: checkoutText.payLinkFor(clientName, amount),
     content: toWaiting({ cart, delivery, sellerId: viewer.userId }),
     key: crypto.randomUUID(),
+    owner: viewer.userId,
   })
 }
 
 /** Places the order, which the shop refuses where a price or a product has changed since it was shown, and then sends its link. */
 export const payLinkKind = {
-  async send({ content, key, progress, saveProgress }: SentEntry) {
-    const orderId = (progress as string | null) ?? (await placeOrder((content as WaitingPayLink).body, key))
+  async send({ content, key, progress, saveProgress, options }: SentEntry) {
+    const orderId = (progress as string | null) ?? (await placeOrder((content as WaitingPayLink).body, key, options))
     await saveProgress(orderId)
-    return sendPayLink(orderId, `${key} link`)
+    return sendPayLink(orderId, `${key} link`, options)
   },
   async review({ content }: OutboxEntry, error: unknown) {
     const sale = content as WaitingPayLink

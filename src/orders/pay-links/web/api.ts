@@ -9,6 +9,7 @@ import { errorCode } from '#platform/app-error.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import type { SendingOptions } from '#platform/web/offline/outbox-kinds.ts'
 import type { PayLinkSent, PayLinkView, ShortAddress } from '../contract.ts'
 import { payLinksText } from '../text.ts'
 
@@ -114,8 +115,8 @@ export const payLinkReceiptRequest = (value: string) =>
   ({ method: 'POST', path: 'payment/client/receipt', options: { body: { order_id: value }, token: null } }) as const
 
 /** Sends the link of an order; however often it is called with one key, the client gets one email. */
-export function sendPayLink(orderId: string, idempotencyKey: string): Promise<PayLinkSent> {
-  return callApi<PayLinkSent>('POST', 'payment/link', { body: { order_id: orderId }, idempotencyKey })
+export function sendPayLink(orderId: string, idempotencyKey: string, more?: SendingOptions): Promise<PayLinkSent> {
+  return callApi<PayLinkSent>('POST', 'payment/link', { ...more, body: { order_id: orderId }, idempotencyKey })
 }
 
 interface SendPayLinkOptions {

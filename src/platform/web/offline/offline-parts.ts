@@ -6,10 +6,21 @@ export interface StoredCall {
   accessToken: string
 }
 
+export interface WaitingCall {
+  kind: string
+  /** What people read of it in lists. */
+  title: string
+  content: unknown
+  /** The idempotency key, with which it may have been sent already. */
+  key: string
+  /** The user who has made the call, and for whom alone it is kept. */
+  owner: string | null
+}
+
 /** The calls that wait on this device (outbox.ts). */
 export interface Outbox {
   /** Stores a call until the shop can be reached. */
-  addToOutbox(call: { kind: string; title: string; content: unknown; key: string }): Promise<void>
+  addToOutbox(call: WaitingCall): Promise<void>
 }
 
 /** What works without a network; loaded with the first call of a person for whom this device keeps something. */

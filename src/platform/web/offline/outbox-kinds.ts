@@ -1,3 +1,5 @@
+import type { RequestOptions } from '#platform/web/api-client/transport.ts'
+
 /** A call that waits on this device for the shop to be reached. */
 export interface OutboxEntry {
   id: string
@@ -17,7 +19,11 @@ export interface OutboxEntry {
   proposal?: unknown
 }
 
+/** Goes with each call that sends what has waited: the shop refuses one with the session of another person. */
+export type SendingOptions = Pick<RequestOptions, 'viewerId'>
+
 export interface SentEntry extends OutboxEntry {
+  options: SendingOptions
   saveProgress: (progress: unknown) => Promise<void>
 }
 

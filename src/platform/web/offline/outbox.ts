@@ -4,7 +4,7 @@ import { isOutcomeUnknown } from '#platform/web/api-client/repeat-with-key.ts'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import { outboxDatabase } from './offline-parts.ts'
+import { outboxDatabase, type WaitingCall } from './offline-parts.ts'
 import { formatOutboxCount } from './outbox-count.ts'
 import { findKind, type OutboxEntry } from './outbox-kinds.ts'
 import { offlineText } from './text.ts'
@@ -26,18 +26,21 @@ const sent = createEmitter()
 export const onSent = sent.subscribe
 
 interface TabMessage {
+  owner: string | null
   /** The answer of what was sent by another tab. */
   sent?: { title: string; message: string }
 }
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('outbox') : null
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-  void refresh()
-  if (!data.sent) return
+  refresh().catch(() => undefined)
+  if (!data.sent || data.owner !== getOwner()) return
   sent.emit()
   if (document.visibilityState === 'visible') notify.success(data.sent.message, { title: data.sent.title })
 })
 
-let entries: readonly OutboxEntry[] = []
+const none: readonly OutboxEntry[] = []
+/** What this tab has read last, and whose it is. */
+let latest: { owner: string | null; entries: readonly OutboxEntry[] } = { owner: null, entries: none }
 let retries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -46,24 +49,30 @@ export function setOutboxOwner(next: () => string | null): void {
   getOwner = next
 }
 
-/** What waits or was refused, the oldest first; the same array while nothing changes. */
+/** What waits for the person who is here, or was refused, the oldest first; the same array while nothing changes. */
 export function getOutbox(): readonly OutboxEntry[] {
-  return entries
+  return latest.owner === getOwner() ? latest.entries : none
 }
 
-/** Reads what this device has, for this tab. */
+/** Reads what this device has for the person who is here. What waits for one whose session has expired stays counted for her login (D-703). */
 export async function refresh(): Promise<void> {
-  const found = getOwner() === null ? [] : (await vault.list()).map(({ value }) => value as OutboxEntry)
-  entries = found.sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id))
+  const owner = getOwner()
+  const found = owner === null ? [] : (await vault.list()).map(({ value }) => value as OutboxEntry)
+  // somebody else has come meanwhile
+  if (getOwner() !== owner) return
+  const entries = found.sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id))
+  latest = { owner, entries }
   const count = (state: OutboxEntry['state']) => entries.filter((entry) => entry.state === state).length
   const outbox = formatOutboxCount({ waiting: count('waiting'), refused: count('refused') })
-  if (getStored('outbox') !== outbox) setStored({ outbox })
+  if (owner !== null && getStored('outbox') !== outbox) setStored({ outbox })
   emit()
 }
 
-async function store(entry: OutboxEntry): Promise<void> {
+/** Fails where another person than the owner is here by now: nothing of hers is stored as that one's. */
+async function store(owner: string | null, entry: OutboxEntry): Promise<void> {
+  if (owner === null || getOwner() !== owner) throw new Error('the outbox has another owner')
   await vault.put(entry.id, entry)
-  await tell({})
+  await tell({ owner })
 }
 
 async function tell(message: TabMessage): Promise<void> {
@@ -71,10 +80,10 @@ async function tell(message: TabMessage): Promise<void> {
   tabs?.postMessage(message)
 }
 
-/** Keeps a call until the shop can be reached. `key`: with which it may have been sent already. */
-export async function addToOutbox(entry: Pick<OutboxEntry, 'kind' | 'title' | 'content' | 'key'>): Promise<void> {
-  await store({
-    ...entry,
+/** Keeps a call until the shop can be reached. */
+export async function addToOutbox({ owner, ...call }: WaitingCall): Promise<void> {
+  await store(owner, {
+    ...call,
     id: crypto.randomUUID(),
     createdAt: Date.now(),
     state: 'waiting',
@@ -86,13 +95,13 @@ export async function addToOutbox(entry: Pick<OutboxEntry, 'kind' | 'title' | 'c
 
 export async function discard(id: string): Promise<void> {
   await vault.delete(id)
-  await tell({})
+  await tell({ owner: getOwner() })
 }
 
 /** Sends what was refused once more, as another call: the answer of the first one was the last of its key. */
 export async function sendAgain(entry: OutboxEntry): Promise<void> {
   const content = entry.proposal ?? entry.content
-  await store({
+  await store(getOwner(), {
     ...withoutProposal(entry),
     content,
     key: crypto.randomUUID(),
@@ -113,42 +122,39 @@ export async function sendOutbox(): Promise<void> {
 async function sendAll(): Promise<void> {
   await refresh()
   const owner = getOwner()
-  for (const { id } of entries.filter(({ state }) => state === 'waiting')) {
+  if (owner === null) return
+  for (const { id } of getOutbox().filter(({ state }) => state === 'waiting')) {
     // another tab may have sent or discarded it, or somebody else have logged in
-    const entry = entries.find((each) => each.id === id)
+    const entry = getOutbox().find((each) => each.id === id)
     if (!entry || getOwner() !== owner) continue
-    if (!(await sendOne(entry))) return scheduleRetry()
+    if (!(await sendOne(owner, entry))) return scheduleRetry()
     retries = 0
   }
 }
 
-/** False where the shop was not reached, and nothing behind it would be. */
-async function sendOne(entry: OutboxEntry): Promise<boolean> {
+/** False where it goes on waiting, as what is behind it would. */
+async function sendOne(owner: string, entry: OutboxEntry): Promise<boolean> {
   const kind = findKind(entry.kind)
   if (Date.now() - entry.createdAt > sentForMs || !kind) {
-    await store({ ...entry, state: 'refused', note: offlineText.tooOld })
+    await store(owner, { ...entry, state: 'refused', note: offlineText.tooOld })
     return true
   }
   try {
-    let { progress } = entry
-    const { message } = await kind.send({
-      ...entry,
-      saveProgress: async (next) => {
-        progress = next
-        await store({ ...entry, progress })
-      },
-    })
+    const saveProgress = (progress: unknown) => store(owner, { ...entry, progress })
+    const { message } = await kind.send({ ...entry, options: { viewerId: owner }, saveProgress })
+    // she has gone meanwhile, and what waited for her with her
+    if (getOwner() !== owner) return true
     await vault.delete(entry.id)
-    const answer = { title: entry.title, message }
     notify.success(message, { title: entry.title })
     sent.emit()
-    await tell({ sent: answer })
+    await tell({ owner, sent: { title: entry.title, message } })
     return true
   } catch (error) {
+    if (getOwner() !== owner) return true
     if (isWorthWaiting(error)) return false
     const review = await kind.review?.(entry, error).catch(() => null)
     const refused = { ...withoutProposal(entry), state: 'refused' as const, note: review?.note ?? errorMessage(error) }
-    await store(review?.content === undefined ? refused : { ...refused, proposal: review.content })
+    await store(owner, review?.content === undefined ? refused : { ...refused, proposal: review.content })
     return true
   }
 }

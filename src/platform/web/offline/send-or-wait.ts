@@ -1,24 +1,22 @@
 import { OfflineError } from '#platform/web/api-client/api-error.ts'
+import { getActiveCredentials } from '#platform/web/api-client/credentials.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import { loadOfflineParts } from './offline-parts.ts'
+import { loadOfflineParts, type WaitingCall } from './offline-parts.ts'
 import { offlineText } from './text.ts'
 
-interface WaitingCall {
-  kind: string
-  title: string
-  content: unknown
-  /** The idempotency key with which the call is sent, now or later. */
-  key: string
-}
-
 /** Sends a call, or keeps it until the shop can be reached: null then. */
-export async function sendOrWait<Answer>(call: WaitingCall, send: () => Promise<Answer>): Promise<Answer | null> {
-  if (!navigator.onLine) return wait(call, new OfflineError())
+export async function sendOrWait<Answer>(
+  call: Omit<WaitingCall, 'owner'>,
+  send: () => Promise<Answer>,
+): Promise<Answer | null> {
+  // another person may be here once the call has failed
+  const owner = getActiveCredentials()?.getViewerId() ?? null
+  if (!navigator.onLine) return wait({ ...call, owner }, new OfflineError())
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof OfflineError)) throw error
-    return wait(call, error)
+    return wait({ ...call, owner }, error)
   }
 }
 

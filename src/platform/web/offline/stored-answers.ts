@@ -34,7 +34,7 @@ interface AnswerStoreOptions {
 /** Keeps answers on this device, encrypted for the session that got them, and reads them again where the shop does not answer. */
 export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOptions): Pick<OfflineParts, 'answer'> {
   const vault = createVault(answersDatabase, getToken)
-  const written = new Map<string, { text: string; at: number }>()
+  const written = new Map<string, { text: string; accessToken: string; at: number }>()
   const late = new Map<string, { accessToken: string; data: unknown; at: number }>()
   let puts = 0
   let isFull = false
@@ -44,9 +44,10 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
     if (getToken() !== accessToken || isFull) return
     const text = JSON.stringify(data)
     const before = written.get(request)
-    if (before?.text === text && Date.now() - before.at < rewrittenAfterMs) return
+    const isWritten = before?.text === text && before.accessToken === accessToken
+    if (isWritten && Date.now() - before.at < rewrittenAfterMs) return
     if (written.size >= mostRemembered) written.clear()
-    written.set(request, { text, at: Date.now() })
+    written.set(request, { text, accessToken, at: Date.now() })
     try {
       if (puts % trimmedEvery === 0) await vault.trim({ oldest: Date.now() - oldestMs, mostBytes })
       puts += 1
