@@ -41,7 +41,8 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
 const none: readonly OutboxEntry[] = []
 /** What this tab has read last, and whose it is. */
 let latest: { owner: string | null; entries: readonly OutboxEntry[] } = { owner: null, entries: none }
-let retries = 0
+/** How often in a row the shop was not reached. */
+let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The composition root says to whom what waits belongs. */
@@ -90,7 +91,7 @@ export async function addToOutbox({ owner, ...call }: WaitingCall): Promise<void
     note: null,
     progress: null,
   })
-  scheduleRetry()
+  schedule()
 }
 
 export async function discard(id: string): Promise<void> {
@@ -114,21 +115,36 @@ export async function sendAgain(entry: OutboxEntry): Promise<void> {
 
 /** Sends what waits, one after the other, by one tab at a time. */
 export async function sendOutbox(): Promise<void> {
-  clearTimeout(timer)
   if (!navigator.locks) return sendAll()
-  await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? sendAll() : undefined))
+  await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? sendAll() : lookLater()))
 }
 
+/** Another tab sends, which is no failure: once it is through, or gone, this one looks whether anything is left. */
+function lookLater(): void {
+  const look = async () => {
+    await refresh()
+    if (getOutbox().some(isWaiting)) schedule()
+  }
+  void navigator.locks.request(lockName, look).catch(() => undefined)
+}
+
+const isWaiting = ({ state }: OutboxEntry) => state === 'waiting'
+
 async function sendAll(): Promise<void> {
+  clearTimeout(timer)
   await refresh()
   const owner = getOwner()
   if (owner === null) return
-  for (const { id } of getOutbox().filter(({ state }) => state === 'waiting')) {
+  for (const { id } of getOutbox().filter(isWaiting)) {
     // another tab may have sent or discarded it, or somebody else have logged in
     const entry = getOutbox().find((each) => each.id === id)
     if (!entry || getOwner() !== owner) continue
-    if (!(await sendOne(owner, entry))) return scheduleRetry()
-    retries = 0
+    if (!(await sendOne(owner, entry))) {
+      schedule()
+      failures += 1
+      return
+    }
+    failures = 0
   }
 }
 
@@ -170,8 +186,8 @@ function withoutProposal({ proposal: _proposal, ...entry }: OutboxEntry): Outbox
   return entry
 }
 
-function scheduleRetry(): void {
+function schedule(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void sendOutbox(), retryDelaysMs[Math.min(retries, retryDelaysMs.length - 1)])
-  retries += 1
+  const delayMs = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)]
+  timer = setTimeout(() => void sendOutbox().catch(() => undefined), delayMs)
 }
