@@ -108,6 +108,7 @@ export async function sendAgain(entry: OutboxEntry): Promise<void> {
     key: crypto.randomUUID(),
     state: 'waiting',
     note: null,
+    progress: null,
     createdAt: Date.now(),
   })
   await sendOutbox()
