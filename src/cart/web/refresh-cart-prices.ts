@@ -1,6 +1,6 @@
 import type { ProductResponse } from '#catalogue/products/contract.ts'
 import { toProduct } from '#catalogue/products/web/product-api.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
+import { type CallOptions, callApi } from '#platform/web/api-client/call-api.ts'
 import type { CartLine, CartProduct } from '../cart.ts'
 import { getStoredCart, isStoredFor, storeCart } from './cart-storage.ts'
 import { toCartProduct } from './to-cart-product.ts'
@@ -17,7 +17,7 @@ async function withCurrentPrices(line: CartLine): Promise<CartLine> {
   return { ...line, price, rrp, commission }
 }
 
-export async function getCartProduct(productId: string): Promise<CartProduct> {
-  const { prod } = await callApi<ProductResponse>('GET', `product/${encodeURIComponent(productId)}`)
+export async function getCartProduct(productId: string, options: CallOptions = {}): Promise<CartProduct> {
+  const { prod } = await callApi<ProductResponse>('GET', `product/${encodeURIComponent(productId)}`, options)
   return toCartProduct(toProduct(prod))
 }

@@ -7,7 +7,7 @@ import { joinNames } from '#platform/join-names.ts'
 import { formatPounds } from '#platform/money.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { loadOfflineParts } from '#platform/web/offline/offline-parts.ts'
-import type { OutboxEntry, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
+import type { OutboxEntry, SendingOptions, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
 import { checkoutText } from '../text.ts'
 import { calculateCartTotals, type DeliveryChoice, placeOrder, toOrderBody } from './api.ts'
 import { toRejection } from './rejection.ts'
@@ -52,9 +52,9 @@ export const payLinkKind = {
     await saveProgress(orderId)
     return sendPayLink(orderId, `${key} link`, options)
   },
-  async review({ content }: OutboxEntry, error: unknown) {
+  async review({ content }: OutboxEntry, error: unknown, options: SendingOptions) {
     const sale = content as WaitingPayLink
-    if (isApiError(error, errorCode.amountMismatch)) return reviewPrices(sale)
+    if (isApiError(error, errorCode.amountMismatch)) return reviewPrices(sale, options)
     const refused = toRejection(error)
     if (!refused) return null
     const gone = sale.cart.filter(({ productId }) => refused.productIds.includes(productId))
@@ -71,8 +71,11 @@ export const payLinkKind = {
 }
 
 /** The sale at today's prices, for the seller to agree to. */
-async function reviewPrices(sale: WaitingPayLink): Promise<{ note: string; content: WaitingPayLink }> {
-  const cart = await Promise.all(sale.cart.map(withTodaysPrices))
+async function reviewPrices(
+  sale: WaitingPayLink,
+  options: SendingOptions,
+): Promise<{ note: string; content: WaitingPayLink }> {
+  const cart = await Promise.all(sale.cart.map((line) => withTodaysPrices(line, options)))
   const changes = cart.flatMap((line, index) => {
     const before = sale.cart[index]?.price
     if (before === undefined || before === line.price) return []
@@ -82,8 +85,9 @@ async function reviewPrices(sale: WaitingPayLink): Promise<{ note: string; conte
   return { note: checkoutText.pricesNow(joinNames(changes), formatTotal(content)), content }
 }
 
-async function withTodaysPrices(line: CartLine): Promise<CartLine> {
-  const { price, rrp, commission } = await getCartProduct(line.productId)
+async function withTodaysPrices(line: CartLine, options: SendingOptions): Promise<CartLine> {
+  // of the shop alone: this device may have kept the prices that were refused
+  const { price, rrp, commission } = await getCartProduct(line.productId, { ...options, fresh: true })
   return { ...line, price, rrp, commission }
 }
 

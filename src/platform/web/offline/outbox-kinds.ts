@@ -19,8 +19,8 @@ export interface OutboxEntry {
   proposal?: unknown
 }
 
-/** Goes with each call that sends what has waited: the shop refuses one with the session of another person. */
-export type SendingOptions = Pick<RequestOptions, 'viewerId'>
+/** Goes with each call that sends what has waited: it is refused with another person's session, and given up where it is stuck. */
+export type SendingOptions = Pick<RequestOptions, 'viewerId' | 'signal'>
 
 export interface SentEntry extends OutboxEntry {
   options: SendingOptions
@@ -30,7 +30,11 @@ export interface SentEntry extends OutboxEntry {
 interface OutboxKind {
   send(entry: SentEntry): Promise<{ message: string }>
   /** What a refusal means to people, and what could be sent instead; null: the shop's own message says it. */
-  review?(entry: OutboxEntry, error: unknown): Promise<{ note: string; content?: unknown } | null>
+  review?(
+    entry: OutboxEntry,
+    error: unknown,
+    options: SendingOptions,
+  ): Promise<{ note: string; content?: unknown } | null>
 }
 
 const kinds = new Map<string, OutboxKind>()

@@ -14,6 +14,8 @@ import { createVault } from './vault.ts'
 const sentForMs = 7 * 24 * 60 * 60_000
 /** Between two tries while a page is open; the signal that comes back begins one at once. */
 const retryDelaysMs = [5_000, 15_000, 60_000]
+/** A call that has no answer by then is stuck: it is sent again later, and what is behind it goes first. */
+const patienceMs = 30_000
 const lockName = 'outbox'
 
 let getOwner: () => string | null = () => null
@@ -136,44 +138,48 @@ async function sendAll(): Promise<void> {
   await refresh()
   const owner = getOwner()
   if (owner === null) return
+  let isAnyLeft = false
   for (const { id } of getOutbox().filter(isWaiting)) {
     // another tab may have sent or discarded it, or somebody else have logged in
     const entry = getOutbox().find((each) => each.id === id)
     if (!entry || getOwner() !== owner) continue
-    if (!(await sendOne(owner, entry))) {
-      schedule()
-      failures += 1
-      return
-    }
-    failures = 0
+    const outcome = await sendOne(owner, entry)
+    if (outcome === 'done') failures = 0
+    else isAnyLeft = true
+    if (outcome === 'not reached') break
   }
+  if (!isAnyLeft) return
+  schedule()
+  failures += 1
 }
 
-/** False where it goes on waiting, as what is behind it would. */
-async function sendOne(owner: string, entry: OutboxEntry): Promise<boolean> {
+/** 'stuck' and 'not reached': it waits on; in the second case what is behind it would do so too. */
+async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'stuck' | 'not reached'> {
   const kind = findKind(entry.kind)
   if (Date.now() - entry.createdAt > sentForMs || !kind) {
     await store(owner, { ...entry, state: 'refused', note: offlineText.tooOld })
-    return true
+    return 'done'
   }
+  const createOptions = () => ({ viewerId: owner, signal: AbortSignal.timeout(patienceMs) })
+  const options = createOptions()
   try {
     const saveProgress = (progress: unknown) => store(owner, { ...entry, progress })
-    const { message } = await kind.send({ ...entry, options: { viewerId: owner }, saveProgress })
+    const { message } = await kind.send({ ...entry, options, saveProgress })
     // she has gone meanwhile, and what waited for her with her
-    if (getOwner() !== owner) return true
+    if (getOwner() !== owner) return 'done'
     await vault.delete(entry.id)
     notify.success(message, { title: entry.title })
     sent.emit()
     await tell({ owner, sent: { title: entry.title, message } })
-    return true
   } catch (error) {
-    if (getOwner() !== owner) return true
-    if (isWorthWaiting(error)) return false
-    const review = await kind.review?.(entry, error).catch(() => null)
+    if (getOwner() !== owner) return 'done'
+    if (options.signal.aborted && !(error instanceof ApiError)) return 'stuck'
+    if (isWorthWaiting(error)) return 'not reached'
+    const review = await kind.review?.(entry, error, createOptions()).catch(() => null)
     const refused = { ...withoutProposal(entry), state: 'refused' as const, note: review?.note ?? errorMessage(error) }
     await store(owner, review?.content === undefined ? refused : { ...refused, proposal: review.content })
-    return true
   }
+  return 'done'
 }
 
 /** The shop was not reached, has too much to do, or does not know the session: the same call is sent later, with the same key. */
