@@ -7,6 +7,7 @@ import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { outboxDatabase, type WaitingCall } from './offline-parts.ts'
 import { formatOutboxCount } from './outbox-count.ts'
 import { findKind, type OutboxEntry } from './outbox-kinds.ts'
+import { StuckError, withPatience } from './stuck-calls.ts'
 import { offlineText } from './text.ts'
 import { createVault } from './vault.ts'
 
@@ -14,8 +15,6 @@ import { createVault } from './vault.ts'
 const sentForMs = 7 * 24 * 60 * 60_000
 /** Between two tries while a page is open; the signal that comes back begins one at once. */
 const retryDelaysMs = [5_000, 15_000, 60_000]
-/** A call that has no answer by then is stuck: it is sent again later, and what is behind it goes first. */
-const patienceMs = 30_000
 const lockName = 'outbox'
 
 let getOwner: () => string | null = () => null
@@ -160,22 +159,25 @@ async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'stu
     await store(owner, { ...entry, state: 'refused', note: offlineText.tooOld })
     return 'done'
   }
-  const createOptions = () => ({ viewerId: owner, signal: AbortSignal.timeout(patienceMs) })
-  const options = createOptions()
+  const isHere = () => getOwner() === owner
+  const saveProgress = (progress: unknown) => store(owner, { ...entry, progress })
   try {
-    const saveProgress = (progress: unknown) => store(owner, { ...entry, progress })
-    const { message } = await kind.send({ ...entry, options, saveProgress })
+    const { message } = await withPatience(isHere, (signal) =>
+      kind.send({ ...entry, options: { viewerId: owner, signal }, saveProgress }),
+    )
     // she has gone meanwhile, and what waited for her with her
-    if (getOwner() !== owner) return 'done'
+    if (!isHere()) return 'done'
     await vault.delete(entry.id)
     notify.success(message, { title: entry.title })
     sent.emit()
     await tell({ owner, sent: { title: entry.title, message } })
   } catch (error) {
-    if (getOwner() !== owner) return 'done'
-    if (options.signal.aborted && !(error instanceof ApiError)) return 'stuck'
+    if (!isHere()) return 'done'
+    if (error instanceof StuckError) return 'stuck'
     if (isWorthWaiting(error)) return 'not reached'
-    const review = await kind.review?.(entry, error, createOptions()).catch(() => null)
+    const review = await withPatience(isHere, async (signal) =>
+      kind.review?.(entry, error, { viewerId: owner, signal }),
+    ).catch(() => null)
     const refused = { ...withoutProposal(entry), state: 'refused' as const, note: review?.note ?? errorMessage(error) }
     await store(owner, review?.content === undefined ? refused : { ...refused, proposal: review.content })
   }
