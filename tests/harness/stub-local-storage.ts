@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, vi } from 'vitest'
 
-/** Gives every test of the file an empty local storage, as a page has it; the returned map holds its values. */
-export function stubLocalStorage(): Map<string, string> {
+/** Gives every test of the file an empty local or session storage, as a page has it; the returned map holds its values. */
+export function stubLocalStorage(name: 'localStorage' | 'sessionStorage' = 'localStorage'): Map<string, string> {
   const values = new Map<string, string>()
   beforeEach(() => {
     values.clear()
-    vi.stubGlobal('localStorage', {
+    vi.stubGlobal(name, {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => void values.set(key, value),
       removeItem: (key: string) => void values.delete(key),

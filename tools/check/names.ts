@@ -68,7 +68,7 @@ const mapsWireNames =
 const namesFileColumns =
   /\/import\/|\/[a-z-]*import[a-z-]*\.ts$|-file-fields\.ts$|-csv-columns\.ts$|\/export-store\.ts$/
 /** The job library's option `ttl`, and the user that the specification stores under the wire's names (S-LOGN-018). */
-const otherMeaning = new Set(['src/platform/server/jobs/job-worker.ts', 'src/accounts/sessions/web/session.ts'])
+const otherMeaning = new Set(['src/platform/server/jobs/job-worker.ts', 'src/accounts/sessions/web/start-session.ts'])
 
 /** The wire names among the identifiers of a source file of the shop that is none of those that map them. */
 export function findUnmappedWireNames(file: SourceFile): string[] {

@@ -5,7 +5,7 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
  * It is in session storage, since it expires within an hour and local storage would keep it longer.
  */
 const storageKey = 'setupToken'
-// the fallback where a private window refuses storage
+// where a private window refuses storage
 let inMemory: string | null = null
 
 export function setSetupToken(token: string): void {
@@ -14,7 +14,8 @@ export function setSetupToken(token: string): void {
 }
 
 export function getSetupToken(): string | null {
-  return inMemory ?? getSessionStorage()?.getItem(storageKey) ?? null
+  const tab = getSessionStorage()
+  return tab ? tab.getItem(storageKey) : inMemory
 }
 
 export function removeSetupToken(): void {

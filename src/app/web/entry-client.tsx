@@ -7,14 +7,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { currentViewer } from '#access/web/viewer.ts'
 import { adoptStoredSession, isForOtherViewer, reloadForOtherViewer } from '#accounts/sessions/web/page-viewer.ts'
-import { onOtherUser, sessionCredentials } from '#accounts/sessions/web/session.ts'
+import { clearTabAfterLogout, sessionCredentials } from '#accounts/sessions/web/session.ts'
 import { currentLocation } from '#app/web/routing/browser-history.ts'
 import { createRouter } from '#app/web/routing/create-router.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'
 import { laterScreens, loadScreen, prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import type { ReadyRoute, ShownRoute } from '#app/web/routing/route-state.ts'
 import { getRequestedPage } from '#app/web/routing/update-return-path.ts'
-import { clearCart } from '#cart/web/clear-cart.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
 import { setShopIdentity } from '#platform/shop-identity.ts'
 import { commonText } from '#platform/text.ts'
@@ -39,8 +38,6 @@ if (isOlderBrowser()) await import('#app/web/older-browsers.ts')
 // few readers need it, and all others load nothing
 if (matchMedia('(prefers-contrast: more)').matches) void import('#platform/web/ui/more-contrast.css')
 setShopIdentity(browserSettings().identity)
-// when another user logs in on this browser, the basket of the user before is cleared (D-310)
-onOtherUser(clearCart)
 // during a visit by link its own token is sent, even where a seller is logged in
 setCredentialSources(visitCredentials, sessionCredentials)
 setUnnotifiedCalls(unnotifiedCalls)
@@ -116,7 +113,8 @@ function watchViewer(queries: QueryClient): void {
     const viewer = currentViewer()
     document.documentElement.dataset.viewer = viewer.kind
     if (viewer.key === previous.key && viewer.kind === previous.kind) return
-    const { key } = previous
+    const { key, userId } = previous
+    clearTabAfterLogout(userId)
     previous = viewer
     importSellerScreens()
     if (key !== 'anon') queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(key) })

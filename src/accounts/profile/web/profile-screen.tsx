@@ -8,10 +8,10 @@ import { documentFileName } from '#accounts/documents/web/document-labels.tsx'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
 import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
 import { getOwnProfile, type OwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
-import { endSession } from '#accounts/sessions/web/session.ts'
+import { endFailedSession } from '#accounts/sessions/web/start-session.ts'
 import { accountsText } from '#accounts/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { ApiError } from '#platform/web/api-client/api-error.ts'
+import { ApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -87,7 +87,8 @@ export function ProfileScreen() {
 function useProfile() {
   const viewer = useViewer()
   const endSessionOnApiError = (error: unknown): never => {
-    if (error instanceof ApiError) endSession()
+    // a refused token has ended it already
+    if (error instanceof ApiError && !isUnauthorised(error)) endFailedSession()
     throw error
   }
   return useQuery({

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { LoginResponse } from '#accounts/sessions/contract.ts'
-import type { NewSession } from '#accounts/sessions/web/session.ts'
+import type { NewSession } from '#accounts/sessions/web/start-session.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { LoginWithSetUp, RecoveryCodesView, SecondFactorView, SetUpView } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewSession } from '#accounts/sessions/web/session.ts'
+import type { NewSession } from '#accounts/sessions/web/start-session.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { errorCode } from '#platform/app-error.ts'
 import { shopName } from '#platform/shop-identity.ts'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { LoginForm, LoginResponse } from '../contract.ts'
-import type { NewSession } from './session.ts'
+import type { NewSession } from './start-session.ts'
 
 export function useLogIn() {
   return useMutation({

@@ -22,7 +22,7 @@ import style from '../../web/auth-form.module.css'
 import type { LoginForm } from '../contract.ts'
 import { sessionsText } from '../text.ts'
 import { getDocumentsTokenOf, getLoginChallengeOf, getSetupTokenOf, useLogIn } from './api.ts'
-import { type NewSession, startSession } from './session.ts'
+import type { NewSession } from './start-session.ts'
 
 const name = 'rememberedEmail'
 
@@ -74,6 +74,7 @@ export function LoginScreen() {
 
 /** Stores the session, with which the guard of this page leads on to where the seller was (D-310). */
 async function finishLogin(session: NewSession, rememberedEmail: string | null): Promise<void> {
+  const { startSession } = await import('./start-session.ts')
   startSession(session)
   await storeRememberedEmail(rememberedEmail)
   if (session.user.paidByVendor)

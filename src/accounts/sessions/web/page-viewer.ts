@@ -1,4 +1,5 @@
 import { getStored } from '#platform/web/storage/local-storage.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { sessionsText } from '../text.ts'
 
@@ -37,6 +38,8 @@ export function isForOtherViewer(): boolean {
 export function reloadForOtherViewer(): void {
   if (isReloading || !isForOtherViewer()) return
   isReloading = true
+  // what this tab stores is the former user's; a client by link leaves a user's as it is
+  if (getStored('exploreClientUrl') === null) getSessionStorage()?.clear()
   notify.info(sessionsText.otherViewer, { afterReload: true })
   location.reload()
 }

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
+import { getSetupToken, setSetupToken } from '#access/web/setup-token.ts'
 import { currentViewer } from '#access/web/viewer.ts'
-import {
-  endSession,
-  onOtherUser,
-  removeAccessToken,
-  setCommissionShown,
-  startSession,
-} from '#accounts/sessions/web/session.ts'
-import { clearCart } from '#cart/web/clear-cart.ts'
+import { clearTabAfterLogout, removeAccessToken, setCommissionShown } from '#accounts/sessions/web/session.ts'
+import { endFailedSession, endSession, startSession } from '#accounts/sessions/web/start-session.ts'
+import '#catalogue/search/web/stored-filters.ts'
 import { leaveExploreMode, storeExploreLink } from '#links/visits/web/explore-visit.ts'
+import { getPendingPaymentStorage } from '#orders/payment/web/pending-payments.ts'
 import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { stubLocalStorage } from '../../../../tests/harness/stub-local-storage.ts'
 
 const values = stubLocalStorage()
-onOtherUser(clearCart)
-
+const tab = stubLocalStorage('sessionStorage')
 const usr = {
   _id: 'u1',
   firstName: 'Anna',
@@ -64,6 +60,63 @@ test('the basket survives an ended session and goes when another seller logs in 
   removeAccessToken()
   startSession({ user: { ...usr, _id: 'u2' }, accessToken: 'other' })
   expect([getStored('orderId'), getStored('currentCartData')]).toEqual([null, null])
+})
+
+/** What screens store of the person who uses them. */
+function storeTraces(): void {
+  setStored({ emailReceipt: { order: 1 }, lastSale: { seller: 'u1' }, ownRights: { viewer: 'u1' }, outbox: '1 0' })
+  setStored({ prodDetailsDataId: 'p1', pushDeclined: true, warmedUpAt: 1, clientPageToken: 'c', shopBaskets: {} })
+  setStored({ pageSize: 50, singleKeys: 'off', skin: '1' })
+  for (const key of ['drafts', 'opened-lists', 'shopBuyer', 'sending']) tab.set(key, '{}')
+  tab.set('returnPath', '/mystock')
+  setSetupToken('setup')
+  getPendingPaymentStorage('checkout').set({ orderId: 'o1', path: 'payment/card/pay', body: {}, key: 'k' })
+}
+
+const readTab = () => [getSetupToken(), getPendingPaymentStorage('checkout').get()]
+
+test('another user finds nothing of the one before, but the browser as it was [N-OFFL-018]', () => {
+  startSession({ user: usr, accessToken: 'token' })
+  const session = [...values.keys()]
+  storeTraces()
+  removeAccessToken()
+  startSession({ user: { ...usr, _id: 'u2' }, accessToken: 'other' })
+  expect([...values.keys()].sort()).toEqual([...session, 'pageSize', 'singleKeys', 'skin'].sort())
+  expect([...tab.keys()]).toEqual(['returnPath'])
+  expect(readTab()).toEqual([null, null])
+})
+
+test('the same user finds what she has left; her device gets its answers anew [N-OFFL-018]', () => {
+  startSession({ user: usr, accessToken: 'token' })
+  storeTraces()
+  removeAccessToken({ hasExpired: true })
+  startSession({ user: usr, accessToken: 'next' })
+  expect(getStoredJson('emailReceipt')).toEqual({ order: 1 })
+  expect([getStored('outbox'), getStored('warmedUpAt'), tab.has('drafts')]).toEqual(['1 0', null, true])
+})
+
+test('a logout and the exit of a visit leave nothing, in this tab and in others [N-OFFL-018]', async () => {
+  for (const leave of [endSession, leaveExploreMode]) {
+    startSession({ user: usr, accessToken: 'token' })
+    storeTraces()
+    await leave()
+    expect([values.size, tab.size]).toEqual([0, 0])
+    expect(readTab()).toEqual([null, null])
+  }
+  storeTraces()
+  values.clear()
+  clearTabAfterLogout('u1')
+  expect(tab.size).toBe(0)
+})
+
+test('a profile that cannot be loaded ends the session, and not what waits for it [N-OFFL-005]', () => {
+  startSession({ user: usr, accessToken: 'token' })
+  setStored({ outbox: '1 0' })
+  endFailedSession()
+  expect([getStored('accessToken'), getStored('userId'), getStored('outbox')]).toEqual([null, 'u1', '1 0'])
+  setStored({ outbox: null })
+  endFailedSession()
+  expect(values.size).toBe(0)
 })
 
 test('commission is shown after login until the eye is closed [S-HEAD-019, S-HEAD-020]', () => {
@@ -130,10 +183,10 @@ test('explore mode uses no seller’s session and shows no commission [D-049, S-
   expect(currentViewer()).toMatchObject({ kind: 'client', showsCommission: false })
 })
 
-test('leaving explore mode removes token, ids, flags, filters and link [S-XMOD-021–026]', () => {
+test('leaving explore mode removes token, ids, flags, filters and link [S-XMOD-021–026]', async () => {
   startSession({ user: usr, accessToken: 'token' })
   setStored({ exploreClientUrl: 'link', urlUserId: 'U', urlClientId: 'C', skin: '1', mobBrand: 'x' })
-  leaveExploreMode()
+  await leaveExploreMode()
   const gone = ['accessToken', 'userId', 'urlUserId', 'urlClientId', 'isAdmin', 'exploreClientUrl', 'isVerify', 'skin']
   for (const key of [...gone, 'mobBrand']) expect(values.has(key)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { profileResponseSchema } from '#accounts/profile/contract.ts'
-import type { NewSession } from '#accounts/sessions/web/session.ts'
+import type { NewSession } from '#accounts/sessions/web/start-session.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'

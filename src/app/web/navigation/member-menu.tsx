@@ -2,7 +2,7 @@ import homeIcon from '@tabler/icons/outline/home.svg?path'
 import logoutIcon from '@tabler/icons/outline/logout.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
+import { endOrAsk, useLogOut } from '#accounts/sessions/web/use-log-out.ts'
 import { appText } from '#app/text.ts'
 import { linksText } from '#links/explore/text.ts'
 import { leaveExploreMode } from '#links/visits/web/explore-visit.ts'
@@ -54,8 +54,9 @@ function Visit({ of }: { of: string }) {
 
 function useExit(): () => Promise<void> {
   const navigate = useNavigate()
-  return async () => {
-    leaveExploreMode()
+  const leave = async () => {
+    await leaveExploreMode()
     await navigate('/')
   }
+  return () => endOrAsk(leave)
 }

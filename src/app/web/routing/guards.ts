@@ -3,7 +3,6 @@ import { isLoginPromptOpen, openLoginPromptFor } from '#access/web/login-prompt-
 import { currentViewer, type Viewer } from '#access/web/viewer.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { getReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
-import { endSession } from '#accounts/sessions/web/session.ts'
 import type { Guard } from '#app/routes.ts'
 import {
   endExploreVisit,
@@ -117,7 +116,8 @@ export async function checkAdminGuard(queries: QueryClient): Promise<Redirect> {
   } catch (error) {
     // offline, the session stays
     if (!(error instanceof ApiError)) throw error
-    endSession()
+    const { endFailedSession } = await import('#accounts/sessions/web/start-session.ts')
+    endFailedSession()
   }
   return '/'
 }

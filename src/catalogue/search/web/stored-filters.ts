@@ -1,4 +1,4 @@
-import { removeStored } from '#platform/web/storage/local-storage.ts'
+import { browserKeys, removeStored } from '#platform/web/storage/local-storage.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys extends Record<FilterKey, true> {}
@@ -17,6 +17,9 @@ const filterKeys = [
   'mobColorsId',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
+
+// a visitor who logs in goes on with what was looked for
+browserKeys.push(...filterKeys)
 
 /** Called when the viewer leaves /explore (S-EXPL, 1 §2). */
 export function removeStoredFilters(): void {

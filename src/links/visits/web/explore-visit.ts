@@ -1,6 +1,5 @@
 import { adoptPageViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
-import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { decodePathSegment } from '#platform/web/router/location.ts'
@@ -117,11 +116,9 @@ export function endExploreVisit(): void {
   clearCart()
 }
 
-/** The exit of the account menu: also logs out a seller on this browser (S-XMOD-021 to 026, D-049). */
-export function leaveExploreMode(): void {
-  current = null
-  setPageViewer(null)
-  removeStored('accessToken', 'userId', 'urlUserId', 'urlClientId', 'isAdmin', 'exploreClientUrl', 'isVerify')
-  clearCart()
-  removeStoredFilters()
+/** The exit of the account menu: also logs out a seller on this browser, who leaves as much as after a logout (S-XMOD-021 to 026, D-049). */
+export async function leaveExploreMode(): Promise<void> {
+  const { endSession } = await import('#accounts/sessions/web/start-session.ts')
+  endSession()
+  endExploreVisit()
 }

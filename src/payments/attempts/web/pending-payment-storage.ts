@@ -18,7 +18,8 @@ export function createPendingPaymentStorage<Pending>(name: string): PendingPayme
       getSessionStorage()?.setItem(name, JSON.stringify(pending))
     },
     get() {
-      return inMemory ?? (JSON.parse(getSessionStorage()?.getItem(name) ?? 'null') as Pending | null)
+      const tab = getSessionStorage()
+      return tab ? (JSON.parse(tab.getItem(name) ?? 'null') as Pending | null) : inMemory
     },
     remove() {
       inMemory = null

@@ -80,8 +80,8 @@ async function sendWithCredentials<Data>(
   const credentials = getActiveCredentials()
   const token = credentials ? await credentials.getToken() : null
   const send = (accessToken: string | null) => {
-    const viewerId = options.viewerId ?? credentials?.getViewerId() ?? null
-    const request = () => sendRequest(method, path, { ...options, viewerId }, accessToken, read)
+    const request = () =>
+      sendRequest(method, path, { viewerId: credentials?.getViewerId() ?? null, ...options }, accessToken, read)
     const isStored = method === 'GET' && !options.fresh && accessToken !== null && read === (readData as unknown)
     return sendOrRead(isStored ? { path, request: path + formatQuery(options.query), accessToken } : null, request)
   }

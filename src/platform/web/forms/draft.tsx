@@ -4,7 +4,10 @@ import { getSessionStorage } from '../storage/session-storage.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../ui/overlays/modal.tsx'
 import style from './form.module.css'
-import { draftsKey, type UnsavedForm, unsavedForms } from './unsaved-forms.ts'
+import { type UnsavedForm, unsavedForms } from './unsaved-forms.ts'
+
+/** The key of the tab's storage under which all drafts are stored. */
+const draftsKey = 'drafts'
 
 interface StoredDraft<Values> {
   /** The values that the form began with: a draft of a record that was changed meanwhile is dropped. */

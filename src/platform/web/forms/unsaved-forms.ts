@@ -8,9 +8,6 @@ export interface UnsavedForm {
 /** The forms of the page that ask before they are left (draft.tsx). */
 export const unsavedForms = new Set<UnsavedForm>()
 
-/** The key of the tab's storage under which all drafts are stored; removed at a logout, so that the next user of the tab reads none. */
-export const draftsKey = 'drafts'
-
 /**
  * Whether the page, or what is shown within an element of it, may be left: true at once where nothing typed would be lost, else what the
  * person answers.

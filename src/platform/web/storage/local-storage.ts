@@ -10,6 +10,10 @@ export interface StoredKeys {
 }
 
 export type StoredKey = keyof StoredKeys
+export type StoredValues = Partial<Record<StoredKey, string | number | boolean | object | null>>
+
+/** What belongs to the browser, or to what a visitor looks at, and not to a person: a login leaves it. A module adds its own. */
+export const browserKeys: StoredKey[] = ['pageSize', 'singleKeys']
 
 const { emit, subscribe } = createEmitter()
 /** Calls the listener after every change, in this tab or another one. */
@@ -41,7 +45,7 @@ export function getStoredJson<Value>(key: StoredKey): Value | null {
 }
 
 /** Stores several values and notifies the subscribers once. Null removes a key, objects are stored as JSON. */
-export function setStored(values: Partial<Record<StoredKey, string | number | boolean | object | null>>): void {
+export function setStored(values: StoredValues): void {
   for (const [key, value] of Object.entries(values)) {
     if (value === null || value === undefined) storage()?.removeItem(key)
     else storage()?.setItem(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -54,7 +58,9 @@ export function removeStored(...keys: StoredKey[]): void {
   emit()
 }
 
-export function clearStored(): void {
+/** Stores these values in place of all others, those of the excepted keys excluded, and notifies the subscribers once. */
+export function replaceStored(values: StoredValues, except: readonly StoredKey[] = []): void {
+  const keys = except.map((key) => [key, getStored(key)] as const)
   storage()?.clear()
-  emit()
+  setStored({ ...Object.fromEntries(keys), ...values })
 }
