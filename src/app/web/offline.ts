@@ -37,7 +37,8 @@ let isStarted = false
 export async function startOffline(queries: QueryClient): Promise<void> {
   if (!isStarted) watch(queries)
   isStarted = true
-  await sendWaiting(queries)
+  // neither the worker nor what it makes ready waits for a call that is stuck
+  void sendWaiting(queries).catch(() => undefined)
   if (!import.meta.env.PROD || !isSeller()) return
   // the browser refuses workers, as in a private window: the shop goes on without
   await registerWorker(document.querySelector<HTMLScriptElement>('script[type=module]')?.src).catch(() => null)

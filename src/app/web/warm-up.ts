@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Viewer } from '#access/web/viewer.ts'
+import { currentViewer, type Viewer } from '#access/web/viewer.ts'
 import { ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { allClientsQuery, allStockQuery } from '#links/explore/web/api.ts'
 import { followUpQuery, sentLinksQuery } from '#links/overview/web/api.ts'
 import { commissionAmountsQuery, commissionEntriesQuery } from '#payouts/commission/web/api.ts'
+import { getNetwork } from '#platform/web/offline/network.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { deskQuery, deskTodayQuery } from '#reports/seller/web/api.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
-    /** When this device asked last for all that a seller reads without signal. */
+    /** When this device kept last all that a seller reads without signal; it goes with what is kept. */
     warmedUpAt: true
   }
 }
@@ -25,15 +26,27 @@ export async function warmUp(queries: QueryClient, { key, kind }: Viewer): Promi
   const isSaving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
   if (kind !== 'seller' || isSaving || !navigator.onLine || !navigator.serviceWorker?.controller) return
   if (Date.now() - Number(getStored('warmedUpAt') ?? 0) < everyMs) return
-  setStored({ warmedUpAt: Date.now() })
-  await queries.prefetchQuery(allClientsQuery(key))
-  await queries.prefetchQuery(allStockQuery(key))
-  await queries.prefetchInfiniteQuery(sentLinksQuery(key, null))
-  await queries.prefetchQuery(followUpQuery(key))
-  await queries.prefetchQuery(deskQuery(key))
-  await queries.prefetchQuery(deskTodayQuery(key))
-  await queries.prefetchQuery(commissionAmountsQuery(key))
-  await queries.prefetchInfiniteQuery(commissionEntriesQuery(key))
-  await queries.prefetchQuery(ownAddressesQuery(key))
-  await queries.prefetchQuery(ownProfileQuery(key))
+  const reads = [
+    () => queries.fetchQuery(allClientsQuery(key)),
+    () => queries.fetchQuery(allStockQuery(key)),
+    () => queries.fetchInfiniteQuery(sentLinksQuery(key, null)),
+    () => queries.fetchQuery(followUpQuery(key)),
+    () => queries.fetchQuery(deskQuery(key)),
+    () => queries.fetchQuery(deskTodayQuery(key)),
+    () => queries.fetchQuery(commissionAmountsQuery(key)),
+    () => queries.fetchInfiniteQuery(commissionEntriesQuery(key)),
+    () => queries.fetchQuery(ownAddressesQuery(key)),
+    () => queries.fetchQuery(ownProfileQuery(key)),
+  ]
+  let isAllRead = true
+  for (const read of reads) {
+    try {
+      await read()
+    } catch {
+      isAllRead = false
+    }
+  }
+  // else the next page asks again; an answer of this device itself is none, and another person's device is not this one's
+  const isComplete = isAllRead && !getNetwork().isReadFromDevice && currentViewer().key === key
+  if (isComplete) setStored({ warmedUpAt: Date.now() })
 }
