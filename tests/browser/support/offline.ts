@@ -22,7 +22,7 @@ export async function restoreNetwork(context: BrowserContext): Promise<void> {
 /** The line at the edge of the page. */
 export const networkLine = (page: Page) => page.getByRole('status').filter({ hasText: /signal|does not answer/ })
 
-/** Waits until the answers that the page has got are kept: they are written when the browser is idle. */
+/** Waits until the answers that the page has got are kept: they are written a moment after they are shown. */
 export async function waitForStored(page: Page, least = 3): Promise<void> {
   let before = -1
   const hasSettled = async () => {

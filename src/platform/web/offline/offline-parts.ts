@@ -67,10 +67,7 @@ export function sendOrRead<Data>(call: StoredCall | null, send: () => Promise<Da
 export const answersDatabase = 'answers'
 export const outboxDatabase = 'outbox'
 
-/**
- * Forgets what this device keeps, with the keys that read it, in all tabs: answers, the pictures that were looked at, and what waits,
- * where it is named.
- */
+/** Forgets what these databases keep, with the keys that read it, in all tabs, and the pictures that were looked at. */
 export function wipeDevice(databases = [answersDatabase, outboxDatabase]): void {
   for (const name of databases) globalThis.indexedDB?.deleteDatabase(name)
   // the cache of the service worker

@@ -6,8 +6,9 @@ export interface OutboxEntry {
   kind: string
   /** What people read of it in lists. */
   title: string
+  /** Since when it waits; what was refused waits anew once it is sent again. */
   createdAt: number
-  /** The idempotency key, made once: however often it is sent, it is carried out once. */
+  /** The idempotency key: however often the call is sent with it, it is carried out once. */
   key: string
   content: unknown
   /** What the first of several calls has answered. */

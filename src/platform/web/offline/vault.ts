@@ -32,7 +32,8 @@ export class StorageFullError extends Error {}
 
 /**
  * Values in the browser's database, encrypted with a key that no script can read out and that is deleted with them. They belong to one
- * owner, a session or a user: `currentOwner` is asked anew for every operation, and null or another one finds nothing.
+ * owner, a session or a user, for whom `currentOwner` is asked anew for every operation: null fails, and what another one has stored is
+ * deleted unread.
  */
 export function createVault(name: string, currentOwner: () => string | null) {
   let opening: Promise<Opened> | null = null
