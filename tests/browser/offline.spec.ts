@@ -12,6 +12,7 @@ import {
   desk,
   expectAccessible,
   fillInLogin,
+  getStored,
   logIn,
   openBrowser,
   openLoggedIn,
@@ -104,7 +105,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Offline, the page of clients shows nothing of the seller before. */
+/** Waits until the device keeps nothing any more. */
 async function expectNothingLeft(page: Page): Promise<void> {
   await expect.poll(() => countStored(page, 'answers')).toBe(0)
   expect(await countStored(page, 'outbox')).toBe(0)
@@ -173,6 +174,25 @@ test('a session that has expired asks for the login, and its answers are gone [N
   await page.goto('/login')
   await fillInLogin(page, trade.seller)
   await expect(page).not.toHaveURL(/login/)
+})
+
+test('what is made ready counts once all of it is there [N-OFFL-020]', async ({ browser }) => {
+  const trade = await createTrade()
+  const { page, context } = await openLoggedIn(browser, trade.seller, phone, withWorker)
+  await page.goto('/mystock')
+  await waitForWorker(page)
+  await page.evaluate(() => localStorage.removeItem('warmedUpAt'))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await context.route(/\/api\/v1\/desk\/today/, (route) => route.abort())
+  await page.reload()
+  // what is behind the one that fails is asked for all the same
+  await expect.poll(() => requested, { timeout: 60_000 }).toContain('/api/v1/user/profile')
+  await page.waitForTimeout(1_000)
+  expect(await getStored(page, 'warmedUpAt')).toBeNull()
+  await context.unrouteAll()
+  await page.reload()
+  await expect.poll(() => getStored(page, 'warmedUpAt'), { timeout: 60_000 }).not.toBeNull()
 })
 
 test('without room the shop goes on and says so once [N-OFFL-007]', async ({ browser }) => {

@@ -1,63 +1,20 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { waitForEmail } from './support/emails.ts'
 import { fillFields } from './support/forms.ts'
-import {
-  countStored,
-  cutNetwork,
-  networkLine,
-  readDevice,
-  restoreNetwork,
-  waitForStored,
-  waitForWorker,
-} from './support/offline.ts'
-import { expectAccessible, getStored, openLoggedIn, openMenu, phone, widths, withWorker } from './support/people.ts'
-import { chooseClient, createTrade, fillCart } from './support/sale.ts'
+import { countStored, cutNetwork, networkLine, readDevice, restoreNetwork, waitForStored } from './support/offline.ts'
+import { countPayLinks, fillBasket, keepPayLink, openWithWorker, waiting } from './support/outbox.ts'
+import { expectAccessible, getStored, openMenu, widths } from './support/people.ts'
 import { createUniqueEmail, getAdminToken } from './support/sellers.ts'
-import { callShop, shopUrl } from './support/shop-api.ts'
+import { callShop } from './support/shop-api.ts'
 import { countOrders } from './support/shop-database.ts'
 
 /** What is sent without signal waits, and goes out by itself, once. */
-
-async function openSeller(browser: Browser, viewport: { width: number; height: number } = phone) {
-  const trade = await createTrade()
-  const opened = await openLoggedIn(browser, trade.seller, viewport, withWorker)
-  const { page } = opened
-  await page.goto('/links')
-  await waitForWorker(page)
-  await page.goto('/myclients')
-  await expect(page.getByRole('main')).toContainText('Clara Client')
-  return { ...opened, trade }
-}
-
-/** A basket for the client, built at the checkout before the network is cut. */
-async function fillBasket(page: Page): Promise<void> {
-  await fillCart(page)
-  await page.getByText("Deliver to the client's address").click()
-  await chooseClient(page, 'Clara Client')
-  await expect(page.getByText('7 Orchard Row').first()).toBeVisible()
-  await waitForStored(page, 3)
-}
-
-const sendLater = (page: Page) => page.getByRole('button', { name: 'Send payment link when there is signal' })
-const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting for signal' })
-
-/** How many payment links the client was emailed. */
-async function countPayLinks(email: string): Promise<number> {
-  const emails = (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as { to: string; subject: string }[]
-  return emails.filter(({ to, subject }) => to === email && /ready to pay/.test(subject)).length
-}
-
-async function keepPayLink(page: Page): Promise<void> {
-  await sendLater(page).click()
-  await expect(page).toHaveURL(/\/waiting$/)
-  await expect(waiting(page)).toContainText('Payment link for Clara Client')
-}
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: a basket without signal becomes one link [N-OFFL-010–012, N-OFFL-015]`, {
     tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
-    const { page, context, trade, consoleErrors } = await openSeller(browser, viewport)
+    const { page, context, trade, consoleErrors } = await openWithWorker(browser, viewport)
     await fillBasket(page)
     await cutNetwork(context)
     await expect(page.getByText('Without signal nothing can be paid by card').first()).toBeVisible()
@@ -85,7 +42,7 @@ for (const { name, viewport } of widths)
   })
 
 test('a tab that is killed between the order and its answer sends one link [N-OFFL-012]', async ({ browser }) => {
-  const { page, context, trade } = await openSeller(browser)
+  const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)
   await cutNetwork(context)
   await keepPayLink(page)
@@ -114,7 +71,7 @@ test('a tab that is killed between the order and its answer sends one link [N-OF
 })
 
 test('of two tabs one sends, and both show it [N-OFFL-012]', async ({ browser }) => {
-  const { page, context, trade } = await openSeller(browser)
+  const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)
   const second = await context.newPage()
   await second.goto('/links')
@@ -137,7 +94,7 @@ test('of two tabs one sends, and both show it [N-OFFL-012]', async ({ browser })
 })
 
 test('a price that has changed meanwhile is shown before the link goes [N-OFFL-013]', async ({ browser }) => {
-  const { page, context, trade } = await openSeller(browser)
+  const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)
   // as if the price had been another one when the basket was built
   await page.evaluate(() => {
@@ -170,7 +127,7 @@ test('a price that has changed meanwhile is shown before the link goes [N-OFFL-0
 })
 
 test('what the shop refuses is tried once, shown, and sent again or discarded [N-OFFL-014]', async ({ browser }) => {
-  const { page, context, trade } = await openSeller(browser)
+  const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)
   await cutNetwork(context)
   await keepPayLink(page)
@@ -201,7 +158,7 @@ test('what the shop refuses is tried once, shown, and sent again or discarded [N
 })
 
 test('a new client and a shopping link wait, and go out in their turn [N-OFFL-010]', async ({ browser }) => {
-  const { page, context, trade } = await openSeller(browser)
+  const { page, context, trade } = await openWithWorker(browser)
   await page.goto('/myclients/send-link')
   await page.getByRole('checkbox', { name: /Clara Client/ }).check()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -232,7 +189,7 @@ test('a new client and a shopping link wait, and go out in their turn [N-OFFL-01
 })
 
 test('a note that was changed elsewhere is shown before it is replaced [N-OFFL-013]', async ({ browser }) => {
-  const { page, context, trade } = await openSeller(browser)
+  const { page, context, trade } = await openWithWorker(browser)
   await page.goto(`/myclients?client=${trade.client._id}`)
   await expect(page.getByLabel('Notes')).toBeVisible()
   await waitForStored(page, 3)
@@ -251,7 +208,7 @@ test('a note that was changed elsewhere is shown before it is replaced [N-OFFL-0
 })
 
 test('a logout with something waiting asks first, and sends nothing after [N-OFFL-005]', async ({ browser }) => {
-  const { page, context, trade } = await openSeller(browser)
+  const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)
   await cutNetwork(context)
   await keepPayLink(page)
@@ -268,8 +225,8 @@ test('a logout with something waiting asks first, and sends nothing after [N-OFF
   expect(countOrders(trade.seller.email)).toBe(0)
 })
 
-test('the former user’s waiting link is not sent for the next one [N-OFFL-005]', async ({ browser }) => {
-  const { page, context, trade } = await openSeller(browser)
+test('what waits for a seller who was blocked is never sent [N-OFFL-005]', async ({ browser }) => {
+  const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)
   await cutNetwork(context)
   await keepPayLink(page)

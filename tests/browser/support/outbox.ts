@@ -1,0 +1,45 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { waitForStored, waitForWorker } from './offline.ts'
+import { openLoggedIn, phone, withWorker } from './people.ts'
+import { chooseClient, createTrade, fillCart } from './sale.ts'
+import { shopUrl } from './shop-api.ts'
+
+/** The steps to something that waits on a seller's device. */
+
+/** A seller on her clients’ page, whose worker has its files. */
+export async function openWithWorker(browser: Browser, viewport: { width: number; height: number } = phone) {
+  const trade = await createTrade()
+  const opened = await openLoggedIn(browser, trade.seller, viewport, withWorker)
+  const { page } = opened
+  await page.goto('/links')
+  await waitForWorker(page)
+  await page.goto('/myclients')
+  await expect(page.getByRole('main')).toContainText('Clara Client')
+  return { ...opened, trade }
+}
+
+/** A basket for the client, built at the checkout before the network is cut. */
+export async function fillBasket(page: Page): Promise<void> {
+  await fillCart(page)
+  await page.getByText("Deliver to the client's address").click()
+  await chooseClient(page, 'Clara Client')
+  await expect(page.getByText('7 Orchard Row').first()).toBeVisible()
+  await waitForStored(page, 3)
+}
+
+const sendLater = (page: Page) => page.getByRole('button', { name: 'Send payment link when there is signal' })
+/** The list of what waits. */
+export const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting for signal' })
+
+/** How many payment links the client was emailed. */
+export async function countPayLinks(email: string): Promise<number> {
+  const emails = (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as { to: string; subject: string }[]
+  return emails.filter(({ to, subject }) => to === email && /ready to pay/.test(subject)).length
+}
+
+/** Sends the basket’s payment link without signal. */
+export async function keepPayLink(page: Page): Promise<void> {
+  await sendLater(page).click()
+  await expect(page).toHaveURL(/\/waiting$/)
+  await expect(waiting(page)).toContainText('Payment link for Clara Client')
+}
