@@ -58,5 +58,6 @@ function useExit(): () => Promise<void> {
     await leaveExploreMode()
     await navigate('/')
   }
-  return () => endOrAsk(leave)
+  // to the visit's own page, with which a menu that is over the question closes
+  return () => endOrAsk(leave, () => navigate('/'))
 }
