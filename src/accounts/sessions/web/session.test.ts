@@ -93,6 +93,9 @@ test('the same user finds what she has left; her device gets its answers anew [N
   startSession({ user: usr, accessToken: 'next' })
   expect(getStoredJson('emailReceipt')).toEqual({ order: 1 })
   expect([getStored('outbox'), getStored('warmedUpAt'), tab.has('drafts')]).toEqual(['1 0', null, true])
+  setStored({ warmedUpAt: 1 })
+  startSession({ user: usr, accessToken: 'verified' })
+  expect(getStored('warmedUpAt')).toBeNull()
 })
 
 test('a logout and the exit of a visit leave nothing, in this tab and in others [N-OFFL-018]', async () => {
