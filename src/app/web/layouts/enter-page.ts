@@ -14,6 +14,9 @@ let leave = () => {}
 /** What led to the page; where both pages have it, as a link to the next row, it still has the focus. */
 let pressed: Element | null = null
 
+/** The field in which somebody has begun to type while the page was on its way. */
+let typedIn: Element | null = null
+
 /**
  * A page that was reached without a page load is entered as one that was loaded: its title is said, and what is pressed next begins there.
  * The focus goes to the page's heading, which says the title; to the link that was left, by the back arrow; and it stays where the page has
@@ -30,6 +33,7 @@ export function useEnteredPages(): void {
     const { signal } = listening
     const onBack = () => {
       pressed = document.activeElement
+      typedIn = null
     }
     addEventListener('popstate', onBack, { signal })
     const onClick = ({ target }: Event) => {
@@ -37,8 +41,18 @@ export function useEnteredPages(): void {
       // a link that leads back to a list
       isLedBack.current = target.closest('[data-back]') !== null
       pressed = target.closest('a, button')
+      typedIn = null
+    }
+    const onInput = ({ target }: Event) => {
+      typedIn = target instanceof Element ? target : null
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      // what was typed is sent, and its page is entered
+      if (key === 'Enter') typedIn = null
     }
     addEventListener('click', onClick, { capture: true, signal })
+    addEventListener('input', onInput, { capture: true, signal })
+    addEventListener('keydown', onKey, { capture: true, signal })
     return () => listening.abort()
   }, [])
   useEffect(() => {
@@ -61,7 +75,7 @@ function enterPage(leftPath: string, isBack: boolean): void {
   let isLinkDue = isBack
   const enter = () => {
     const found = findHeading()
-    isUnderDialog = document.querySelector('dialog[open]') !== null
+    isUnderDialog = isDialogOpen()
     isEntered = true
     if (isFocusPlaced()) say(document.title)
     else if (isLinkDue && focusLeftLink()) say(document.title)
@@ -83,7 +97,12 @@ function enterPage(leftPath: string, isBack: boolean): void {
     const waited = performance.now() - began
     const isHeadingGone = heading !== null && !heading.isConnected
     if (!isEntered) enter()
-    else if ((isHeadingGone || isUnderDialog) && !isFocusPlaced() && focusElement(findHeading())) {
+    else if (
+      (isHeadingGone || isUnderDialog) &&
+      !isDialogOpen() &&
+      // what the dialog has given the focus back to keeps it
+      (isFocusTaken() || focusElement(findHeading()))
+    ) {
       heading = findHeading()
       isUnderDialog = false
     } else if (isLinkDue && waited < maxLinkWaitMs && !isFocusPlaced()) focusLeftLink()
@@ -93,7 +112,9 @@ function enterPage(leftPath: string, isBack: boolean): void {
     if (!isEntered) say(document.title)
     page.abort()
   }
-  const onKey = () => {
+  const onKey = ({ target }: KeyboardEvent) => {
+    // a dialog's field has no heading to lose the focus to
+    if (target instanceof HTMLElement && isField(target) && !target.closest('dialog')) return giveUp()
     // a key that comes sooner begins in the page all the same
     if (!isEntered) enter()
     isLinkDue = false
@@ -108,12 +129,23 @@ function enterPage(leftPath: string, isBack: boolean): void {
 
 const findHeading = () => document.querySelector<HTMLElement>('main h1:not(:has([aria-busy=true]))')
 
-/** Whether the new page has put the focus on a control of its own, or has opened a dialog. */
+const isField = (element: HTMLElement) => element.isContentEditable || element.matches('input, select, textarea')
+
+const controlSelector = 'a, button, input, select, textarea, summary, iframe, video, [contenteditable], [tabindex="0"]'
+
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null
+
+/** Whether a dialog is open, or a control has the focus that has not led here. */
+function isFocusTaken(): boolean {
+  const focused = document.activeElement
+  return isDialogOpen() || (focused !== pressed && focused?.matches(controlSelector) === true)
+}
+
+/** Whether the new page has put the focus on a control of its own or has opened a dialog, or somebody is typing. */
 function isFocusPlaced(): boolean {
-  const dialog = document.querySelector('dialog[open]')
-  const control = document.activeElement?.matches('a, button, input, select, textarea, [contenteditable]')
-  const isPlaced = control === true && document.activeElement !== pressed
-  return dialog !== null || (isPlaced && document.activeElement?.closest('main') !== null)
+  const focused = document.activeElement
+  const isOfPage = isDialogOpen() || focused === typedIn || focused?.closest('main') !== null
+  return isFocusTaken() && isOfPage
 }
 
 function findLinkTo(path: string): HTMLElement | null {

@@ -1,3 +1,4 @@
+import { getTopmostToastPlace } from '#platform/web/ui/overlays/dialog-stack.ts'
 import style from './rove.module.css'
 import { shortcutsText } from './text.ts'
 
@@ -19,7 +20,22 @@ const controlSelector = 'a[href], button, input, select, textarea, [tabindex="0"
 /** The place in its list of the item that was in focus last. */
 const lastPlaces = new WeakMap<HTMLElement, number>()
 
-const listOf = (element: Element) => element.closest<HTMLElement>(listSelector)
+/** In which the arrow keys move something of their own: a caret, a choice, a value, a player. */
+const arrowControlSelector = [
+  'input:not([type=checkbox], [type=button], [type=submit], [type=reset], [type=file])',
+  'select, textarea, audio, video, iframe',
+  ...['slider', 'spinbutton', 'textbox', 'searchbox', 'combobox', 'listbox', 'option', 'radio', 'tab', 'menuitem'].map(
+    (role) => `[role=${role}]`,
+  ),
+].join()
+
+const movesByArrows = (target: HTMLElement) => target.isContentEditable || target.matches(arrowControlSelector)
+
+/** A dialog that an item has opened is no part of its list. */
+function listOf(element: Element): HTMLElement | null {
+  const around = element.closest<HTMLElement>(`${listSelector}, dialog`)
+  return around?.matches(listSelector) ? around : null
+}
 
 /** The outermost list items within the list; headings and groups may stand around them. */
 function listItems(list: HTMLElement): HTMLElement[] {
@@ -82,7 +98,7 @@ function onKey(event: KeyboardEvent): void {
   if (!item) return
   // items that have come since are left out of Tab's way too
   if (key === 'Tab') choose(list, items, item)
-  else if (!event.shiftKey && !target.matches('input, select, textarea, [contenteditable]')) {
+  else if (!event.shiftKey && !movesByArrows(target)) {
     const place = listControls(item).indexOf(target)
     if (key === 'Home' || key === 'End') void goToEnd(list, key, place)
     else {
@@ -125,7 +141,7 @@ function focusControl(item: HTMLElement | undefined, place: number): void {
   controls[Math.min(Math.max(place, 0), controls.length - 1)]?.focus()
 }
 
-/** Says which keys lead through the list to the person who sees it: a screen reader has keys of its own. */
+/** Says which keys lead through the list to the person who sees it, above a dialog too: a screen reader has keys of its own. */
 let hint: HTMLElement | null = null
 
 function showHint(isShown: boolean): void {
@@ -133,5 +149,5 @@ function showHint(isShown: boolean): void {
   if (!isShown) return
   hint ??= Object.assign(document.createElement('p'), { className: style.hint, textContent: shortcutsText.roveHint })
   hint.ariaHidden = 'true'
-  document.body.append(hint)
+  ;(getTopmostToastPlace() ?? document.body).append(hint)
 }
