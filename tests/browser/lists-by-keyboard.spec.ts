@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectFocusInPage, focused, press, tabTo } from './support/keyboard.ts'
 import { desk, expectAccessible, openLoggedIn } from './support/people.ts'
-import { addToStockAndFaves, createApprovedSeller, getDemoProducts } from './support/sellers.ts'
+import { createTrade, openCheckout } from './support/sale.ts'
+import { addToStockAndFaves, createApprovedSeller, createClient, getDemoProducts } from './support/sellers.ts'
 
 /** Long lists by keyboard: Tab passes through one item, the arrows lead to the others, and links lead past what comes before. */
 
@@ -91,6 +92,56 @@ test('arrows lead through a grid, Tab through one card [N-ASST-010]', async ({ b
   await expect(page.getByRole('article').filter({ hasText: taken ?? '' })).toHaveCount(0)
   await expectFocusInPage(page)
   await page.keyboard.press('Tab')
+  await expect(card(page, 1).locator(':focus')).toHaveCount(1)
+  expect(consoleErrors).toEqual([])
+})
+
+test('arrows lead through the clients in a dialog, which says so [N-ASST-032]', async ({ browser }) => {
+  const { seller, as } = await createTrade()
+  for (const name of ['Cora Client', 'Cyra Client']) await createClient(as, name)
+  const { page, consoleErrors } = await openCheckout(browser, desk, seller)
+  await page.getByText("Deliver to the client's address").click()
+  await page.getByRole('button', { name: 'View all clients' }).click()
+  const dialog = page.getByRole('dialog')
+  const client = (name: string) => dialog.getByRole('button', { name })
+  await tabTo(page, client('Clara Client'))
+  await expect(dialog.getByText('Arrow keys: the next one.')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(client('Cora Client')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(client('Cyra Client')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByText('Arrow keys: the next one.')).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('what moves by arrows in a card, and a dialog of it, keep them [N-ASST-032]', async ({ browser }) => {
+  const { page, consoleErrors } = await openStock(browser)
+  const parts = [
+    '<div id="part" role="slider" aria-valuenow="1" aria-label="Size" tabindex="0">1</div>',
+    '<div id="part" contenteditable="true"><b>words</b></div>',
+    '<input id="part" type="range">',
+    '<video id="part" controls tabindex="0"></video>',
+    '<dialog><button id="part" type="button">Yes</button></dialog>',
+  ]
+  const focusPart = (html: string) =>
+    card(page, 0).evaluate((element, html) => {
+      const place = element.appendChild(document.createElement('div'))
+      place.innerHTML = html
+      place.querySelector('dialog')?.showModal()
+      place.querySelector<HTMLElement>('#part')?.focus()
+    }, html)
+  for (const html of parts) {
+    await focusPart(html)
+    for (const key of ['ArrowRight', 'ArrowDown', 'End']) await page.keyboard.press(key)
+    await expect(page.locator('#part'), html).toBeFocused()
+    await page.locator('#part').evaluate((part) => {
+      part.closest('dialog')?.close()
+      part.closest('div:not(#part)')?.remove()
+    })
+  }
+  await focusPart('<label><input id="part" type="checkbox"> Chosen</label>')
+  await page.keyboard.press('ArrowRight')
   await expect(card(page, 1).locator(':focus')).toHaveCount(1)
   expect(consoleErrors).toEqual([])
 })

@@ -14,6 +14,7 @@ import {
   fillInLogin,
   getStored,
   logIn,
+  navigateTo,
   openBrowser,
   openLoggedIn,
   openMenu,
@@ -124,6 +125,32 @@ test('a logout, and another login in the same browser, leave nothing [N-OFFL-005
   await page.goto('/myclients')
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByText('Clara Client')).toHaveCount(0)
+})
+
+test('what was kept for one seller is kept anew for the next one in the same page [N-OFFL-001]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  const other = await createApprovedSeller({ verified: true, paidOut: true })
+  const { page, context } = await openLoggedIn(browser, trade.seller, phone, withWorker)
+  await page.goto('/explore')
+  await waitForWorker(page)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await waitForStored(page, 1)
+  const logout = page.getByRole('button', { name: /^Logout/ }).last()
+  await openMenu(page, logout)
+  await logout.click()
+  await expect(page).toHaveURL(/\/$/)
+  await navigateTo(page, '/login')
+  await fillInLogin(page, other)
+  await expect(page).toHaveURL(/\/$/)
+  await navigateTo(page, '/explore')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await waitForStored(page, 1)
+  await cutNetwork(context)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('another user’s session in another tab takes what the first one kept [N-OFFL-005]', async ({ browser }) => {

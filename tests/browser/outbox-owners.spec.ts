@@ -28,8 +28,9 @@ test('what waits when a session has expired goes out after the login [N-OFFL-017
   expireSessions(trade.seller.email)
   await restoreNetwork(context)
   await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
-  // the next try finds nobody
-  await page.waitForTimeout(7_000)
+  // as another tab tells of a change, which is looked at for nobody
+  await page.evaluate(() => new BroadcastChannel('outbox').postMessage({ owner: null }))
+  await page.waitForTimeout(1_000)
   expect(await getStored(page, 'outbox')).toBe('1 0')
   await logIn(page, trade.seller)
   await waitForEmail(trade.client.email, /ready to pay/)
@@ -76,11 +77,13 @@ test('a tab goes on where the one that was sending is closed [N-OFFL-012]', asyn
   const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)
   const second = await context.newPage()
-  await second.goto('/links')
-  await expect(second.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible()
+  await second.goto('/waiting')
+  await expect(second.getByText('Nothing is waiting')).toBeVisible()
   await cutNetwork(context)
   await keepPayLink(page)
   await expect(waiting(second)).toContainText('Payment link for Clara Client')
+  // nothing that is answered says that there is a signal
+  await context.route(/\/api\/v1\//, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   let sending: Page | null = null
   await context.route(orderCall, async (route) => {
     // the first call has no answer while its tab lives

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { desk, openLoggedIn, openRowMenu, phone } from './support/people.ts'
+import { desk, navigateTo, openLoggedIn, openRowMenu, phone } from './support/people.ts'
 import { chooseClient, createTrade, openCheckout } from './support/sale.ts'
 
-/** Where the focus is after an action has removed the button that was pressed. */
+/** Where the focus is after an action has removed the button that was pressed, and on a new page. */
 
 /** The text of the element in focus, and of the whole page where it fell to that. */
 const focusedText = (page: Page) =>
@@ -84,5 +84,44 @@ test('a button that can go no further hands the focus to what it counts [N-ASST-
   await page.keyboard.press('Enter')
   await expect(fewer).toBeDisabled()
   await expect.poll(() => focusedText(page)).toContain('Quantity')
+  expect(consoleErrors).toEqual([])
+})
+
+test('a new page leaves the focus to what is typed in and to what was reached [N-ASST-033]', async ({ browser }) => {
+  const { seller } = await createTrade()
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
+  await page.goto('/explore')
+  const search = page.getByRole('banner').getByRole('searchbox')
+  await expect(search).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  await test.step('the query string alone moves no focus', async () => {
+    await search.focus()
+    await navigateTo(page, '/explore?sort=2')
+    await page.waitForTimeout(500)
+    await expect(search).toBeFocused()
+  })
+  await test.step('a field in which was typed while the page was on its way', async () => {
+    await search.evaluate((field) => {
+      document.querySelector<HTMLElement>('header a[href="/faves"]')?.click()
+      field.focus()
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    })
+    await expect(page).toHaveURL(/\/faves$/)
+    await expect(heading).toBeVisible()
+    await page.waitForTimeout(500)
+    await expect(search).toBeFocused()
+  })
+  await test.step('a control that was reached before the heading was replaced', async () => {
+    await page.locator('header a[href="/explore"]').first().click()
+    await expect(heading).toBeFocused()
+    const logo = page.getByRole('banner').getByRole('link').first()
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('header a')?.focus()
+      const old = document.querySelector('main h1')
+      old?.replaceWith(old.cloneNode(true))
+    })
+    await page.waitForTimeout(500)
+    await expect(logo).toBeFocused()
+  })
   expect(consoleErrors).toEqual([])
 })
