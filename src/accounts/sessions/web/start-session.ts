@@ -60,12 +60,7 @@ export function startSession({ user, accessToken }: NewSession): void {
     // what the session before has kept on this device is read by no other one; what waits is sent for its own user alone
     wipeDevice([answersDatabase])
     setStored({ ...session, ...endedWithSession })
-  } else {
-    // where the login leads (D-310)
-    const path = getReturnPath()
-    wipePerson(session, browserKeys)
-    if (path !== null) storeReturnPath(path)
-  }
+  } else wipePerson(session, browserKeys, getReturnPath())
   if (!user.isAdmin && !user.payouts_enabled) openPayoutPrompt()
 }
 
@@ -97,9 +92,11 @@ export function endFailedSession(): void {
  * The one place where this browser forgets a person: what it and this tab store of her, what the device has kept, and her messages. `next`:
  * what is stored of the next one.
  */
-function wipePerson(next: StoredValues = {}, except?: readonly StoredKey[]): void {
+function wipePerson(next: StoredValues = {}, except?: readonly StoredKey[], returnPath: string | null = null): void {
   wipeDevice()
   getSessionStorage()?.clear()
+  // before the guard hears of the next person, whom it leads there (D-310)
+  if (returnPath !== null) storeReturnPath(returnPath)
   if (getStored('userId') !== null) void endPushMessages()
   replaceStored(next, except)
 }

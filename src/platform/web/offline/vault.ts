@@ -44,7 +44,7 @@ export function createVault(name: string, currentOwner: () => string | null) {
     const owner = await hash(plain)
     const opened = await opening?.catch(() => null)
     if (opened?.owner === owner) return opened
-    const next = openFor(owner)
+    const next = openFor(owner).catch(throwStorageError)
     opening = next
     next.catch(() => {
       if (opening === next) opening = null
@@ -90,7 +90,7 @@ export function createVault(name: string, currentOwner: () => string | null) {
         await assertOwner(owner)
         await db.put('values', { iv, bytes, at }, await hash(`${owner} ${id}`))
       } catch (error) {
-        throw isQuotaError(error) ? new StorageFullError() : error
+        throwStorageError(error)
       }
     },
     async get(id: string): Promise<VaultValue | undefined> {
@@ -139,6 +139,8 @@ async function hash(text: string): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function isQuotaError(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
+/** The key of a new vault may have no room either. */
+function throwStorageError(error: unknown): never {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  throw isFull ? new StorageFullError() : error
 }
