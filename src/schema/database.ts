@@ -13,7 +13,7 @@ import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks, FollowUpSellers, FollowUps } from './links.ts'
 import type { EmailWordings, Emails, NewsAgreements, NewsLinks, NewsReceivers, NewsUnsubscriptions, ProvedEmails, ShopNews, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
-import type { CarrierMessages, InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, ParcelArrivals, ParcelLabels, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines } from './orders.ts'
+import type { CarrierMessages, InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PackedBatches, ParcelArrivals, ParcelLabels, PayLinkValues, PayLinks, RecallOrders, Recalls, RefundLines, RefundedPieces } from './orders.ts'
 import type { CardTries, Cards, ClientCards, ClientCustomers, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, TaxDetails, Transfers, VatAgreements } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
@@ -112,6 +112,7 @@ export interface Tables {
   recalls: Recalls
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
+  refunded_pieces: RefundedPieces
   refunds: Refunds
   restock_clients: RestockClients
   restock_decisions: RestockDecisions

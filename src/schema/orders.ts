@@ -439,3 +439,8 @@ export interface RefundLines {
   quantity: number
   refund_id: string
 }
+
+export interface RefundedPieces {
+  order_line_id: string | null
+  quantity: number | null
+}

@@ -34,8 +34,7 @@ const thingsOf = (scope: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`
  */
 const shareOfOrder = sql`
   least(u.reduction_pence - u.returned_pence, coalesce((select sum((l.list_commission_pence - l.commission_pence) * (l.quantity -
-      coalesce((select sum(rl.quantity) from refund_lines rl join refunds r on r.id = rl.refund_id and r.state <> 'failed'
-        where rl.order_line_id = l.id), 0)))
+      coalesce((select b.quantity from refunded_pieces b where b.order_line_id = l.id), 0)))
     from order_lines l where l.order_id = o.id and l.list_price_pence is not null), 0))`
 
 /** The uses `u` of a coupon `c` by paid orders `o`. */

@@ -184,8 +184,7 @@ export function rulesOf(order: string): RawBuilder<string[]> {
 
 /** The pieces of an order that were not refunded and are not being refunded, and so are to be packed. */
 export function remainingQuantity(order: string): RawBuilder<number> {
-  return sql<number>`(${sql.ref(`${order}.quantity`)} - coalesce((select sum(rl.quantity) from order_lines l
-    join refund_lines rl on rl.order_line_id = l.id join refunds r on r.id = rl.refund_id and r.state <> 'failed'
+  return sql<number>`(${sql.ref(`${order}.quantity`)} - coalesce((select sum((select b.quantity from refunded_pieces b where b.order_line_id = l.id)) from order_lines l
     where l.order_id = ${sql.ref(`${order}.id`)}), 0))::integer`
 }
 

@@ -46,9 +46,7 @@ export async function selectBoughtProducts(
         where order_id = o.id group by product_id
       ) l
       cross join lateral (
-        select coalesce(sum(rl.quantity), 0)::integer as quantity
-        from refund_lines rl join refunds r on r.id = rl.refund_id
-        where rl.order_line_id = any(l.ids) and r.state <> 'failed'
+        select coalesce(sum(b.quantity), 0)::integer as quantity from refunded_pieces b where b.order_line_id = any(l.ids)
       ) back
       where o.seller_id = ${sellerId} and is_paid(o) and o.full_price_pence > 0 and o.paid_at > now() - ${consideredTime}
         and ${clientId === null ? sql`o.client_id is not null` : sql`o.client_id = ${clientId}`}

@@ -54,8 +54,8 @@ const lines = sql`(select coalesce(json_agg(json_build_object('order_line_id', l
     'name', ol.name, 'picture', ol.picture, 'quantity', l.quantity, 'has_seal', l.has_seal, 'is_seal_broken', l.is_seal_broken,
     'batch', l.batch, 'packed', (select coalesce(json_agg(b.batch order by b.batch collate "C"), '[]')
       from packed_batches b where b.order_line_id = ol.id), 'settled_quantity', l.settled_quantity, 'destination', l.destination, 'price_pence', ol.price_pence,
-    'commission_pence', ol.commission_pence, 'bought', ol.quantity, 'refunded', coalesce((select sum(rl.quantity) from refund_lines rl
-      join refunds f on f.id = rl.refund_id and f.state <> 'failed' where rl.order_line_id = ol.id), 0)) order by ol.position), '[]')
+    'commission_pence', ol.commission_pence, 'bought', ol.quantity, 'refunded',
+      coalesce((select b.quantity from refunded_pieces b where b.order_line_id = ol.id), 0)) order by ol.position), '[]')
   from return_lines l join order_lines ol on ol.id = l.order_line_id where l.return_id = r.id)`
 
 const columns = sql`r.*, o.order_number, o.client_id, o.client_name, o.client_email, o.delivery_type, u.first_name || ' ' || u.last_name as seller_name,

@@ -31,14 +31,13 @@ export interface SalonStockRow {
 const salonStockOf = (sellerId: string): RawBuilder<unknown> => sql`
   recent as (
     select l.product_id,
-      coalesce(sum(l.quantity - coalesce(refunded.quantity, 0)) filter (where o.delivery_type = 3), 0)::integer as sold,
-      coalesce(sum(l.quantity - coalesce(refunded.quantity, 0)) filter (where o.delivery_type = 2), 0)::integer as on_way
+      coalesce(sum(l.quantity - l.refunded) filter (where o.delivery_type = 3), 0)::integer as sold,
+      coalesce(sum(l.quantity - l.refunded) filter (where o.delivery_type = 2), 0)::integer as on_way
     from orders o
-    join order_lines l on l.order_id = o.id
-    left join lateral (
-      select sum(rl.quantity) as quantity from refund_lines rl
-      join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = l.id
-    ) refunded on true
+    cross join lateral (
+      select ol.product_id, ol.quantity, coalesce((select b.quantity from refunded_pieces b where b.order_line_id = ol.id), 0) as refunded
+      from order_lines ol where ol.order_id = o.id
+    ) l
     where o.seller_id = ${sellerId} and is_paid(o) and o.paid_at >= now() - make_interval(weeks => ${recentWeeks})
       and (o.delivery_type = 3 or (o.delivery_type = 2 and o.client_id is null and not o.delivered))
     group by l.product_id

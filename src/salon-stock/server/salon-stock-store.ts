@@ -131,12 +131,9 @@ export async function insertSaleMovements(tx: Tx, orderId: string): Promise<void
 export async function insertDeliveryDifference(tx: Tx, orderId: string, hasArrived: boolean): Promise<void> {
   await sql`
     with arrived as (
-      select l.product_id, sum(case when ${hasArrived} then l.quantity - coalesce(refunded.quantity, 0) else 0 end) as quantity
+      select l.product_id, sum(case when ${hasArrived}
+          then l.quantity - coalesce((select b.quantity from refunded_pieces b where b.order_line_id = l.id), 0) else 0 end) as quantity
       from order_lines l
-      left join lateral (
-        select sum(rl.quantity) as quantity from refund_lines rl
-        join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = l.id
-      ) refunded on true
       where l.order_id = ${orderId}
       group by l.product_id
     ), recorded as (

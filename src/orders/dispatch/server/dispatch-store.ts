@@ -78,8 +78,8 @@ export async function selectPackingSlips(db: Db, orderIds: readonly string[]): P
       u.business_name as business,
       (select coalesce(json_agg(json_build_object('brand', l.brand, 'name', l.name, 'weight', l.weight,
           'weight_unit', l.weight_unit, 'quantity', l.remaining) order by l.position), '[]')
-        from (select ol.brand, ol.name, ol.weight, ol.weight_unit, min(ol.position) as position, sum(ol.quantity - coalesce((select sum(rl.quantity) from refund_lines rl
-            join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = ol.id), 0)) as remaining
+        from (select ol.brand, ol.name, ol.weight, ol.weight_unit, min(ol.position) as position,
+            sum(ol.quantity - coalesce((select b.quantity from refunded_pieces b where b.order_line_id = ol.id), 0)) as remaining
           from order_lines ol where ol.order_id = o.id group by ol.product_id, ol.brand, ol.name, ol.weight, ol.weight_unit) l where l.remaining > 0) as lines
     from orders o join users u on u.id = o.seller_id
     where o.id = any(${orderIds}::uuid[]) and ${sql<SqlBool>`${dispatchState('o')} is not null`}

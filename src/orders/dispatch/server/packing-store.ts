@@ -15,8 +15,7 @@ export interface PackedLineRow {
 export async function selectPackedLines(db: Db, orderId: string): Promise<PackedLineRow[]> {
   const { rows } = await sql<PackedLineRow>`
     select l.id, l.product_id, concat_ws(' ', l.brand, l.name, trim_scale(l.weight), l.weight_unit) as name,
-      l.quantity - coalesce((select sum(rl.quantity) from refund_lines rl
-        join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = l.id), 0)::integer as quantity,
+      l.quantity - coalesce((select b.quantity from refunded_pieces b where b.order_line_id = l.id), 0) as quantity,
       coalesce((select array_agg(b.batch order by b.batch collate "C") from packed_batches b where b.order_line_id = l.id), '{}') as batches
     from order_lines l where l.order_id = ${orderId} order by l.position`.execute(db)
   return rows
@@ -47,8 +46,7 @@ export async function selectPickedLines(
     select l.name, l.size, p.bin, sum(l.remaining)::integer as quantity, count(distinct l.order_id)::integer as orders
     from (select ol.order_id, ol.product_id, concat_ws(' ', ol.brand, ol.name) as name,
         concat_ws(' ', trim_scale(ol.weight), ol.weight_unit) as size,
-        ol.quantity - coalesce((select sum(rl.quantity) from refund_lines rl
-          join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = ol.id), 0) as remaining
+        ol.quantity - coalesce((select b.quantity from refunded_pieces b where b.order_line_id = ol.id), 0) as remaining
       from order_lines ol join orders o on o.id = ol.order_id
       where o.id = any(${orderIds}::uuid[]) and ${dispatchState('o')} = 'to_pack') l
     left join products p on p.id = l.product_id

@@ -111,8 +111,7 @@ export async function selectRecallOrders(
     from recalls r
     cross join lateral (${ordersOf(sql`o.id as order_id, sum(l.quantity)::int as quantity,
       array(select distinct b.batch from packed_batches b where b.order_line_id = any(array_agg(l.id)) order by b.batch) as batches,
-      coalesce(sum((select sum(rl.quantity) from refund_lines rl
-        join refunds f on f.id = rl.refund_id and f.state <> 'failed' where rl.order_line_id = l.id)), 0)::int as refunded`)}
+      coalesce(sum((select b.quantity from refunded_pieces b where b.order_line_id = l.id)), 0)::int as refunded`)}
       and (${after}::uuid is null or o.id > ${after}) group by o.id order by o.id limit ${limit} offset ${offset}) n
     join orders o on o.id = n.order_id
     join users u on u.id = o.seller_id
@@ -136,8 +135,7 @@ export async function selectRecalledNames(db: Db, orderIds: readonly string[]): 
     select n.order_id, array_agg(distinct p.name order by p.name) as names
     from recalls r join products p on p.id = r.product_id
     cross join lateral (${ordersOf(sql`o.id as order_id`)} and o.id = any(${orderIds}::uuid[])
-      and l.quantity > coalesce((select sum(rl.quantity) from refund_lines rl
-        join refunds f on f.id = rl.refund_id and f.state <> 'failed' where rl.order_line_id = l.id), 0)) n
+      and l.quantity > coalesce((select b.quantity from refunded_pieces b where b.order_line_id = l.id), 0)) n
     where r.ended_at is null group by n.order_id`.execute(db)
   return new Map(rows.map(({ order_id, names }) => [order_id, names]))
 }

@@ -17,9 +17,7 @@ export interface RefundableLineRow {
 export async function selectRefundableLines(db: Db, orderId: string): Promise<RefundableLineRow[]> {
   const { rows } = await sql<RefundableLineRow>`
     select l.id, l.product_id, l.brand, l.name, l.quantity, l.price_pence, l.commission_pence,
-      coalesce((select sum(rl.quantity) from refund_lines rl
-        join refunds r on r.id = rl.refund_id and r.state <> 'failed'
-        where rl.order_line_id = l.id), 0)::integer as refunded
+      coalesce((select b.quantity from refunded_pieces b where b.order_line_id = l.id), 0) as refunded
     from order_lines l
     where l.order_id = ${orderId}
     order by l.position`.execute(db)
