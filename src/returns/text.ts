@@ -36,6 +36,7 @@ export const returnsText = {
   notArrived: 'Its parcel has not arrived yet.',
   notThere: 'Only what has come back can go on the shelf or into the salon.',
   refundReason: (reason: string, code: string) => `Return ${code}: ${reason.replace('_', ' ')}`,
+  notLeft: 'The order itself has not left yet, so there is nothing to replace. Refund the items, or send the order.',
   paidBack: 'It was paid back already, in whole or in part, so it is not replaced as well.',
   disputed: 'The payment is disputed with the bank, which decides first.',
   accepted: 'The return is accepted.',

@@ -17,7 +17,7 @@ import { createPaidOrder, openDisputeOf } from '../harness/paid-orders.ts'
 import { createPictureForm } from '../harness/picture-forms.ts'
 import { createProgram } from '../harness/programs.ts'
 import { reportingOperator } from '../harness/reporting-operator.ts'
-import { insertReturnOf } from '../harness/returns.ts'
+import { insertReturnOf, markDispatched } from '../harness/returns.ts'
 import { createOrder, createSale } from '../harness/sales.ts'
 import { sandboxLabel } from '../harness/sandbox-label.ts'
 import { password, setUpSecondFactor } from '../harness/second-factor.ts'
@@ -140,7 +140,9 @@ const createRecallId = async () => {
 }
 const createDisputeId = async () => openDisputeOf(shop, await createPaidOrderId())
 const createReturn = async (state: string) => {
-  const created = await insertReturnOf(shop, await createPaidOrderId())
+  const orderId = await createPaidOrderId()
+  await markDispatched(shop, orderId)
+  const created = await insertReturnOf(shop, orderId)
   await shop.db.updateTable('returns').set({ state }).where('id', '=', created.returnId).execute()
   return created
 }

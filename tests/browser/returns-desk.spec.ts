@@ -58,6 +58,7 @@ test('a return is refused with a reason, which its client reads [N-RTRN-042]', a
 
 test('a returned piece is replaced by an order without a price [N-RTRN-021, N-RTRN-042]', async ({ browser }) => {
   const { trade, order } = await createBoughtOrder()
+  await dispatchOrder(order._id)
   const id = await createReturn(trade.client.email, order._id)
   const { page, consoleErrors } = await openAtDesk(browser, id)
   await page.getByRole('button', { name: 'Accept' }).click()

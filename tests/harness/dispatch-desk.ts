@@ -11,6 +11,7 @@ interface OrderToSend {
   quantity: number
   packed: string | null
   recalled: string[]
+  to_return: boolean
   label: { carrier: string; tracking_number: string } | null
   dispatch: DispatchView
 }

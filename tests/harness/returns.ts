@@ -40,6 +40,11 @@ export async function createPaidPieces(
   return order_id
 }
 
+/** The order has left, as the database has it. */
+export async function markDispatched(shop: Shop, orderId: string): Promise<void> {
+  await shop.db.updateTable('orders').set({ dispatched_at: new Date() }).where('id', '=', orderId).execute()
+}
+
 export async function getReturnable(shop: Shop, { page }: { page: string }, orderId: string): Promise<ReturnableView> {
   const { body } = await shop.call<ReturnableView>('GET', `client-page/orders/${orderId}/returnable`, { as: page })
   if (body.statusCode !== 1) throw new Error(body.responseMessage)

@@ -9,6 +9,7 @@ export const returnStep = fc.record({
   at,
   line: fc.nat(1),
   ends: fc.constantFrom('refund', 'refund', 'replacement'),
+  changesMind: fc.boolean(),
 })
 
 const batches = fc.constantFrom<string[]>(['B1'], ['B2'], ['B1', 'B2'])
@@ -45,8 +46,9 @@ export const recallStories = fc
   .map(([first, second, withdrawn, mailed, refunded, again, ended, isReturned, dispatched]): Step[] => [
     first,
     { ...second, at: -1 },
+    ...(isReturned ? [{ ...dispatched, at: -1 }] : []),
     withdrawn,
-    ...(isReturned ? [{ do: 'return', at: -1, line: 0, ends: 'replacement' } as const] : []),
+    ...(isReturned ? [{ do: 'return', at: -1, line: 0, ends: 'replacement', changesMind: false } as const] : []),
     dispatched,
     { ...mailed, at: -1 },
     { ...refunded, at: -1, shown: 'preview' },

@@ -47,7 +47,8 @@ export type Step =
     }
   | { do: 'repeat refund'; at: number }
   | { do: 'refund comes back'; at: number }
-  | { do: 'return'; at: number; line: number; ends: 'refund' | 'replacement' }
+  /** `changesMind`: of what has not left yet, which the desk then tries to dispatch; of anything else something is damaged. */
+  | { do: 'return'; at: number; line: number; ends: 'refund' | 'replacement'; changesMind: boolean }
   | { do: 'open dispute'; at: number; whole: boolean }
   | { do: 'decide dispute'; at: number; won: boolean }
   | { do: 'decide dispute of debt'; at: number; won: boolean }

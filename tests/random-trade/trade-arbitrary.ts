@@ -245,9 +245,10 @@ const newTier = fc
     ...after,
   ])
 
-/** What is paid is damaged, and another one is sent. */
+/** What is paid has left, is damaged, and another one is sent. */
 const replacedSale = ([sold, back]: [Step[], StepOf<'return'>]): Step[] => [
   ...sold,
+  { do: 'dispatch', ...last },
   { ...back, ...last, ends: 'replacement' },
 ]
 /** A link was mailed, and then it, or its order, is cancelled. */

@@ -37,6 +37,8 @@ const orderToSendSchema = z.object({
   label: parcelLabelSchema.nullable(),
   /** The names of what is recalled in it, which stops it from leaving (D-605). */
   recalled: z.array(z.string()),
+  /** Whether its client has changed her mind before it left, which stops it until her return is decided (D-606). */
+  to_return: z.boolean(),
   dispatch: dispatchViewSchema,
 })
 export type OrderToSendView = z.output<typeof orderToSendSchema>

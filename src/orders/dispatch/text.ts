@@ -52,6 +52,9 @@ export const dispatchText = {
   recalled: (names: string) =>
     `This order holds what has been recalled: ${names}. Refund it, or pack another batch, before the order leaves.`,
   isRecalled: (names: string) => `Recalled: ${names}`,
+  toReturn:
+    'The client has changed their mind about something in this order. Settle or refuse their return before the order leaves.',
+  isToReturn: 'Return to decide',
   notToSend: 'This order cannot be dispatched: it is unpaid, was refunded, or is handed over at the salon.',
   alreadyDelivered: 'This order has already been delivered.',
   alreadyDispatched:

@@ -97,6 +97,8 @@ export const returnSchema = returnRowSchema.extend({
   /** The ids of the photographs. */
   photos: z.array(z.string()),
   code: z.string(),
+  /** Whether the order has left; what is still here is not replaced (D-607). */
+  has_left: z.boolean(),
   delivered: z.string().nullable(),
   /** The last day on which she could change her mind (YYYY-MM-DD). */
   until: z.string().nullable(),

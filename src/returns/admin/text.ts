@@ -34,6 +34,7 @@ export const adminReturnsText = {
   code: 'Code',
   delivered: 'Delivered',
   notDelivered: 'not recorded',
+  notLeft: 'the order has not left yet',
   rule: 'What the rule says',
   ruleUntil: (day: string, days: number) =>
     `The client could change their mind until ${day}, ${days} days after delivery.`,

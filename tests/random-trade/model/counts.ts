@@ -16,6 +16,7 @@ export const countedEvents = [
   'return refunded',
   'return replaced',
   'return refused',
+  'not dispatched before a return was decided',
   'product recalled',
   'recall mailed',
   'refunded by recall',

@@ -5,7 +5,14 @@ import { clientOf } from './order-state.ts'
 import { getLeft, predictRefund, previewRefund } from './refunds.ts'
 import { type Order, sendEmail, type Trade } from './trade.ts'
 
-/** A client returns one damaged piece, and the desk ends the return: by a refund, by a replacement, or by a refusal where neither is possible. */
+/** Which piece is returned, how the desk is to end it, and whether the client changed her mind where the order is still here. */
+export interface RequestedReturn {
+  line: number
+  ends: 'refund' | 'replacement'
+  changesMind: boolean
+}
+
+/** A client returns one piece, and the desk ends the return: by a refund, by a replacement, or by a refusal where neither is possible. */
 export interface PredictedReturn {
   /** What the end is answered. */
   end: Answer
@@ -14,19 +21,23 @@ export interface PredictedReturn {
   refunded: number
   /** A piece that has not left the shop goes back on its shelf. */
   isShelved: boolean
+  /** Of what has not left; the desk tries to dispatch it meanwhile, in vain (D-606). */
+  isChangedMind: boolean
 }
 
 export function predictReturn(
   trade: Trade,
   order: Order,
-  { line, ends }: { line: number; ends: 'refund' | 'replacement' },
+  { line, ends, changesMind }: RequestedReturn,
 ): PredictedReturn {
   sendEmail(trade, 'return-opened', clientOf(order))
   sendEmail(trade, 'return-opened', order.owner)
   sendEmail(trade, 'return-accepted', clientOf(order))
-  const isShelved = order.type !== 3 && !order.dispatched
+  const isShelved = isStillHere(order)
+  const isChangedMind = isShelved && changesMind
+  if (isChangedMind) count(trade, 'not dispatched before a return was decided')
   const preview = previewRefund(order, [{ line, quantity: 1 }])
-  const sums = { amount: preview?.amount ?? 100, refunded: preview?.refunded ?? 0, isShelved }
+  const sums = { amount: preview?.amount ?? 100, refunded: preview?.refunded ?? 0, isShelved, isChangedMind }
   const end =
     ends === 'refund' ? predictSettlement(trade, order, line, sums.amount) : predictReplacement(trade, order, line)
   const product = trade.products[order.lines[line]?.product ?? 0]
@@ -46,8 +57,12 @@ function predictSettlement(trade: Trade, order: Order, line: number, amount: num
   return answer
 }
 
-/** At no price; what was refunded, is disputed, was lost to the bank or is withdrawn is not replaced (D-554, D-600). */
+/** What is not handed over at the salon, and has not left. */
+const isStillHere = ({ type, dispatched }: Order) => type !== 3 && !dispatched
+
+/** At no price; what was refunded, is disputed, was lost to the bank, is withdrawn or is still here is not replaced (D-554, D-600, D-607). */
 function predictReplacement(trade: Trade, order: Order, line: number): Answer {
+  if (isStillHere(order)) return refused(13)
   const { payment } = order
   const isLeft = payment && payment.amount - getRefunded(payment) > 0 && getLeft(order, line) > 0
   if (!isLeft || payment.dispute?.state === 'open') return refused(13)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { enterClientPage } from '../live/client-page.ts'
 import { call, type LiveTrade, readLineIds, toPounds } from '../live/live-trade.ts'
 import { type Answer, accepted } from '../model/answers.ts'
@@ -6,8 +7,8 @@ import { type Order, people, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick } from './move.ts'
 
-/** A client returns a damaged piece, and an administrator accepts and ends the return. */
-export function moveToReturn(trade: Trade, { at, line: chosen, ends }: StepOf<'return'>): Move | null {
+/** A client returns a piece, and an administrator accepts and ends the return. */
+export function moveToReturn(trade: Trade, { at, line: chosen, ends, changesMind }: StepOf<'return'>): Move | null {
   const lineOf = (order: Order) => chosen % order.lines.length
   const order = pick(
     trade.orders.filter((candidate) => canReturn(trade, candidate, lineOf(candidate))),
@@ -15,9 +16,9 @@ export function moveToReturn(trade: Trade, { at, line: chosen, ends }: StepOf<'r
   )
   if (!order) return null
   const line = lineOf(order)
-  const predicted = predictReturn(trade, order, { line, ends })
+  const predicted = predictReturn(trade, order, { line, ends, changesMind })
   return {
-    sentence: `${people[order.person ?? 0]} returns a piece of order ${order.name}, which ends with a ${ends}${predicted.end.statusCode === 1 ? '' : ' that is not possible, and is refused'}`,
+    sentence: `${people[order.person ?? 0]} returns ${predicted.isChangedMind ? 'an unwanted' : 'a damaged'} piece of order ${order.name}, which ends with a ${ends}${predicted.end.statusCode === 1 ? '' : ' that is not possible, and is refused'}`,
     calls: [
       {
         expected: { first: [predicted.end] },
@@ -35,14 +36,27 @@ interface Ending {
 }
 
 async function endReturn(live: LiveTrade, trade: Trade, { order, line, ends, predicted }: Ending): Promise<Answer> {
-  const { amount, refunded, isShelved, end } = predicted
+  const { amount, refunded, isShelved, isChangedMind, end } = predicted
   const orderId = idOf(live, trade, order)
   const line_id = (await readLineIds(live, orderId))[line]
-  const opened = await openReturn(live, order, { orderId, line_id })
+  const opened = await openReturn(live, order, { orderId, line_id, isChangedMind })
   if (typeof opened !== 'string') return opened
   const as = live.admin.token
   const acceptance = await call(live, 'POST', 'admin/return/accept', { as, body: { return_id: opened } })
   if (acceptance.statusCode !== 1) return acceptance
+  if (isChangedMind) {
+    const parcels = { orders: [{ order_id: orderId }], carrier: 'dpd' }
+    const sent = await call<{ done: number }>(
+      live,
+      'PUT',
+      'admin/dispatch/many',
+      { as, body: parcels },
+      ({ done }) => ({
+        done,
+      }),
+    )
+    if (!isDeepStrictEqual(sent, accepted({ done: 0 }))) return sent
+  }
   const lines = [{ line_id, quantity: 1, to: isShelved ? 'shelf' : 'written_off' }]
   const body = { return_id: opened, lines }
   const answer =
@@ -61,10 +75,10 @@ async function endReturn(live: LiveTrade, trade: Trade, { order, line, ends, pre
 async function openReturn(
   live: LiveTrade,
   order: Order,
-  { orderId, line_id }: { orderId: string; line_id: string | undefined },
+  { orderId, line_id, isChangedMind }: { orderId: string; line_id: string | undefined; isChangedMind: boolean },
 ): Promise<string | Answer> {
   const form = new FormData()
-  form.append('reason', 'damaged')
+  form.append('reason', isChangedMind ? 'changed_mind' : 'damaged')
   form.append('lines', JSON.stringify([{ line_id, quantity: 1 }]))
   const as = await enterClientPage(live, order.person ?? 0)
   const path = `client-page/orders/${orderId}/return`

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
 import { createAdmin, createClient, type Person } from '../../../../tests/harness/factories.ts'
-import { insertReturnOf, openReturnsDesk } from '../../../../tests/harness/returns.ts'
+import { insertReturnOf, markDispatched, openReturnsDesk } from '../../../../tests/harness/returns.ts'
 import { payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForSentLinks } from '../../../../tests/harness/sent-links.ts'
 import { errorCodeOf, exploreLinkIn, linkKeyOf } from '../../../../tests/harness/shop-for-links.ts'
@@ -143,7 +143,9 @@ describe('a link that was opened and by which nothing was bought', () => {
     )
     await openedLink(3)
     expect((await due()).due).toBe(1)
-    const { returnId } = await insertReturnOf(shop, rows[0]?.id ?? '')
+    const orderId = rows[0]?.id ?? ''
+    await markDispatched(shop, orderId)
+    const { returnId } = await insertReturnOf(shop, orderId)
     const desk = openReturnsDesk(shop, await createAdmin(shop))
     await desk.accept(returnId)
     expect((await desk.replace(returnId)).body.statusCode).toBe(1)

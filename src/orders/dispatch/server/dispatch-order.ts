@@ -1,15 +1,14 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { selectRecalledNames } from '#orders/recalls/server/recall-store.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { presentOrderForEvent } from '#orders/server/present.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { joinNames } from '#platform/join-names.ts'
-import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { recordEvent } from '#webhooks/server/record-event.ts'
-import { maxParcels, type Parcel } from '../contract.ts'
+import type { Parcel } from '../contract.ts'
 import { dispatchText } from '../text.ts'
+import { getDispatchObstacle, rejectHeldOrder } from './dispatch-obstacles.ts'
 import { notifyDispatch, notifyDispatchUndone } from './notify-dispatch.ts'
 import {
   describeParcel,
@@ -74,7 +73,7 @@ export async function dispatchLockedOrder(
   const added = findNewParcels(order, parcels)
   if (added.length === 0) return
   // a carrier and a further parcel tell of what has left already
-  if (actor && order.dispatched_at === null) await rejectRecalledOrder(tx, order.id)
+  if (actor) await rejectHeldOrder(tx, order)
   const before: StoredParcel[] = order.dispatched_at === null ? [] : readParcels(order)
   const after = [...before, ...added]
   const left = before.length === 0 ? { dispatched_at: new Date(), dispatched_by: actor?.userId ?? null } : {}
@@ -89,44 +88,6 @@ export async function dispatchLockedOrder(
     after: describeParcels(after),
   }
   await (actor ? recordAdminChange(tx, actor, change) : recordAutomaticChange(tx, change))
-}
-
-/** Why an order cannot leave as these parcels; null where it can, or has. A further parcel is told from the first by its number. */
-export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Parcel[]): string | null {
-  const added = findNewParcels(order, parcels)
-  if (added.length === 0) return null
-  if (order.dispatch_state === 'delivered') return dispatchText.alreadyDelivered
-  const isFirst = order.dispatch_state === 'to_pack'
-  if (!isFirst && order.dispatch_state !== 'dispatched') return dispatchText.notToSend
-  const before = isFirst ? [] : readParcels(order)
-  if (before.some(({ tracking_number }) => tracking_number === null)) return dispatchText.alreadyDispatched
-  if (before.length + added.length > maxParcels) return dispatchText.tooManyParcels
-  const all = [...before, ...added]
-  if (all.length > 1 && all.some(({ tracking_number }) => tracking_number === null)) return dispatchText.numberMissing
-  return null
-}
-
-/** Rejects an order that is to leave with something that is recalled (D-605). */
-export async function rejectRecalledOrder(db: Db, orderId: string): Promise<void> {
-  const message = (await listRecallObstacles(db, [orderId])).get(orderId)
-  if (message) throw new AppError(message, errorCode.conflict)
-}
-
-/** Why those of the orders cannot leave that hold something that is recalled, by their ids. */
-export async function listRecallObstacles(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
-  const recalled = await selectRecalledNames(db, orderIds)
-  return new Map([...recalled].map(([id, names]) => [id, dispatchText.recalled(joinNames(names))]))
-}
-
-/** The names of what is recalled in those of the orders that have not left, by their ids. */
-export function listRecalled(
-  db: Db,
-  orders: readonly Pick<OrderWithLines, 'id' | 'dispatched_at'>[],
-): Promise<Map<string, string[]>> {
-  return selectRecalledNames(
-    db,
-    orders.flatMap(({ id, dispatched_at }) => (dispatched_at === null ? [id] : [])),
-  )
 }
 
 /** Marks an order that has not left after all as to be packed again. Repeating this is no error; a delivered order stays delivered. */

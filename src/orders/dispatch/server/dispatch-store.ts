@@ -98,3 +98,11 @@ export async function selectOrderIdsByNumber(tx: Tx, orderNumbers: readonly stri
     .execute()
   return new Map(rows.map(({ id, order_number }) => [order_number, id]))
 }
+
+/** Those of the orders whose client has changed her mind in a return that has not ended; of one that has not left nothing is sent. */
+export async function selectOrdersToReturn(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    select distinct r.order_id from returns r
+    where r.order_id = any(${orderIds}::uuid[]) and r.reason = 'changed_mind' and r.ended_at is null`.execute(db)
+  return rows.map(({ order_id }) => order_id)
+}

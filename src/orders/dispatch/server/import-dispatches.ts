@@ -18,12 +18,8 @@ import { type Database, inTransaction, type Tx } from '#platform/server/database
 import { findCarrier } from '../carriers.ts'
 import { dispatchCsvColumns, type Parcel, trackingNumberSchema, trackingUrlSchema } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import {
-  type DispatchContext,
-  dispatchLockedOrder,
-  getDispatchObstacle,
-  listRecallObstacles,
-} from './dispatch-order.ts'
+import { describeHold, getDispatchObstacle, listHolds } from './dispatch-obstacles.ts'
+import { type DispatchContext, dispatchLockedOrder } from './dispatch-order.ts'
 import { selectOrderIdsByNumber } from './dispatch-store.ts'
 import { findNewParcels } from './parcel.ts'
 
@@ -157,20 +153,23 @@ function reportOrder(
 
 /** The orders with their parcels, a row each; locked by ascending id, so that two files with the same orders wait for each other. */
 async function lockOrders(tx: Tx, found: readonly FoundRow[], errors: ImportErrors) {
-  const orders: { order: OrderWithLines; parcels: Parcel[] }[] = []
+  const locked: { order: OrderWithLines; rows: FoundRow[] }[] = []
   const byOrder = Object.entries(Object.groupBy(found, ({ orderId }) => orderId))
-  const recalls = await listRecallObstacles(
-    tx,
-    byOrder.map(([orderId]) => orderId),
-  )
   for (const [orderId, rows = []] of byOrder.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const order = await lockOrder(tx, orderId)
-    if (!order) continue
+    if (order) locked.push({ order, rows })
+  }
+  const holds = await listHolds(
+    tx,
+    locked.map(({ order }) => order),
+  )
+  const orders: { order: OrderWithLines; parcels: Parcel[] }[] = []
+  for (const { order, rows } of locked) {
+    const hold = holds.get(order.id)
     const parcels: Parcel[] = []
     for (const one of rows) {
       const { parcel, orderNumber: who } = one.form
-      const recall = order.dispatched_at === null ? recalls.get(orderId) : null
-      const reason = getDispatchObstacle(order, [...parcels, parcel]) ?? recall
+      const reason = getDispatchObstacle(order, [...parcels, parcel]) ?? (hold ? describeHold(hold) : null)
       if (reason) {
         reportOrder(errors, one, reason)
         continue

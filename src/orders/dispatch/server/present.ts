@@ -1,21 +1,22 @@
 import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderToSendView } from '../contract.ts'
+import type { Hold } from './dispatch-obstacles.ts'
 import type { OrderToSend } from './dispatch-store.ts'
 import { presentDispatch, presentLabel } from './present-dispatch.ts'
 
 export function presentDispatchList(
   { rows, total }: { rows: OrderToSend[]; total: number },
-  recalled: ReadonlyMap<string, string[]>,
+  holds: ReadonlyMap<string, Hold>,
   hasLabels: boolean,
 ) {
   return {
-    orders: rows.map((row) => presentOrderToSend(row, recalled.get(row.id) ?? [])),
+    orders: rows.map((row) => presentOrderToSend(row, holds.get(row.id))),
     ttl: total,
     labels: hasLabels,
   }
 }
 
-function presentOrderToSend(row: OrderToSend, recalled: string[]): OrderToSendView {
+function presentOrderToSend(row: OrderToSend, hold: Hold | undefined): OrderToSendView {
   const address = parseDeliveryAddress(row)
   const dispatch = presentDispatch(row)
   if (!dispatch || !row.paid_at) throw new Error(`order ${row.id} is not to be sent`)
@@ -30,7 +31,8 @@ function presentOrderToSend(row: OrderToSend, recalled: string[]): OrderToSendVi
     name: `${row.first_name} ${row.last_name}`,
     packed: row.packed_at?.toISOString() ?? null,
     label: presentLabel(row.label),
-    recalled,
+    recalled: [...(hold?.recalled ?? [])],
+    to_return: hold?.isToReturn ?? false,
     dispatch,
   }
 }

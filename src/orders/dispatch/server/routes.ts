@@ -18,7 +18,8 @@ import {
   undoDispatchSchema,
 } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { addParcel, correctDispatch, dispatchMany, listRecalled, undoDispatch } from './dispatch-order.ts'
+import { listHolds } from './dispatch-obstacles.ts'
+import { addParcel, correctDispatch, dispatchMany, undoDispatch } from './dispatch-order.ts'
 import { selectOrdersToSend } from './dispatch-store.ts'
 import { exampleDispatchRow, importDispatches } from './import-dispatches.ts'
 import { receiveOrder } from './order-arrival.ts'
@@ -52,7 +53,7 @@ function deskRoutes(api: Api, { db, config }: DispatchDependencies): void {
     },
     async ({ query }) => {
       const found = await selectOrdersToSend(db, { state: query.state, search: query.sKey.trim() }, toAdminPage(query))
-      return ok(presentDispatchList(found, await listRecalled(db, found.rows), config.labelCommand !== null))
+      return ok(presentDispatchList(found, await listHolds(db, found.rows), config.labelCommand !== null))
     },
   )
 

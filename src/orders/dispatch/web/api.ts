@@ -23,6 +23,8 @@ export interface OrderToSend {
   label: ParcelLabel | null
   /** The names of what is recalled in it. */
   recalled: readonly string[]
+  /** Its client has changed her mind, and her return is not decided. */
+  isToReturn: boolean
   dispatch: Dispatch | null
 }
 
@@ -38,6 +40,7 @@ function toOrderToSend(view: OrderToSendView): OrderToSend {
     packedAt: view.packed,
     label: view.label && toParcelLabel(view.label),
     recalled: view.recalled,
+    isToReturn: view.to_return,
     dispatch: toDispatch(view.dispatch),
   }
 }

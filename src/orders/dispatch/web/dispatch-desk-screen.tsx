@@ -183,9 +183,11 @@ const columns: readonly Column<OrderToSend>[] = [
   { title: dispatchText.seller, cell: ({ sellerName }) => sellerName, onTablets: 'titled line' },
   {
     title: dispatchText.delivery,
-    cell: ({ packedAt, recalled, dispatch }) =>
+    cell: ({ packedAt, recalled, isToReturn, dispatch }) =>
       recalled.length > 0 ? (
         dispatchText.isRecalled(joinNames(recalled))
+      ) : isToReturn ? (
+        dispatchText.isToReturn
       ) : packedAt && dispatch?.state === 'to_pack' ? (
         dispatchText.packedOn(formatDay(packedAt))
       ) : dispatch ? (

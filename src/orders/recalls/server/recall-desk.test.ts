@@ -10,7 +10,13 @@ import {
   makeJobsDue,
   openDisputeOf,
 } from '../../../../tests/harness/paid-orders.ts'
-import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../../tests/harness/returns.ts'
+import {
+  createPaidPieces,
+  createPersonSale,
+  markDispatched,
+  openReturnOf,
+  openReturnsDesk,
+} from '../../../../tests/harness/returns.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'
 import type { RecallOrderView, RecallPreviewView, RecallView } from '../contract.ts'
@@ -215,6 +221,7 @@ test('a preview with the same amount and another number of orders is refused [N-
 test('a replacement is on the list and mailed about, and nothing of it is refunded [N-RECL-014]', async () => {
   const person = await createPersonSale(shop, { quantity: 10 })
   const orderId = await createPaidPieces(shop, person, { quantity: 1 })
+  await markDispatched(shop, orderId)
   const desk = openReturnsDesk(shop, admin)
   const returnId = await openReturnOf(shop, person, orderId, { reason: 'damaged' })
   await desk.accept(returnId)

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { getRefunds } from '../../../../tests/harness/paid-orders.ts'
-import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../../tests/harness/returns.ts'
+import {
+  createPaidPieces,
+  createPersonSale,
+  markDispatched,
+  openReturnOf,
+  openReturnsDesk,
+} from '../../../../tests/harness/returns.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, admin } = await openShopForRefunds()
@@ -12,7 +18,7 @@ const ownersDesk = openReturnsDesk(shop, admin)
 async function openDesk(pounds: number) {
   const sale = await createPersonSale(shop, { quantity: 50 })
   const order = await createPaidPieces(shop, sale, { quantity: 6 })
-  await shop.db.updateTable('orders').set({ dispatched_at: new Date() }).where('id', '=', order).execute()
+  await markDispatched(shop, order)
   const colleague = await createColleague(shop, ['returns'], { maxRefundPence: pounds * 100 })
   const desk = openReturnsDesk(shop, colleague)
   const accept = async (quantity = 1) => {

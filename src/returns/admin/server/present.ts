@@ -50,6 +50,7 @@ export function presentReturn({ found, facts, policy, commissionMode, preview, o
     note: found.note,
     photos: found.photos.map(({ id }) => id),
     code: found.code,
+    has_left: facts.hasLeft,
     delivered: facts.deliveredAt?.toISOString() ?? null,
     until: getReturnDay(facts.deliveredAt, policy),
     days: policy.days,

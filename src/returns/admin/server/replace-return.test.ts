@@ -5,6 +5,7 @@ import {
   createPaidPieces,
   createPersonSale,
   getReturnable,
+  markDispatched,
   openReturnOf,
   openReturnsDesk,
   postReturn,
@@ -19,6 +20,7 @@ const books = openBooks(shop)
 test('a replacement is sent at no price, its cost in the books [N-RTRN-021–022]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)
+  await markDispatched(shop, order)
   const before = await books.inventoryOf(sale.productId)
   const id = await openReturnOf(shop, sale, order)
   await desk.accept(id)
@@ -54,9 +56,29 @@ test('a replacement is sent at no price, its cost in the books [N-RTRN-021–022
     expect((await shop.call('GET', path, { as: token })).body.responseMessage, path).toBeUndefined()
 })
 
+test('what has not left is refunded or sent, not replaced [N-RTRN-052, D-607]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const before = await books.inventoryOf(sale.productId)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  expect(await desk.get(id)).toMatchObject({ state: 'arrived', has_left: false })
+  const { error, responseMessage } = (await desk.replace(id)).body
+  expect([error?.errorCode, responseMessage]).toEqual([
+    13,
+    'The order itself has not left yet, so there is nothing to replace. Refund the items, or send the order.',
+  ])
+  expect(await desk.get(id)).toMatchObject({ state: 'arrived', replacement: null })
+  expect(await books.inventoryOf(sale.productId)).toBe(before)
+  await markDispatched(shop, order)
+  expect(await desk.get(id)).toMatchObject({ has_left: true })
+  expect((await desk.replace(id)).body.statusCode).toBe(1)
+})
+
 test('what was replaced may be returned again, and is refunded once [N-RTRN-023]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale, { quantity: 1 })
+  await markDispatched(shop, order)
   const first = await openReturnOf(shop, sale, order)
   await desk.accept(first)
   const replacement = (await desk.replace(first)).body.responseData
@@ -74,6 +96,7 @@ test('what was replaced may be returned again, and is refunded once [N-RTRN-023]
 test('with nothing left in the inventory it is refused, and the return waits on [N-RTRN-024]', async () => {
   const sale = await createPersonSale(shop, { quantity: 2 })
   const order = await createPaidPieces(shop, sale)
+  await markDispatched(shop, order)
   const id = await openReturnOf(shop, sale, order)
   await desk.accept(id)
   expect((await desk.replace(id)).body.error?.errorCode).toBe(15)
@@ -83,6 +106,7 @@ test('with nothing left in the inventory it is refused, and the return waits on 
 test('what was withdrawn is not sent as a replacement [N-RECL-012]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)
+  await markDispatched(shop, order)
   const id = await openReturnOf(shop, sale, order)
   await desk.accept(id)
   const recall = { prod_id: sale.productId, reason: 'It burns', batches: [] }
@@ -98,6 +122,7 @@ test('what was withdrawn is not sent as a replacement [N-RECL-012]', async () =>
 test('a replacement is on the list of a recall, and only its paid order is refunded [N-RECL-014]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale, { quantity: 1 })
+  await markDispatched(shop, order)
   const id = await openReturnOf(shop, sale, order)
   await desk.accept(id)
   const { order_id } = (await desk.replace(id)).body.responseData
@@ -131,6 +156,7 @@ test('a replacement is on the list of a recall, and only its paid order is refun
 test('a replacement is no sale: neither desk nor figures count it [N-RTRN-022]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)
+  await markDispatched(shop, order)
   const desks = async () =>
     (await shop.call<{ today: { orders: number; sold: number } }>('GET', 'desk/today', { as: sale.seller.token })).body
       .responseData.today

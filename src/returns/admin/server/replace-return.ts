@@ -21,7 +21,8 @@ import { recordSettledLines, requireSettledLines } from './settled-lines.ts'
 
 /**
  * Settles a return by an order at no price. What was refunded or lost to the client's bank is not replaced as well, and while a dispute is
- * open the bank decides first; what was replaced may be returned again, since nothing was paid back for it (D-554).
+ * open the bank decides first; what was replaced may be returned again, since nothing was paid back for it (D-554). While the order itself is
+ * still here, it is refunded or sent (D-607).
  */
 export function replaceReturn(
   { db, publicUrl }: Pick<DeskDependencies, 'db' | 'publicUrl'>,
@@ -34,7 +35,9 @@ export function replaceReturn(
     const found = await lockAnyReturn(tx, returnId)
     if (found.state === 'waiting') throw new AppError(returnsText.notArrived, errorCode.conflict)
     requireState(found, ['arrived'])
-    const lines = requireSettledLines(await withProgress(tx, found), requested)
+    const inProgress = await withProgress(tx, found)
+    if (!inProgress.hasLeft) throw new AppError(returnsText.notLeft, errorCode.conflict)
+    const lines = requireSettledLines(inProgress, requested)
     const refundable = await getRefundableOrder(tx, order)
     const { disputes, remaining, lines: sold } = refundable
     if (disputes.some(({ state }) => state === 'open')) throw new AppError(returnsText.disputed, errorCode.conflict)

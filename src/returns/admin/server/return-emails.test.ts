@@ -5,6 +5,7 @@ import {
   createPaidPieces,
   createPersonSale,
   getClientReturn,
+  markDispatched,
   openReturnOf,
   openReturnsDesk,
 } from '../../../../tests/harness/returns.ts'
@@ -32,13 +33,10 @@ async function readPdf(file: Buffer): Promise<string> {
   return text.replace(/\s+/g, ' ')
 }
 
-const dispatch = (orderId: string) =>
-  shop.db.updateTable('orders').set({ dispatched_at: new Date() }).where('id', '=', orderId).execute()
-
 test('the email that accepts a parcel has its address sheet attached, and a link [N-RTRN-045]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)
-  await dispatch(order)
+  await markDispatched(shop, order)
   const id = await openReturnOf(shop, sale, order, { reason: 'changed_mind' })
   await desk.accept(id)
   const { code, ord_no } = await getClientReturn(shop, sale, id)
@@ -53,7 +51,7 @@ test('the email that accepts a parcel has its address sheet attached, and a link
 test('without a parcel nothing is attached; accepted twice it is mailed once [N-RTRN-045]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)
-  await dispatch(order)
+  await markDispatched(shop, order)
   const problem = await openReturnOf(shop, sale, order)
   const answers = await Promise.all([desk.accept(problem), desk.accept(problem)])
   expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])

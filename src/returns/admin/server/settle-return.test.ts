@@ -19,6 +19,7 @@ import {
   createPersonSale,
   getClientReturn,
   getReturnable,
+  markDispatched,
   openReturnOf,
   openReturnsDesk,
   postReturn,
@@ -30,14 +31,12 @@ const { shop, admin } = await openShopForRefunds({ VAT_NUMBER: 'GB123456789' })
 const desk = openReturnsDesk(shop, admin)
 const books = openBooks(shop)
 const codeOf = (answer: { body: { error?: { errorCode: number } } }) => answer.body.error?.errorCode ?? 0
-const dispatch = (orderId: string) =>
-  shop.db.updateTable('orders').set({ dispatched_at: new Date() }).where('id', '=', orderId).execute()
 
 describe('the desk settles a return', () => {
   test('of a damaged piece without a parcel, and the money goes once [N-RTRN-012–013]', async () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale)
-    await dispatch(order)
+    await markDispatched(shop, order)
     const id = await openReturnOf(shop, sale, order)
     expect(codeOf(await desk.settle(id))).toBe(13)
     await desk.accept(id)
@@ -61,7 +60,7 @@ describe('the desk settles a return', () => {
   test('after its parcel has come; pieces go back on the shelf [N-RTRN-014–015]', async () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale)
-    await dispatch(order)
+    await markDispatched(shop, order)
     const onHand = await books.inventoryOf(sale.productId)
     const id = await openReturnOf(shop, sale, order, { reason: 'changed_mind', quantity: 2 })
     await desk.accept(id)

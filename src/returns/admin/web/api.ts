@@ -64,6 +64,7 @@ export interface ReturnAtDesk extends DeskReturn {
   note: string
   code: string
   photoIds: readonly string[]
+  hasLeft: boolean
   deliveredAt: string | null
   until: string | null
   days: number
@@ -169,6 +170,7 @@ export const returnQuery = (viewer: string, returnId: string) =>
         note: view.note,
         code: view.code,
         photoIds: view.photos,
+        hasLeft: view.has_left,
         deliveredAt: view.delivered,
         until: view.until,
         days: view.days,

@@ -65,9 +65,11 @@ export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
               <Button loading={isLoading} disabled={lines.length === 0 || found.obstacle !== null} onClick={preview}>
                 {adminReturnsText.preview}
               </Button>
-              <Button variant="secondary" disabled={lines.length === 0} onClick={() => setOpen({ kind: 'replace' })}>
-                {adminReturnsText.replace}
-              </Button>
+              {found.hasLeft && (
+                <Button variant="secondary" disabled={lines.length === 0} onClick={() => setOpen({ kind: 'replace' })}>
+                  {adminReturnsText.replace}
+                </Button>
+              )}
             </>
           )}
           <Button variant="secondary" onClick={() => setOpen({ kind: 'refuse' })}>

@@ -65,7 +65,7 @@ function describeFacts(found: ReturnAtDesk) {
     [adminReturnsText.client, found.client],
     [adminReturnsText.seller, found.seller],
     [adminReturnsText.paidBy, adminReturnsText.payers[found.isPaidBySeller ? 'seller' : 'card']],
-    [adminReturnsText.delivered, found.deliveredAt ? formatDay(found.deliveredAt) : adminReturnsText.notDelivered],
+    [adminReturnsText.delivered, describeDelivery(found)],
     [adminReturnsText.code, found.code],
     [adminReturnsText.clientWords, found.note],
     ...(refundedPounds === null ? [] : [[adminReturnsText.refunded, formatPounds(refundedPounds)] as const]),
@@ -81,6 +81,11 @@ function describeFacts(found: ReturnAtDesk) {
       : []),
     ...(rejectionReason ? [[adminReturnsText.refusedBecause, rejectionReason] as const] : []),
   ] as const
+}
+
+function describeDelivery({ deliveredAt, hasLeft }: ReturnAtDesk): string {
+  if (deliveredAt) return formatDay(deliveredAt)
+  return hasLeft ? adminReturnsText.notDelivered : adminReturnsText.notLeft
 }
 
 function describeRule({ reason, until, days, lines }: ReturnAtDesk): string[] {

@@ -2,7 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type AuditedState, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
 import { storePdf } from '#media/server/store-upload.ts'
 import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
-import { rejectRecalledOrder } from '#orders/dispatch/server/dispatch-order.ts'
+import { rejectHeldOrder } from '#orders/dispatch/server/dispatch-obstacles.ts'
 import { type PackingSlipRow, selectPackingSlips } from '#orders/dispatch/server/dispatch-store.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
@@ -72,7 +72,7 @@ async function makeLabel(
   const { db, config } = dependencies
   const order = await getAnyOrder(db, orderId)
   const recipient = readRecipient(order)
-  await rejectRecalledOrder(db, order.id)
+  await rejectHeldOrder(db, order)
   const [slip] = await selectPackingSlips(db, [order.id])
   const claim = await claimLabel(db, order.id, anew)
   if (!claim) {

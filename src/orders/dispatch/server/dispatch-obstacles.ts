@@ -1,0 +1,53 @@
+import { selectRecalledNames } from '#orders/recalls/server/recall-store.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { joinNames } from '#platform/join-names.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { maxParcels, type Parcel } from '../contract.ts'
+import { dispatchText } from '../text.ts'
+import { selectOrdersToReturn } from './dispatch-store.ts'
+import { findNewParcels, readParcels } from './parcel.ts'
+
+/** Why an order cannot leave as these parcels; null where it can, or has. A further parcel is told from the first by its number. */
+export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Parcel[]): string | null {
+  const added = findNewParcels(order, parcels)
+  if (added.length === 0) return null
+  if (order.dispatch_state === 'delivered') return dispatchText.alreadyDelivered
+  const isFirst = order.dispatch_state === 'to_pack'
+  if (!isFirst && order.dispatch_state !== 'dispatched') return dispatchText.notToSend
+  const before = isFirst ? [] : readParcels(order)
+  if (before.some(({ tracking_number }) => tracking_number === null)) return dispatchText.alreadyDispatched
+  if (before.length + added.length > maxParcels) return dispatchText.tooManyParcels
+  const all = [...before, ...added]
+  if (all.length > 1 && all.some(({ tracking_number }) => tracking_number === null)) return dispatchText.numberMissing
+  return null
+}
+
+/** What keeps an order here that has not left. */
+export interface Hold {
+  /** The names of what is recalled in it (D-605). */
+  recalled: readonly string[]
+  /** Whether its client has changed her mind, and nobody has decided her return yet (D-606). */
+  isToReturn: boolean
+}
+
+type OrderHere = Pick<OrderWithLines, 'id' | 'dispatched_at'>
+
+/** What keeps those of the orders here that have not left, by their ids; what has left is held by nothing. */
+export async function listHolds(db: Db, orders: readonly OrderHere[]): Promise<Map<string, Hold>> {
+  const ids = orders.flatMap(({ id, dispatched_at }) => (dispatched_at === null ? [id] : []))
+  const recalled = await selectRecalledNames(db, ids)
+  const toReturn = new Set(await selectOrdersToReturn(db, ids))
+  const held = new Set([...recalled.keys(), ...toReturn])
+  return new Map([...held].map((id) => [id, { recalled: recalled.get(id) ?? [], isToReturn: toReturn.has(id) }]))
+}
+
+export function describeHold({ recalled }: Hold): string {
+  return recalled.length > 0 ? dispatchText.recalled(joinNames(recalled)) : dispatchText.toReturn
+}
+
+/** Rejects an order that something keeps here. */
+export async function rejectHeldOrder(db: Db, order: OrderHere): Promise<void> {
+  const hold = (await listHolds(db, [order])).get(order.id)
+  if (hold) throw new AppError(describeHold(hold), errorCode.conflict)
+}
