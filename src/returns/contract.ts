@@ -159,6 +159,8 @@ export const sellerReturnSchema = clientReturnSchema.omit({ photos: true, code: 
   photos: z.number(),
   /** What the seller answered her client, the oldest first. */
   answers: z.array(z.object({ text: z.string(), created: z.string() })),
+  /** Whether the client had her data erased, before it ended or since: it cannot be answered. */
+  erased: z.boolean(),
 })
 export type SellerReturnView = z.output<typeof sellerReturnSchema>
 /** `order_id`: of one order alone. `waiting`: 1 for those that are not settled, refused or erased. */

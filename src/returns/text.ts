@@ -33,6 +33,7 @@ export const returnsText = {
   reasonTooLong: '*Please use at most 500 characters.',
   batchTooLong: '*Please use at most 50 characters.',
   changedMeanwhile: 'This return has changed in the meantime. Please look at it again.',
+  rejectionErased: 'Erased with the client’s data.',
   notArrived: 'Its parcel has not arrived yet.',
   notThere: 'Only what has come back can go on the shelf or into the salon.',
   refundReason: (reason: string, code: string) => `Return ${code}: ${reason.replace('_', ' ')}`,

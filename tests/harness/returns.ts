@@ -160,7 +160,15 @@ export async function insertReturnOf(
   const lines = shop.db.selectFrom('order_lines as l').innerJoin('orders as o', 'o.id', 'l.order_id')
   const line = await lines.select(['l.id', 'o.seller_id']).where('o.id', '=', orderId).executeTakeFirstOrThrow()
   const code = `R${randomUUID().replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`
-  const values = { order_id: orderId, seller_id: line.seller_id, code, reason: 'damaged', needs_parcel: false }
+  const opened_by = 'erika@example.com'
+  const values = {
+    order_id: orderId,
+    seller_id: line.seller_id,
+    code,
+    reason: 'damaged',
+    opened_by,
+    needs_parcel: false,
+  }
   const { id } = await shop.db.insertInto('returns').values(values).returning('id').executeTakeFirstOrThrow()
   const returned = { return_id: id, order_line_id: line.id, quantity: 1, has_seal: false, is_seal_broken: false }
   await shop.db.insertInto('return_lines').values(returned).execute()

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
+import { returnsText } from '../text.ts'
 
-/** Empties what a client said in returns of these orders, ends those that are open, and returns the names of the photographs. */
+/**
+ * Empties what was said in returns of these orders, by the client and about her, ends those that are open, and returns the names of the
+ * photographs. That one was refused stays, and says that its reason is gone.
+ */
 export async function eraseReturnRows(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<string[]> {
   const isOwned = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`
   const ids = sql`(select r.id from returns r join orders o on o.id = r.order_id where ${isOwned})`
@@ -9,7 +13,8 @@ export async function eraseReturnRows(tx: Tx, owner: { clientId: string } | { se
   await sql`update returns set state = 'erased', ended_at = now() where id in ${ids} and ended_at is null and refund_id is null`.execute(
     tx,
   )
-  await sql`update returns set note = '', opened_by = '' where id in ${ids}`.execute(tx)
+  await sql`update returns set note = '', opened_by = '', rejection = case rejection when '' then '' else ${returnsText.rejectionErased} end
+    where id in ${ids}`.execute(tx)
   await sql`delete from return_answers where return_id in ${ids}`.execute(tx)
   const { rows } = await sql<{ file_name: string }>`
     delete from return_photos where return_id in ${ids} returning file_name`.execute(tx)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { createDocumentFile } from '../../../tests/harness/factories.ts'
 import { getRefunds, loseAnswers, makeJobsDue } from '../../../tests/harness/paid-orders.ts'
 import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../tests/harness/returns.ts'
@@ -39,4 +40,45 @@ test('a refund that is on its way settles an erased client’s return [N-RTRN-03
   await makeJobsDue(shop)
   await shop.runJobs()
   expect(await desk.get(id)).toMatchObject({ state: 'settled', refunded: 20, note: '' })
+})
+
+test('what an ended return says of an erased client is gone, in the log too [N-RTRN-053, D-608]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const [refused, settled] = [
+    await openReturnOf(shop, sale, order, { note: 'Erika has eczema.' }),
+    await openReturnOf(shop, sale, order),
+  ]
+  await desk.refuse(refused, 'Erika had worn it.')
+  await desk.accept(settled)
+  await desk.settle(settled)
+  const answer = (return_id: string) =>
+    shop.call('POST', 'return/answer', { as: sale.seller.token, body: { return_id, answer: 'Dear Erika' } })
+  expect((await answer(refused)).body.statusCode).toBe(1)
+  expect((await shop.call('DELETE', 'client-page', { as: sale.page })).body.statusCode).toBe(1)
+  expect(await desk.get(refused)).toMatchObject({ rejection: 'Erased with the client’s data.', note: '', answers: [] })
+  const log = JSON.stringify(await readAdminLog(shop, order, 'action', 'before', 'after'))
+  expect(log).toContain('refuse return')
+  expect(log).not.toContain('Erika')
+  // nobody is written to about it any more
+  const mailed = (await shop.emails()).length
+  for (const id of [refused, settled]) expect((await answer(id)).body.error?.errorCode).toBe(8)
+  expect(await shop.emails()).toHaveLength(mailed)
+  expect((await desk.get(settled)).answers).toEqual([])
+  // and the pages that show it open
+  const query = { order_id: order }
+  const list = await shop.call<{ returns: unknown[] }>('GET', 'return/list', { as: sale.seller.token, query })
+  const shown = { erased: true, note: '', answers: [], photos: 0 }
+  expect(list.body.responseData.returns).toMatchObject([
+    { ...shown, _id: settled, state: 'settled', rejection: '' },
+    { ...shown, _id: refused, state: 'refused', rejection: 'Erased with the client’s data.' },
+  ])
+  for (const [path, as] of [
+    [`return/${refused}`, sale.seller.token],
+    [`order/timeline/${order}`, sale.seller.token],
+    [`admin/order/${order}`, admin.token],
+    [`admin/order/timeline/${order}`, admin.token],
+    ['admin/return/list', admin.token],
+  ] as const)
+    expect((await shop.call('GET', path, { as })).body.responseMessage, path).toBeUndefined()
 })

@@ -26,7 +26,7 @@ import { queuePush } from '#push/server/push.ts'
 import { pushText } from '#push/text.ts'
 import { returnsText } from '../text.ts'
 import { getAnyReturn, getSellerReturn, lockAnyReturn } from './find-return.ts'
-import { getClientAmount } from './present.ts'
+import { getClientAmount, isErased } from './present.ts'
 import { formatReturnCode } from './return-code.ts'
 import { insertAnswer, type ReturnRow } from './return-store.ts'
 
@@ -162,8 +162,7 @@ export async function answerReturn(
   await inTransaction(db, async (tx) => {
     await lockOwnOrder(tx, actor, orderId)
     const found = await lockAnyReturn(tx, returnId)
-    // nothing says any more who she was
-    const isGone = found.state === 'erased' || !(await mailAnswer(tx, found.id, { answer, publicUrl }))
+    const isGone = isErased(found) || !(await mailAnswer(tx, found.id, { answer, publicUrl }))
     if (isGone) throw new AppError(returnsText.noClientEmail, errorCode.notAllowed)
     await insertAnswer(tx, found.id, answer)
   })

@@ -19,6 +19,9 @@ export function getClientAmount(found: ReturnRow): Pence {
   )
 }
 
+/** Whether what was said in it went with the client's data: nobody is written to any more about it, also where it had ended before. */
+export const isErased = ({ opened_by }: ReturnRow): boolean => opened_by === ''
+
 /** A return in an event, without personal data (D-660). */
 export function presentReturnForEvent(found: ReturnRow) {
   const { id: return_id, order_id, order_number: ord_no, seller_id: user_id, client_id } = found
@@ -68,6 +71,7 @@ export function presentSellerReturn(found: ReturnRow): SellerReturnView {
     client: found.client_name,
     photos: found.photos.length,
     answers: presentAnswers(found),
+    erased: isErased(found),
   }
 }
 

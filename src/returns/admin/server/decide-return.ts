@@ -100,7 +100,8 @@ export function refuseReturn(
     requireState(found, ['new', 'waiting', 'arrived'])
     await updateReturn(tx, found.id, { state: 'refused', rejection: reason, ended_at: new Date() })
     await notifyRefusedReturn(tx, found.id, { publicUrl: publicUrl(), replyTo })
-    await recordReturnChange(tx, admin, found, { action: 'refuse return', state: 'refused', reason })
+    // the reason stands in the return, from which it is erased with the client's data; the log is for ever
+    await recordReturnChange(tx, admin, found, { action: 'refuse return', state: 'refused' })
   })
 }
 

@@ -59,6 +59,8 @@ export interface SellerReturn extends ReturnSummary {
   client: string
   photos: number
   answers: readonly { text: string; createdAt: string }[]
+  /** The client had her data erased, before it ended or since. */
+  isErased: boolean
 }
 
 /** Whether a return is not settled, refused or ended yet. */
@@ -70,6 +72,7 @@ const toSellerReturn = (view: SellerReturnView): SellerReturn => ({
   client: view.client,
   photos: view.photos,
   answers: view.answers.map(({ text, created }) => ({ text, createdAt: created })),
+  isErased: view.erased,
 })
 
 const largestPage = 100

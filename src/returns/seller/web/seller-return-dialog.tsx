@@ -39,7 +39,7 @@ export function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) 
             <DefinitionList items={answers.map(({ text, createdAt }) => [formatTime(createdAt), text] as const)} />
           </section>
         )}
-        {state !== 'erased' && <AnswerForm found={found} />}
+        {!found.isErased && <AnswerForm found={found} />}
       </div>
     </Modal>
   )
