@@ -1,22 +1,29 @@
 import { getReturnDay } from '#legal/return-policy.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { multiply, type Pence, pence, sum, toPounds } from '#platform/money.ts'
+import { min, multiply, type Pence, pence, sum, toPounds, zeroPence } from '#platform/money.ts'
 import type { ClientReturnView, ReturnableView, ReturnPreviewView, SellerReturnView } from '../contract.ts'
-import type { ReturnRow } from './return-store.ts'
+import type { ReturnLineRow, ReturnRow } from './return-store.ts'
 import { type JudgedReturn, judgeReturn, limitToRest, type ReturnableOrder } from './returnable-order.ts'
 
 /** Who gives the client her money back: the shop to her card, or the seller, whose card was charged. */
 const refundSource = { client: 'card', seller: 'seller' } as const
 
-/** What the client gets back of a return, or got back: nothing where something replaced it, or where it was refused. */
+/**
+ * What the client gets back of a return, or got back: nothing where something replaced it, or where it ended without a refund; and no more
+ * than refunds of the same pieces, and a dispute that was lost to her bank, have left of it.
+ */
 export function getClientAmount(found: ReturnRow): Pence {
-  if (found.replacement || found.state === 'refused') return pence(0)
+  if (found.replacement || found.state === 'refused' || found.state === 'erased') return zeroPence
   if (found.is_paid_by_client && found.refund_pence !== null) return pence(found.refund_pence)
-  return sum(
-    found.lines.map(({ price_pence, quantity, settled_quantity }) =>
-      multiply(pence(price_pence), settled_quantity ?? quantity),
-    ),
+  const pieces = sum(
+    found.lines.map((line) => multiply(pence(line.price_pence), line.settled_quantity ?? countWhatIsLeft(line))),
   )
+  return found.is_paid_by_client ? min(pieces, pence(found.left_pence)) : pieces
+}
+
+/** How many of a return's line were not refunded meanwhile, and are not being refunded. */
+export function countWhatIsLeft({ quantity, bought, refunded }: ReturnLineRow): number {
+  return Math.max(0, Math.min(quantity, bought - refunded))
 }
 
 /** Whether what was said in it went with the client's data: nobody is written to any more about it, also where it had ended before. */

@@ -44,6 +44,8 @@ export interface ReturnRow extends Omit<Selectable<Returns>, 'state' | 'reason'>
   /** Whether the client paid the shop, and so gets the money on her card. */
   is_paid_by_client: boolean
   refund_pence: number | null
+  /** What refunds and lost disputes have left of the order's payment. */
+  left_pence: number
   replacement: { id: string; order_number: string } | null
   lines: ReturnLineRow[]
   photos: { id: string; file_name: string }[]
@@ -61,6 +63,8 @@ const lines = sql`(select coalesce(json_agg(json_build_object('order_line_id', l
 const columns = sql`r.*, o.order_number, o.client_id, o.client_name, o.client_email, o.delivery_type, u.first_name || ' ' || u.last_name as seller_name,
   o.delivery_type = 5 or exists (select from payments p where p.order_id = o.id and p.state = 'succeeded' and p.method = 'link') as is_paid_by_client,
   (select f.amount_pence from refunds f where f.id = r.refund_id and f.state <> 'failed') as refund_pence,
+  greatest(0, (select p.amount_pence from payments p where p.order_id = o.id and p.state = 'succeeded')
+    - coalesce((refund_of(o) ->> 'pence')::bigint, 0)) as left_pence,
   (select json_build_object('id', n.id, 'order_number', n.order_number) from orders n where n.replaces_return_id = r.id) as replacement,
   ${lines} as lines,
   (select coalesce(json_agg(json_build_object('id', p.id, 'file_name', p.file_name) order by p.position), '[]')

@@ -7,7 +7,7 @@ import { getRefundableOrder, type RefundableOrder } from '#orders/refunds/server
 import { getAnyOrder, lockAnyOrder } from '#orders/server/order-access.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { formatDay } from '#platform/dates.ts'
-import { min, multiply, type Pence, pence, sum } from '#platform/money.ts'
+import { min, multiply, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { LineToReturn } from '../contract.ts'
 import type { ReturnedOrder, ReturnObstacle, ReturnReason } from '../return-rule.ts'
@@ -114,16 +114,19 @@ export function judgeReturn(
   at = new Date(),
 ): JudgedReturn {
   const { facts: order, policy } = returnable
+  let allowed = zeroPence
   const lines = mergeLines(requested).map(({ line_id, quantity, seal_broken }) => {
     const line = returnable.lines.find(({ id }) => id === line_id)
     if (!line) throw new AppError(returnsText.lineUnknown, errorCode.notFound)
     if (quantity > line.left) throw new AppError(returnsText.tooMany, errorCode.conflict)
     const isSealBroken = line.hasSeal && seal_broken
     const obstacle = findReturnObstacle({ hasSeal: line.hasSeal, isSealBroken }, { reason, order, policy, at })
-    return { line, quantity, isSealBroken, amount: multiply(line.price, quantity), obstacle }
+    // the lines before have their part of what is left
+    const amount = subtract(limitToRest(returnable, sum([allowed, multiply(line.price, quantity)])), allowed)
+    if (obstacle === null) allowed = sum([allowed, amount])
+    return { line, quantity, isSealBroken, amount, obstacle }
   })
-  const allowed = sum(lines.filter(({ obstacle }) => obstacle === null).map(({ amount }) => amount))
-  return { lines, needsParcel: needsParcel(reason, order), amount: limitToRest(returnable, allowed) }
+  return { lines, needsParcel: needsParcel(reason, order), amount: allowed }
 }
 
 /** The shop never pays more to a card than is left of its payment; what a seller got in cash is not known to it. */

@@ -4,7 +4,7 @@ import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { RefundObstacle, ReturnRowView, ReturnView } from '#returns/admin/contract.ts'
 import { findReturnObstacle, type ReturnedOrder } from '#returns/return-rule.ts'
-import { presentAnswers } from '#returns/server/present.ts'
+import { countWhatIsLeft, presentAnswers } from '#returns/server/present.ts'
 import type { ReturnRow } from '#returns/server/return-store.ts'
 import type { DeskRow } from './desk-store.ts'
 import { listDestinations } from './settled-lines.ts'
@@ -63,7 +63,7 @@ export function presentReturn({ found, facts, policy, commissionMode, preview, o
       name: line.name,
       img: line.picture,
       quantity: line.quantity,
-      left: Math.max(0, Math.min(line.quantity, line.bought - line.refunded)),
+      left: found.left_pence === 0 ? 0 : countWhatIsLeft(line),
       amount: toPounds(
         getUnitAmountCharged(
           { price: pence(line.price_pence), commission: pence(line.commission_pence) },

@@ -9,6 +9,7 @@ import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/cs
 import type { Database } from '#platform/server/database/database.ts'
 import type { RefundObstacle, SettledLine } from '#returns/admin/contract.ts'
 import { getAnyReturn } from '#returns/server/find-return.ts'
+import { countWhatIsLeft } from '#returns/server/present.ts'
 import type { ReturnRow } from '#returns/server/return-store.ts'
 import { describeProgress } from '#returns/server/returnable-order.ts'
 import { returnsText } from '#returns/text.ts'
@@ -48,11 +49,7 @@ export async function getReturnAtDesk(
 /** The pieces of the return that were not refunded meanwhile. */
 function listWhatIsLeft({ lines }: ReturnRow): SettledLine[] {
   return lines
-    .map(({ order_line_id: line_id, quantity, bought, refunded }) => ({
-      line_id,
-      quantity: Math.min(quantity, bought - refunded),
-      to: 'written_off' as const,
-    }))
+    .map((line) => ({ line_id: line.order_line_id, quantity: countWhatIsLeft(line), to: 'written_off' as const }))
     .filter(({ quantity }) => quantity > 0)
 }
 
