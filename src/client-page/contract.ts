@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, addressViewSchema } from '#accounts/addresses/contract.ts'
-import { clientPageOrderRowSchema } from '#client-page/orders/contract.ts'
+import { clientPageOrderRowSchema, clientPageOrderSchema } from '#client-page/orders/contract.ts'
 import { emailTopicSchema } from '#mail/preferences/contract.ts'
 import { orderAddressSchema } from '#orders/contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -69,7 +69,9 @@ const personOrderSchema = clientPageOrderRowSchema.extend({
   name: z.string(),
   email: z.string(),
   address: orderAddressSchema.nullable(),
+  /** At the prices before a code. */
   prods: z.array(z.object({ brand: z.string(), name: z.string(), quantity: z.number(), price: z.number() })),
+  coupon: clientPageOrderSchema.shape.coupon,
 })
 
 export type PersonOrderData = z.output<typeof personOrderSchema>

@@ -51,6 +51,7 @@ export const clientPageText = {
   boughtFrom: (seller: string) => `Your order goes to ${seller}.`,
   was: 'was',
   priceChanged: 'Some prices have changed since.',
+  codeNotAgain: (code: string) => `${code} took something off then, and is not used again.`,
   notSold: 'No longer sold, so left out:',
   soldOut: 'Not enough in stock, so left out:',
   nothingLeft: 'Nothing from this order can be bought at the moment.',

@@ -8,6 +8,8 @@ export const couponFieldText = {
   apply: 'Apply',
   remove: 'Remove',
   toPay: (amount: string) => `, ${amount} to pay`,
+  totalChanged: (code: string) => `${code} has changed the total. Please look at it, and go on.`,
+  needsSignal: (code: string) => `${code} cannot be used without signal. Wait for it, or take the code out.`,
   takesOff: (amount: string) => `${amount} off`,
 } as const
 

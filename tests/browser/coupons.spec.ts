@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
+import { anyCode, issueCoupon, reduced, typeCode } from './support/coupons.ts'
 import { waitForEmailAfter } from './support/emails.ts'
 import { createExploreLink } from './support/explore-link.ts'
 import { formError } from './support/forms.ts'
@@ -19,23 +20,6 @@ import { callShop } from './support/shop-api.ts'
 import { buyButton, createBuyerEmail, fillBuyer, openShop } from './support/shop-page.ts'
 
 /** Codes that take something off: who issues them, and who buys with them. */
-
-const anyCode = () => `B-${crypto.randomUUID().slice(0, 12).toUpperCase()}`
-const issue = async (changes: object = {}) => {
-  const body = { code: anyCode(), name: 'Spring sale', percent: 10, rule: 'shared', scope: 'all', ...changes }
-  await callShop('POST', 'admin/coupon', { as: await getAdminToken(), body })
-  return body.code
-}
-
-/** Types the code behind its link. */
-async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Apply' }).click()
-}
-
-/** Ten per cent off each item, half a penny up. */
-const reduced = (price: number) => Math.floor((Math.round(price * 100) * 90 + 50) / 100) / 100
 
 test('a coupon is issued, sold with, paid and counted [N-COUP-013, N-COUP-015, N-COUP-018]', {
   tag: '@journey',
@@ -123,7 +107,7 @@ test('a coupon is issued, sold with, paid and counted [N-COUP-013, N-COUP-015, N
 })
 
 test('a client by explore link buys with a code [N-COUP-001, N-COUP-013]', async ({ browser }) => {
-  const code = await issue()
+  const { code } = await issueCoupon()
   const link = await createExploreLink()
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.goto(link.path)
@@ -185,7 +169,7 @@ test('a stranger buys with a seller’s own code on her shop page [N-COUP-001, N
 
 test('a link whose code has ended says so and takes no card [N-COUP-010]', async ({ browser }) => {
   const trade = await createTrade()
-  const code = await issue({ max_uses: 1 })
+  const { code } = await issueCoupon({ max_uses: 1 })
   const sell = async () => {
     const prods = trade.products.map(({ _id, price }) => ({ prod_id: _id, quantity: 1, price }))
     const body = { type: 1, client_id: trade.client._id, prods, coupon: code }
@@ -208,7 +192,7 @@ test('a link whose code has ended says so and takes no card [N-COUP-010]', async
 
 test('a seller’s code waits behind a link, and survives a reload [N-COUP-013]', async ({ browser }) => {
   const trade = await createTrade()
-  const code = await issue({ rule: 'after' })
+  const { code } = await issueCoupon({ rule: 'after' })
   const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
   await page.goto('/mystock')
   await page
@@ -239,7 +223,7 @@ test('pieces that a code has split are one row to pack, return and refund [N-COU
   const trade = await createTrade()
   const [product] = trade.products
   if (!product) throw new Error('the demo has no products')
-  const code = await issue({ percent: '', amount: 1, rule: 'before' })
+  const { code } = await issueCoupon({ percent: '', amount: 1, rule: 'before' })
   const prods = [{ prod_id: product._id, quantity: 3, price: product.price }]
   const body = { type: 1, client_id: trade.client._id, prods, coupon: code }
   const { _id: order_id } = await callShop<{ _id: string }>('POST', 'order', { as: trade.as, body })

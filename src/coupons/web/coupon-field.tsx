@@ -79,6 +79,10 @@ function CodeInput({ state, onClose }: { state: CodeState<CheckedCode>; onClose:
     if (typed.trim() === '') return onClose()
     state.apply(typed)
   }
+  // a code that is typed and not applied would be left out without a word
+  const applyTyped = () => {
+    if (isEdited && typed.trim() !== '') apply()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -98,6 +102,7 @@ function CodeInput({ state, onClose }: { state: CodeState<CheckedCode>; onClose:
         spellCheck={false}
         autoFocus
         onKeyDown={onKeyDown}
+        onBlur={applyTyped}
       />
       <Button variant="secondary" loading={state.isChecking} onClick={apply}>
         {couponFieldText.apply}

@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { skipNotification } from '#platform/web/api-client/notify-error.ts'
 import { getFieldErrors } from '#platform/web/forms/form.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { couponFieldText } from '../field-text.ts'
 
 interface CodeOptions<Checked> {
   /** What the answer depends on beside the code: it is checked anew when that changes. */
@@ -15,42 +18,60 @@ export type CodeState<Checked = unknown> = ReturnType<typeof useCode<Checked>>
 
 /** A code that was typed at a checkout, and what the server says of it: it holds, or why it does not. */
 export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptions<Checked>) {
+  const queries = useQueryClient()
   const [code, setCode] = useState(initial)
-  const [rejection, setRejection] = useState<string | null>(null)
+  /** Why a later call has refused the code, and of what: it is checked anew for anything else. */
+  const [rejected, setRejected] = useState<{ words: string; asked: string } | null>(null)
   const queryOf = (typed: string) => ({
     queryKey: ['code', ...dependsOn, typed],
     queryFn: () => check(typed),
     staleTime: 30_000,
   })
-  const { data, error, isFetching } = useQuery({ ...queryOf(code ?? ''), enabled: code !== null })
-  const applied = code !== null && !error && data ? data : null
+  const asked = JSON.stringify(queryOf(code ?? '').queryKey)
+  const rejection = rejected?.asked === asked ? rejected.words : null
+  const { data, error, isFetching } = useQuery({ ...queryOf(code ?? ''), enabled: code !== null && rejection === null })
+  const problem = rejection ?? (code !== null && error ? describe(error) : null)
+  const applied = code !== null && problem === null && data ? data : null
+  const isRefused = rejection !== null || readRefusal(error) !== null
   const change = (next: string | null) => {
-    setRejection(null)
+    setRejected(null)
     setCode(next)
   }
   return {
     /** The code as it was typed last. */
     typed: code ?? '',
     /** The code as long as nothing is known against it. */
-    code: error ? null : code,
+    code: problem === null ? code : null,
     applied,
     isChecking: code !== null && isFetching,
-    problem: rejection ?? (code !== null && error ? describe(error) : null),
+    problem,
     apply: (typed: string) => change(typed.trim().toUpperCase() || null),
     remove: () => change(null),
-    /** What the code comes to right now, of something else by `checkOther`; null without one that holds. */
-    async find(checkOther = check): Promise<Checked | null> {
-      return code === null || error ? null : checkOther(code).catch(() => null)
+    /**
+     * What the code comes to right now; null without one, or with one that is refused in sight of the buyer. Throws where it holds no longer or
+     * comes to something else than is shown, so that nothing is ordered at a total that she has not read. `checkOther`: of other lines than those
+     * that are shown, because she has asked for them.
+     */
+    async confirm(checkOther?: typeof check): Promise<Checked | null> {
+      if (code === null || isRefused) return null
+      if (checkOther) return checkOther(code)
+      const found = await queries.fetchQuery({ ...queryOf(code), staleTime: 0 })
+      if (JSON.stringify(found) === JSON.stringify(applied)) return found
+      notify.error(couponFieldText.totalChanged(code))
+      const stopped = new Error(`the code ${code} has changed the total`)
+      skipNotification(stopped)
+      throw stopped
     },
-    /** Takes the code out where a later call has refused it; returns whether it has. */
+    /** Uses the code no longer where a later call has refused it, and says why beside it; returns whether it has. */
     takeRejection(failure: unknown): boolean {
-      const words = getFieldErrors(failure)?.coupon
-      if (words === undefined) return false
-      setRejection(words)
-      setCode(null)
-      return true
+      const words = readRefusal(failure)
+      if (words !== null) setRejected({ words, asked })
+      return words !== null
     },
   }
 }
 
-const describe = (error: unknown) => getFieldErrors(error)?.coupon ?? errorMessage(error)
+/** Why the shop refuses the code; null where it has refused something else, or was not reached. */
+const readRefusal = (error: unknown) => getFieldErrors(error)?.coupon ?? null
+
+const describe = (error: unknown) => readRefusal(error) ?? errorMessage(error)

@@ -1,11 +1,11 @@
-import { type Pence, pence, subtract, sum, toPounds } from '#platform/money.ts'
+import { multiply, type Pence, pence, subtract, sum, toPounds } from '#platform/money.ts'
 import { deliveryType } from '../order-state.ts'
 import { getChargePerItem } from '../order-totals.ts'
 import type { OrderLineRow, OrderRow } from './order-store.ts'
 
 type Line = Pick<OrderLineRow, 'price_pence' | 'commission_pence'>
 
-type ListedLine = Line & Pick<OrderLineRow, 'list_price_pence'>
+type ListedLine = Line & Pick<OrderLineRow, 'list_price_pence' | 'list_commission_pence'>
 
 type Order = Pick<OrderRow, 'total_pence' | 'full_price_pence'>
 
@@ -18,14 +18,17 @@ export function getUnitPriceCharged(line: Line, order: Order): Pence {
   return getChargePerItem(item, order.total_pence !== order.full_price_pence)
 }
 
-/** The same before a code was taken off, so that the lines add up to the order's total and what the code took. */
+/** What one item would have been charged without a code: the price before it, less the commission before it where the total is less it. */
 export function getListPriceCharged(line: ListedLine, order: Order): Pence {
-  const taken = subtract(getListPrice(line), pence(line.price_pence))
-  return sum([getUnitPriceCharged(line, order), taken])
+  const commission_pence = line.list_commission_pence ?? line.commission_pence
+  return getUnitPriceCharged({ price_pence: getListPrice(line), commission_pence }, order)
 }
 
 /** The full price of one before a code. */
-export function getListPrice({ list_price_pence, price_pence }: ListedLine): Pence {
+export function getListPrice({
+  list_price_pence,
+  price_pence,
+}: Pick<ListedLine, 'list_price_pence' | 'price_pence'>): Pence {
   return pence(list_price_pence ?? price_pence)
 }
 
@@ -56,12 +59,28 @@ export function listShownLines<Row extends ListedLine & Pick<OrderLineRow, 'prod
   return shown
 }
 
-/** The code of an order with what it took off; null without one. */
+interface CouponShown {
+  code: string
+  reduction: Pence
+}
+
+/** The code of an order with what it took off the full price, as who pays that reads it; null without one. */
 export function getCouponShown({
   coupon_code: code,
   reduction_pence,
-}: Pick<OrderRow, 'coupon_code' | 'reduction_pence'>): { code: string; reduction: Pence } | null {
+}: Pick<OrderRow, 'coupon_code' | 'reduction_pence'>): CouponShown | null {
   return code === null ? null : { code, reduction: pence(reduction_pence) }
+}
+
+/** The same beside what was charged: where that is less the commission, without what the code took off the commission. */
+export function getCouponCharged(
+  order: Order & Pick<OrderRow, 'coupon_code'> & { lines: readonly (ListedLine & Pick<OrderLineRow, 'quantity'>)[] },
+): CouponShown | null {
+  if (order.coupon_code === null) return null
+  const reductions = order.lines.map((line) =>
+    multiply(subtract(getListPriceCharged(line, order), getUnitPriceCharged(line, order)), line.quantity),
+  )
+  return { code: order.coupon_code, reduction: sum(reductions) }
 }
 
 /** What the client pays for an order, in pounds; null for what the seller buys for herself (D-433). */

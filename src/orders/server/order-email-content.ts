@@ -5,7 +5,7 @@ import { pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { describeDelivery, formatBillingLines } from '../delivery-address.ts'
 import { estimateDeliveryDate } from './estimate-delivery-date.ts'
-import { getCouponShown, getListPriceCharged, listShownLines } from './order-amounts.ts'
+import { getCouponCharged, getListPriceCharged, listShownLines } from './order-amounts.ts'
 import { parseBillingAddress, parseDeliveryAddress } from './order-snapshots.ts'
 import type { OrderRow, OrderWithLines } from './order-store.ts'
 
@@ -25,7 +25,7 @@ export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
       }),
     ),
     totalPence: pence(order.total_pence),
-    coupon: getCouponShown(order),
+    coupon: getCouponCharged(order),
     savingPence: pence(order.saving_pence),
     address: describeDelivery(order.delivery_type, parseDeliveryAddress(order)),
     billing: formatBillingLines(parseBillingAddress(order), paymentMethod),

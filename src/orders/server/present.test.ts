@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { audienceOf, presentOrder, presentOrderRow } from '#orders/server/present.ts'
@@ -252,4 +253,31 @@ test('the two lines that a code made of one are read as one, at the list price [
     [19.66, 20, 1],
   ])
   expect(presentOrder(split, 'client').coupon).toEqual({ code: 'SPRING', name: 'Spring sale', reduction: 1 })
+})
+
+/** Three of £20.00 that a seller bought for her salon at the price less her commission of £5.00, by half of what the code took off. */
+const salonOrder = {
+  ...split,
+  full_price_pence: 5900,
+  commission_pence: 1451,
+  total_pence: 4449,
+  coupon_rule: 'shared',
+  lines: split.lines.map((one, at) => ({ ...one, commission_pence: at === 0 ? 484 : 483 })),
+} as unknown as OrderWithLines
+
+test('where commission is off the charge, a code shows what was charged before it [N-COUP-024]', () => {
+  const { products, coupon, totalPence } = formatOrderForEmail(salonOrder)
+  expect(products).toMatchObject([{ pricePence: 1500, quantity: 3 }])
+  expect([coupon, totalPence]).toEqual([{ code: 'SPRING', reduction: 51 }, 4449])
+  const { coupon: shown, prods } = presentOrder(salonOrder, 'seller')
+  expect(shown).toMatchObject({ reduction: 0.51, share: 0.49, list_commission: 15 })
+  expect(prods.map(({ price, list_price, quantity }) => [price, list_price, quantity])).toEqual([
+    [14.83, 15, 2],
+    [14.83, 15, 1],
+  ])
+  expect(createReceiptContent(salonOrder, 'seller')).toMatchObject({
+    lines: [{ unitPrice: 1500, quantity: 3, total: 4500, commission: 1451 }],
+    coupon: { reduction: 51 },
+    total: 4449,
+  })
 })

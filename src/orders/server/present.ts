@@ -7,7 +7,7 @@ import type { EventData } from '#webhooks/events-contract.ts'
 import type { BillingAddressView, OrderClient, OrderRefundView, OrderView } from '../contract.ts'
 import { paymentStatus, shippingFee, tax } from '../order-state.ts'
 import { estimateDeliveryDate } from './estimate-delivery-date.ts'
-import { getClientAmount, getListPriceCharged, getUnitPriceCharged } from './order-amounts.ts'
+import { getClientAmount, getCouponCharged, getListPriceCharged, getUnitPriceCharged } from './order-amounts.ts'
 import { type ClientSnapshot, parseBillingAddress, parseClientSnapshot } from './order-snapshots.ts'
 import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines, RefundOfOrder } from './order-store.ts'
 import { presentDeliveryAddress } from './present-delivery-address.ts'
@@ -134,9 +134,10 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
 }
 
 function presentCouponOf(row: OrderWithLines, audience: Audience): OrderView['coupon'] {
-  const { coupon_code: code, coupon_name: name, coupon_rule: rule } = row
-  if (code === null || name === null) return null
-  const coupon = { code, name, reduction: toPounds(pence(row.reduction_pence)) }
+  const { coupon_name: name, coupon_rule: rule } = row
+  const charged = getCouponCharged(row)
+  if (charged === null || name === null) return null
+  const coupon = { code: charged.code, name, reduction: toPounds(charged.reduction) }
   if (audience === 'client') return coupon
   const share = sum(
     row.lines.map(({ list_commission_pence, commission_pence, quantity }) =>

@@ -64,12 +64,12 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
   // the button that led to this step is gone, and a screen reader says where the buyer is now
   useEffect(() => box.current?.focus({ preventScroll: true }), [link])
   const place = async (buyer: object) => {
-    const body = toShopOrderBody(buyer, basket, await coupon.find())
-    const sent = JSON.stringify(body)
-    const placed = getPlacedOrder(shop.handle)
-    if (placed?.body === sent) return setLink(placed.link)
     setRejection(null)
     try {
+      const body = toShopOrderBody(buyer, basket, await coupon.confirm())
+      const sent = JSON.stringify(body)
+      const placed = getPlacedOrder(shop.handle)
+      if (placed?.body === sent) return setLink(placed.link)
       const placedLink = await once(body, (idempotencyKey) => placeShopOrder(shop.handle, body, idempotencyKey))
       storePlacedOrder(shop.handle, { body: sent, link: placedLink })
       setLink(placedLink)

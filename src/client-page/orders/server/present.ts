@@ -3,7 +3,7 @@ import { publicBase } from '#media/server/serve-files.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import type { getAnyOrder } from '#orders/server/order-access.ts'
-import { getCouponShown } from '#orders/server/order-amounts.ts'
+import { getCouponShown, getListPrice, listShownLines } from '#orders/server/order-amounts.ts'
 import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { ClientPageOrderRowView, ClientPageOrderView } from '../contract.ts'
@@ -47,11 +47,10 @@ export function presentPersonOrderToday({
   formerSeller,
   returnDay,
 }: PersonOrder): ClientPageOrderView {
-  const coupon = getCouponShown(order)
   return {
     ...presentPersonOrder(row),
     prods: lines.map(presentLine),
-    coupon: coupon && { code: coupon.code, reduction: toPounds(coupon.reduction) },
+    coupon: presentCoupon(order),
     address: presentDeliveryAddress(order),
     bP: publicBase,
     dispatch: presentDispatch(order),
@@ -75,6 +74,12 @@ export function presentPersonOrderToday({
           }
         : null,
   }
+}
+
+/** What a code took off the prices of the lines. */
+function presentCoupon(order: StoredOrder): ClientPageOrderView['coupon'] {
+  const coupon = getCouponShown(order)
+  return coupon && { code: coupon.code, reduction: toPounds(coupon.reduction) }
 }
 
 function presentLine({ line, product, out }: LineToday): ClientPageOrderView['prods'][number] {
@@ -116,11 +121,12 @@ export function presentStoredOrder(row: PersonOrderRow, order: StoredOrder): Per
     name,
     email,
     address: presentDeliveryAddress(order),
-    prods: order.lines.map((line) => ({
-      brand: line.brand,
-      name: line.name,
-      quantity: line.quantity,
-      price: toPounds(pence(line.price_pence)),
+    prods: listShownLines(order.lines, getListPrice).map(({ line: { brand, name }, quantity, price }) => ({
+      brand,
+      name,
+      quantity,
+      price: toPounds(price),
     })),
+    coupon: presentCoupon(order),
   }
 }

@@ -105,6 +105,7 @@ function WhatIsBought({ order }: { order: ClientOrderDetails }) {
       {!order.again && (
         <p>{there.length === 0 ? clientPageText.nothingLeft : clientPageText.sellerGone(order.seller)}</p>
       )}
+      {order.coupon && <p className={style.note}>{clientPageText.codeNotAgain(order.coupon.code)}</p>}
       {isChanged && <p className={style.note}>{clientPageText.priceChanged}</p>}
       <ClientOrderLines today order={order} lines={there} label={clientPageText.buyAgain} />
       <LeftOut label={clientPageText.notSold} lines={notSold} />

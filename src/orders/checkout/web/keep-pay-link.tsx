@@ -5,6 +5,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
 import { clientQuery } from '#clients/web/api.ts'
+import { couponFieldText } from '#coupons/field-text.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { ordersText } from '#orders/text.ts'
 import { getNetwork, subscribeToNetwork } from '#platform/web/offline/network.ts'
@@ -26,13 +27,14 @@ export function KeepPayLink({ cart, checkout }: { cart: Cart; checkout: Checkout
   const viewer = useViewer()
   const navigate = useNavigate()
   const [error, setError] = useState('')
-  const { choice } = checkout
+  const { choice, coupon } = checkout
   const { data } = useQuery({ ...clientQuery(viewer.key, choice.clientId ?? ''), enabled: choice.clientId !== null })
   const client = data?.client
   const keep = async () => {
     if (!client) return setError(ordersText.clientEmpty)
     if (!client.email) return setError(checkoutText.clientWithoutEmail)
     if (choice.type !== deliveryType.fromSalonStock && !choice.addressId) return setError(ordersText.addressEmpty)
+    if (coupon.code !== null) return setError(couponFieldText.needsSignal(coupon.code))
     const delivery = choice.type === deliveryType.fromSalonStock ? { ...choice, addressId: null } : choice
     try {
       const { keepPayLink } = await import('./waiting-pay-link.ts')

@@ -54,7 +54,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   const [rejection, setRejection] = useState<Rejection | null>(null)
   // the order that is replaced by the next one that is saved, also while a change of the delivery has to be saved again
   const [replaced, setReplaced] = useState(savedOrder)
-  const { coupon, totals, findCoupon } = useCoupon(cart, choice, savedOrder)
+  const { coupon, totals, confirmCoupon } = useCoupon(cart, choice, savedOrder)
   const order = saved && hasLinesOf(saved, cart) && (saved.coupon?.code ?? null) === coupon.code ? saved : null
   const [wantedStep, setWantedStep] = useState<Step>(order ? 'payment' : 'delivery')
   const choose = (next: DeliveryChoice) => {
@@ -65,7 +65,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   const save = async (lines: Cart): Promise<Order> => {
     setRejection(null)
     try {
-      const [delivery, checked] = [withoutUnusedAddress(choice), await findCoupon(lines)]
+      const [delivery, checked] = [withoutUnusedAddress(choice), await confirmCoupon(lines)]
       const placed = await placeOrder.mutateAsync({ cart: lines, delivery, coupon: checked })
       rememberSale(viewer, choice)
       setSaved(placed)

@@ -2,7 +2,7 @@ import { describeDelivery, formatBillingLines } from '#orders/delivery-address.t
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
-import { getCouponShown, getListPriceCharged, listShownLines, type ShownLine } from '#orders/server/order-amounts.ts'
+import { getCouponCharged, getListPriceCharged, listShownLines, type ShownLine } from '#orders/server/order-amounts.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { type Audience, presentRefund } from '#orders/server/present.ts'
@@ -53,7 +53,7 @@ export function createReceiptContent(order: OrderWithLines, audience: Audience):
     lines: listShownLines(order.lines, (line) => getListPriceCharged(line, order)).map((shown) =>
       createReceiptLine(shown, audience),
     ),
-    coupon: getCouponShown(order),
+    coupon: getCouponCharged(order),
     total: pence(order.total_pence),
     saving: pence(order.saving_pence),
     commission: audience === 'seller' ? pence(order.commission_pence) : null,

@@ -145,6 +145,9 @@ function OrderInfo({ order, seller }: AdminOrder) {
             ? []
             : [[adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />] as const]),
           [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
+          ...(order.coupon
+            ? [[orderSummaryText.discount(order.coupon.code), formatPounds(0 - order.coupon.reduction)] as const]
+            : []),
           ...(order.refund ? refundItems(order.refund) : []),
           [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
           [attributionText.creditedFor, order.creditedFor ?? adminOrdersText.notApplicable],
