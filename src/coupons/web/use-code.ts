@@ -21,18 +21,18 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
   const queries = useQueryClient()
   const [code, setCode] = useState(initial)
   /** Why a later call has refused the code, and of what: it is checked anew for anything else. */
-  const [rejected, setRejected] = useState<{ words: string; asked: string } | null>(null)
+  const [rejected, setRejected] = useState<{ words: string; subject: string } | null>(null)
   const queryOf = (typed: string) => ({
     queryKey: ['code', ...dependsOn, typed],
     queryFn: () => check(typed),
     staleTime: 30_000,
   })
-  const asked = JSON.stringify(queryOf(code ?? '').queryKey)
-  const rejection = rejected?.asked === asked ? rejected.words : null
+  const subject = JSON.stringify(queryOf(code ?? '').queryKey)
+  const rejection = rejected?.subject === subject ? rejected.words : null
   const { data, error, isFetching } = useQuery({ ...queryOf(code ?? ''), enabled: code !== null && rejection === null })
   const problem = rejection ?? (code !== null && error ? describe(error) : null)
   const applied = code !== null && problem === null && data ? data : null
-  const isRefused = rejection !== null || readRefusal(error) !== null
+  const isRefused = rejection !== null || readRejection(error) !== null
   const change = (next: string | null) => {
     setRejected(null)
     setCode(next)
@@ -50,7 +50,7 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
     /**
      * What the code comes to right now; null without one, or with one that is refused in sight of the buyer. Throws where it holds no longer or
      * comes to something else than is shown, so that nothing is ordered at a total that she has not read. `checkOther`: of other lines than those
-     * that are shown, because she has asked for them.
+     * that are shown, because she wanted them.
      */
     async confirm(checkOther?: typeof check): Promise<Checked | null> {
       if (code === null || isRefused) return null
@@ -64,14 +64,14 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
     },
     /** Uses the code no longer where a later call has refused it, and says why beside it; returns whether it has. */
     takeRejection(failure: unknown): boolean {
-      const words = readRefusal(failure)
-      if (words !== null) setRejected({ words, asked })
+      const words = readRejection(failure)
+      if (words !== null) setRejected({ words, subject })
       return words !== null
     },
   }
 }
 
 /** Why the shop refuses the code; null where it has refused something else, or was not reached. */
-const readRefusal = (error: unknown) => getFieldErrors(error)?.coupon ?? null
+const readRejection = (error: unknown) => getFieldErrors(error)?.coupon ?? null
 
-const describe = (error: unknown) => readRefusal(error) ?? errorMessage(error)
+const describe = (error: unknown) => readRejection(error) ?? errorMessage(error)

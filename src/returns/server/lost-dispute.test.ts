@@ -52,7 +52,7 @@ describe('after a lost dispute a return says what is left to get back:', () => {
     expect(await amountForSeller(sale, id)).toBe(10)
   })
 
-  test('what the seller owes her client stays, whose bank gave it back to the seller [N-RTRN-054]', async () => {
+  test('what the seller owes her client, though the bank paid the seller back [N-RTRN-054]', async () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale, { type: 3, quantity: 1 })
     const id = await openReturnOf(shop, sale, order)
@@ -61,7 +61,7 @@ describe('after a lost dispute a return says what is left to get back:', () => {
   })
 })
 
-test('of pieces that were refunded outside the return it gives nothing back [N-RTRN-054, N-RTRN-017]', async () => {
+test('of pieces that were refunded otherwise it gives nothing back [N-RTRN-054, N-RTRN-017]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)
   const id = await openReturnOf(shop, sale, order, { quantity: 2 })

@@ -2,10 +2,11 @@ import { selectRecalledNames } from '#orders/recalls/server/recall-store.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { maxParcels, type Parcel } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { selectOrdersToReturn } from './dispatch-store.ts'
+import { type DispatchFilter, type OrderToSend, selectOrdersToReturn, selectOrdersToSend } from './dispatch-store.ts'
 import { findNewParcels, readParcels } from './parcel.ts'
 
 /** Why an order cannot leave as these parcels; null where it can, or has. A further parcel is told from the first by its number. */
@@ -40,6 +41,18 @@ export async function listHolds(db: Db, orders: readonly OrderHere[]): Promise<M
   const toReturn = new Set(await selectOrdersToReturn(db, ids))
   const held = new Set([...recalled.keys(), ...toReturn])
   return new Map([...held].map((id) => [id, { recalled: recalled.get(id) ?? [], isToReturn: toReturn.has(id) }]))
+}
+
+export interface OrdersToSend {
+  rows: OrderToSend[]
+  total: number
+  holds: ReadonlyMap<string, Hold>
+}
+
+/** A page of the dispatch desk, with what keeps its orders here. */
+export async function listOrdersToSend(db: Db, filter: DispatchFilter, page: Page): Promise<OrdersToSend> {
+  const { rows, total } = await selectOrdersToSend(db, filter, page)
+  return { rows, total, holds: await listHolds(db, rows) }
 }
 
 export function describeHold({ recalled }: Hold): string {

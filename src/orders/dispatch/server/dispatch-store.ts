@@ -32,7 +32,7 @@ const columns = sql.raw(
   o.tracking_number, o.tracking_url, o.further_parcels, o.delivered_at, u.first_name, u.last_name`,
 )
 
-interface DispatchFilter {
+export interface DispatchFilter {
   state: DispatchListState
   search: string
 }

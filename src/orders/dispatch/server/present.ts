@@ -1,14 +1,10 @@
 import { parseDeliveryAddress } from '#orders/server/order-snapshots.ts'
 import type { OrderToSendView } from '../contract.ts'
-import type { Hold } from './dispatch-obstacles.ts'
+import type { Hold, OrdersToSend } from './dispatch-obstacles.ts'
 import type { OrderToSend } from './dispatch-store.ts'
 import { presentDispatch, presentLabel } from './present-dispatch.ts'
 
-export function presentDispatchList(
-  { rows, total }: { rows: OrderToSend[]; total: number },
-  holds: ReadonlyMap<string, Hold>,
-  hasLabels: boolean,
-) {
+export function presentDispatchList({ rows, total, holds }: OrdersToSend, hasLabels: boolean) {
   return {
     orders: rows.map((row) => presentOrderToSend(row, holds.get(row.id))),
     ttl: total,

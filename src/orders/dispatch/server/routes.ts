@@ -18,9 +18,8 @@ import {
   undoDispatchSchema,
 } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { listHolds } from './dispatch-obstacles.ts'
+import { listOrdersToSend } from './dispatch-obstacles.ts'
 import { addParcel, correctDispatch, dispatchMany, undoDispatch } from './dispatch-order.ts'
-import { selectOrdersToSend } from './dispatch-store.ts'
 import { exampleDispatchRow, importDispatches } from './import-dispatches.ts'
 import { receiveOrder } from './order-arrival.ts'
 import { getPackingSlips, renderPackingSlipsInWorker } from './packing-slips.ts'
@@ -52,8 +51,8 @@ function deskRoutes(api: Api, { db, config }: DispatchDependencies): void {
       answer: dispatchListSchema,
     },
     async ({ query }) => {
-      const found = await selectOrdersToSend(db, { state: query.state, search: query.sKey.trim() }, toAdminPage(query))
-      return ok(presentDispatchList(found, await listHolds(db, found.rows), config.labelCommand !== null))
+      const found = await listOrdersToSend(db, { state: query.state, search: query.sKey.trim() }, toAdminPage(query))
+      return ok(presentDispatchList(found, config.labelCommand !== null))
     },
   )
 

@@ -14,7 +14,7 @@ import { DispatchPanel } from '#orders/dispatch/web/dispatch-panel.tsx'
 import { OrderInvoicesPanel } from '#orders/invoices/web/invoice-list.tsx'
 import { deliveryType } from '#orders/order-state.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
-import { nameRefund, type OrderRefund } from '#orders/refund-words.ts'
+import { nameRefund } from '#orders/refund-words.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
 import { timelineText } from '#orders/timeline/text.ts'
 import { adminTimelineQuery } from '#orders/timeline/web/api.ts'
@@ -145,10 +145,7 @@ function OrderInfo({ order, seller }: AdminOrder) {
             ? []
             : [[adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />] as const]),
           [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
-          ...(order.coupon
-            ? [[orderSummaryText.discount(order.coupon.code), formatPounds(0 - order.coupon.reduction)] as const]
-            : []),
-          ...(order.refund ? refundItems(order.refund) : []),
+          ...describeReductions(order),
           [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
           [attributionText.creditedFor, order.creditedFor ?? adminOrdersText.notApplicable],
         ]}
@@ -157,11 +154,11 @@ function OrderInfo({ order, seller }: AdminOrder) {
   )
 }
 
-function refundItems(refund: OrderRefund): readonly (readonly [string, string])[] {
-  const { commission } = refund
+function describeReductions({ coupon, refund }: Order): (readonly [string, string])[] {
   return [
-    [nameRefund(refund), formatPence(refund.amount)],
-    ...(commission ? [[orderSummaryText.commissionTakenBack, formatPence(commission)] as const] : []),
+    ...(coupon ? [[orderSummaryText.discount(coupon.code), formatPounds(0 - coupon.reduction)] as const] : []),
+    ...(refund ? [[nameRefund(refund), formatPence(refund.amount)] as const] : []),
+    ...(refund?.commission ? [[orderSummaryText.commissionTakenBack, formatPence(refund.commission)] as const] : []),
   ]
 }
 
