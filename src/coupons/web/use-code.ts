@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
-import { skipNotification } from '#platform/web/api-client/notify-error.ts'
+import { errorCode } from '#platform/app-error.ts'
+import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { getFieldErrors } from '#platform/web/forms/form.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { couponFieldText } from '../field-text.ts'
 
 interface CodeOptions<Checked> {
@@ -57,10 +57,10 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
       if (checkOther) return checkOther(code)
       const found = await queries.fetchQuery({ ...queryOf(code), staleTime: 0 })
       if (JSON.stringify(found) === JSON.stringify(applied)) return found
-      notify.error(couponFieldText.totalChanged(code))
-      const stopped = new Error(`the code ${code} has changed the total`)
-      skipNotification(stopped)
-      throw stopped
+      // as the shop refuses another total than was shown
+      const changed = new ApiError(couponFieldText.totalChanged(code), errorCode.amountMismatch, null, 409)
+      notifyError(changed)
+      throw changed
     },
     /** Uses the code no longer where a later call has refused it, and says why beside it; returns whether it has. */
     takeRejection(failure: unknown): boolean {
