@@ -76,8 +76,8 @@ function CodeInput({ state, onClose }: { state: CodeState<CheckedCode>; onClose:
   const [isEdited, setEdited] = useState(false)
   const apply = () => {
     setEdited(false)
-    if (typed.trim() === '') return onClose()
     state.apply(typed)
+    if (typed.trim() === '') onClose()
   }
   // a code that is typed and not applied would be left out without a word
   const applyTyped = () => {

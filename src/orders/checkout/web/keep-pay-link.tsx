@@ -34,7 +34,7 @@ export function KeepPayLink({ cart, checkout }: { cart: Cart; checkout: Checkout
     if (!client) return setError(ordersText.clientEmpty)
     if (!client.email) return setError(checkoutText.clientWithoutEmail)
     if (choice.type !== deliveryType.fromSalonStock && !choice.addressId) return setError(ordersText.addressEmpty)
-    if (coupon.code !== null) return setError(couponFieldText.needsSignal(coupon.code))
+    if (coupon.typed !== '') return setError(couponFieldText.needsSignal(coupon.typed))
     const delivery = choice.type === deliveryType.fromSalonStock ? { ...choice, addressId: null } : choice
     try {
       const { keepPayLink } = await import('./waiting-pay-link.ts')
