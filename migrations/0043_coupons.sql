@@ -48,7 +48,8 @@ create table coupon_uses (
   email_hash bytea,
   reduction_pence bigint not null check (reduction_pence > 0),
   returned_pence bigint not null default 0 check (returned_pence between 0 and reduction_pence),
-  claimed_at timestamptz not null default now()
+  claimed_at timestamptz not null default now(),
+  claimed_late boolean not null default false
 );
 
 create index coupon_uses_of_coupon on coupon_uses (coupon_id, claimed_at desc, order_id);
@@ -57,6 +58,7 @@ create index coupon_uses_of_email on coupon_uses (email_hash) where email_hash i
 comment on table coupon_uses is 'Uses of codes: one from the beginning of a payment, which a declined or cancelled one gives back, and for good with the paid order (D-643).';
 comment on column coupon_uses.email_hash is 'SHA-256 of the client''s email, by which uses per email are counted; null once the client is erased.';
 comment on column coupon_uses.reduction_pence is 'What the code takes off this order.';
+comment on column coupon_uses.claimed_late is 'Whether the use had been given back when its charge succeeded after all: it counts, and may be one more than the code has.';
 comment on column coupon_uses.returned_pence is 'What of it refunds and lost disputes have returned.';
 
 create table coupon_budgets (
@@ -72,5 +74,5 @@ select c.id, c.seller_id, c.max_uses, c.max_uses_per_email as max_uses_per_clien
 
 create view audit.coupon_uses as
 select u.order_id, u.coupon_id, u.reduction_pence, u.returned_pence, u.claimed_at,
-  case when u.email_hash is not null then count(*) over (partition by u.coupon_id, u.email_hash) end as uses_of_client
+  case when u.email_hash is not null then count(*) over (partition by u.coupon_id, u.email_hash) end as uses_of_client, u.claimed_late
 from coupon_uses u;
