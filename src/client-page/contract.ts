@@ -88,10 +88,29 @@ const unpaidShopOrderSchema = z.object({
 
 export type UnpaidShopOrderData = z.output<typeof unpaidShopOrderSchema>
 
+/** What the client has returned, with what was said about it; `photos` are the ids under which she sees them on her page. */
+const personReturnSchema = z.object({
+  ord_no: z.string(),
+  opened: z.string(),
+  reason: z.string(),
+  state: z.string(),
+  note: z.string(),
+  lines: z.array(
+    z.object({ brand: z.string(), name: z.string(), quantity: z.number(), seal_broken: z.boolean().nullable() }),
+  ),
+  photos: z.array(z.string()),
+  answers: z.array(z.object({ text: z.string(), created: z.string() })),
+  rejection: z.string(),
+  ended: z.string().nullable(),
+})
+
+export type PersonReturnData = z.output<typeof personReturnSchema>
+
 /** The file of all that is stored about a client. */
 export const personDataSchema = clientPageSchema.extend({
   orders: z.array(personOrderSchema),
   unpaid: z.array(unpaidShopOrderSchema),
+  returns: z.array(personReturnSchema),
   /** The reminders of what was about to run out, and since when the client agrees to automatic ones. */
   reminders: z.array(
     z.object({ seller: z.string(), brand: z.string(), name: z.string(), sent: z.string(), automatic: z.boolean() }),
@@ -109,4 +128,9 @@ export const personDataSchema = clientPageSchema.extend({
   retained: z.string(),
 })
 
-nameSchemas({ PersonOrder: personOrderSchema, UnpaidShopOrder: unpaidShopOrderSchema, PersonData: personDataSchema })
+nameSchemas({
+  PersonOrder: personOrderSchema,
+  UnpaidShopOrder: unpaidShopOrderSchema,
+  PersonReturn: personReturnSchema,
+  PersonData: personDataSchema,
+})

@@ -18,9 +18,9 @@ for (const { name, viewport } of widths)
       await expect(page.getByText(/Commission £/).first()).toBeVisible()
     })
     await page.getByRole('button', { name: 'View all clients' }).click()
-    const first = page.getByRole('dialog').getByRole('region').first()
-    const initial = (await first.getByRole('heading').textContent()) ?? ''
-    const client = (await first.getByRole('button').first().locator('span').first().textContent()) ?? ''
+    const clients = page.getByRole('dialog')
+    const initial = (await clients.getByRole('heading', { level: 3 }).first().textContent()) ?? ''
+    const client = (await clients.getByRole('listitem').first().locator('span').first().textContent()) ?? ''
     expect(client.normalize('NFD').charAt(0)).toBe(initial)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByPlaceholder('Enter Client Name').fill(client)

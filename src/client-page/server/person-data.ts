@@ -23,7 +23,7 @@ import { type Database, type Db, inTransaction, type Tx } from '#platform/server
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
 import { eraseAgreementsOfPerson, eraseRestockOfClient } from '#restock/server/running-out.ts'
 import { eraseProductsOfClient } from '#stock/my-stock/server/client-products.ts'
-import type { personDataSchema } from '../contract.ts'
+import type { PersonReturnData, personDataSchema } from '../contract.ts'
 import { clientPageText } from '../text.ts'
 import { getClientPage } from './client-page.ts'
 import { type PersonRow, selectPersonRows } from './person-store.ts'
@@ -40,8 +40,20 @@ const presentSellerNote = ({ client_id, note, patch_tested_on: patch_test }: Per
   patch_test,
 })
 
+/** What a module above stores about a person. */
+export interface ReturnsOfPerson {
+  /** What was said in the returns of a person's orders, the newest first. */
+  listReturnData(db: Db, email: string): Promise<PersonReturnData[]>
+  /** Closes the client's returns and empties what she said in them. */
+  eraseReturns(tx: Tx, owner: { clientId: string }): Promise<void>
+}
+
 /** All that is stored about a person, to download. Only here does the person read what others have noted (N-CLPG-011, D-382). */
-export async function getPersonData(db: Db, email: string): Promise<z.output<typeof personDataSchema>> {
+export async function getPersonData(
+  db: Db,
+  email: string,
+  { listReturnData }: Pick<ReturnsOfPerson, 'listReturnData'>,
+): Promise<z.output<typeof personDataSchema>> {
   const { rows } = await selectPersonOrders(db, email, { limit: maxOrders, offset: 0 })
   const orders = []
   for (const row of rows) {
@@ -65,6 +77,7 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
     ...presentClientPage(await getClientPage(db, email)),
     orders,
     unpaid,
+    returns: await listReturnData(db, email),
     ...(await listRestockData(db, people, email)),
     ...(await listNotes(db, people, email)),
     sessions,
@@ -108,18 +121,16 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
   return { reminders, agreements, news_agreements: newsAgreements }
 }
 
-/** What a module above erases with a person. */
-export interface PersonErasure {
-  /** Closes the client's returns and empties what she said in them. */
-  eraseReturns(tx: Tx, owner: { clientId: string }): Promise<void>
-}
-
 /**
  * Erases a person from the lists of all sellers at their own request, with sessions, codes and emails, as the erasure of a deleted client
  * does after 90 days (D-207). Returns the ids of the person's records, by which the erasure is repeated after a restore. Paid orders stay
  * with their receipts, as the books need them; none is paid meanwhile (N-CLPG-011).
  */
-export async function erasePerson(db: Database, email: string, { eraseReturns }: PersonErasure): Promise<string[]> {
+export async function erasePerson(
+  db: Database,
+  email: string,
+  { eraseReturns }: Pick<ReturnsOfPerson, 'eraseReturns'>,
+): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const rows = await selectPersonRows(tx, email)
     const clientIds = rows.map(({ client_id }) => client_id)

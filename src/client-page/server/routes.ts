@@ -18,14 +18,14 @@ import {
 } from '../contract.ts'
 import { clientPageText } from '../text.ts'
 import { getClientPage, setAgreement } from './client-page.ts'
-import { erasePerson, getPersonData, type PersonErasure } from './person-data.ts'
+import { erasePerson, getPersonData, type ReturnsOfPerson } from './person-data.ts'
 import { type PersonRow, selectPersonRows } from './person-store.ts'
 import { presentClientPage } from './present.ts'
 
 const access = 'client-page'
 
 /** What a client reads and changes on the client page, except for orders. */
-export function clientPageRoutes(api: Api, { db, eraseReturns }: { db: Database } & PersonErasure): void {
+export function clientPageRoutes(api: Api, { db, ...returns }: { db: Database } & ReturnsOfPerson): void {
   const routes = createRoutes(api, 'Client page')
 
   routes.get(
@@ -47,7 +47,7 @@ export function clientPageRoutes(api: Api, { db, eraseReturns }: { db: Database 
       access,
       answer: personDataSchema,
     },
-    async (request) => ok(await getPersonData(db, requireClientSession(request).email)),
+    async (request) => ok(await getPersonData(db, requireClientSession(request).email, returns)),
   )
 
   routes.delete(
@@ -60,7 +60,7 @@ export function clientPageRoutes(api: Api, { db, eraseReturns }: { db: Database 
       answer: messageSchema,
     },
     async (request) => {
-      const clientIds = await erasePerson(db, requireClientSession(request).email, { eraseReturns })
+      const clientIds = await erasePerson(db, requireClientSession(request).email, returns)
       request.log.info({ event: 'erased', clientIds }, 'a person was erased')
       return ok({ message: clientPageText.erased })
     },

@@ -8,6 +8,32 @@ import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)
 
+test('the file of what is stored about a client has her returns, and no other person’s [N-CLPG-011]', async () => {
+  const [sale, other] = [await createPersonSale(shop), await createPersonSale(shop)]
+  const order = await createPaidPieces(shop, sale)
+  await openReturnOf(shop, other, await createPaidPieces(shop, other), { note: 'Hers alone.' })
+  const photos = [await createDocumentFile()]
+  const id = await openReturnOf(shop, sale, order, { reason: 'skin_reaction', note: 'My skin itched.', photos })
+  await shop.call('POST', 'return/answer', { as: sale.seller.token, body: { return_id: id, answer: 'I am sorry.' } })
+  await desk.refuse(id, 'It was opened before.')
+  const read = async (as: string) => {
+    const { body } = await shop.call<{ returns: object[] }>('GET', 'client-page/data', { as })
+    return body.responseData.returns
+  }
+  expect(await read(sale.page)).toMatchObject([
+    {
+      reason: 'skin_reaction',
+      state: 'refused',
+      note: 'My skin itched.',
+      lines: [{ quantity: 1 }],
+      photos: [expect.any(String)],
+      answers: [{ text: 'I am sorry.' }],
+      rejection: 'It was opened before.',
+    },
+  ])
+  expect(await read(other.page)).toMatchObject([{ note: 'Hers alone.' }])
+})
+
 test('an erased client leaves a closed return without words or photographs [N-RTRN-030]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)

@@ -1,10 +1,12 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { PersonReturnData } from '#client-page/contract.ts'
 import { listPersonOrderIds, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { returnsText } from '../text.ts'
+import { presentReturnData } from './present.ts'
 import { findReturn, lockReturn, type ReturnRow, selectReturnsOfOrders } from './return-store.ts'
 
 /** How many returns of a seller's clients have not ended, for other modules. */
@@ -36,6 +38,15 @@ export async function listPersonReturns(
   page: Page,
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   return selectReturnsOfOrders(db, await listPersonOrderIds(db, email), page)
+}
+
+/** Far more than a client returns. */
+const mostReturnsOfPerson = 1_000
+
+/** All that a client has returned, as the file of her data has it (N-CLPG-011). */
+export async function listReturnData(db: Db, email: string): Promise<PersonReturnData[]> {
+  const { rows } = await listPersonReturns(db, email, { limit: mostReturnsOfPerson, offset: 0 })
+  return rows.map(presentReturnData)
 }
 
 /** Far more than a client has for one order. */

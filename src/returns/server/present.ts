@@ -1,3 +1,4 @@
+import type { PersonReturnData } from '#client-page/contract.ts'
 import { getReturnDay } from '#legal/return-policy.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { min, multiply, type Pence, pence, sum, toPounds, zeroPence } from '#platform/money.ts'
@@ -68,6 +69,23 @@ export function presentClientReturn(found: ReturnRow): ClientReturnView {
     ...presentShared(found),
     photos: found.photos.map(({ id }) => id),
     code: found.state === 'waiting' ? found.code : null,
+  }
+}
+
+/** A return in the file of all that is stored about its client. */
+export function presentReturnData(found: ReturnRow): PersonReturnData {
+  const { ord_no, opened, reason, state, note, lines, rejection, ended } = presentShared(found)
+  return {
+    ord_no,
+    opened,
+    reason,
+    state,
+    note,
+    lines: lines.map(({ brand, name, quantity, seal_broken }) => ({ brand, name, quantity, seal_broken })),
+    photos: found.photos.map(({ id }) => id),
+    answers: presentAnswers(found),
+    rejection,
+    ended,
   }
 }
 

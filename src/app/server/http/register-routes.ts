@@ -80,6 +80,7 @@ import { refusedEmailRoutes } from '#reports/undelivered/server/routes.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
 import { returnDeskRoutes } from '#returns/admin/server/routes.ts'
 import { eraseReturns } from '#returns/server/erase-returns.ts'
+import { listReturnData } from '#returns/server/find-return.ts'
 import { clientReturnRoutes, sellerReturnRoutes } from '#returns/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
 import { sellingRoutes } from '#selling/server/routes.ts'
@@ -180,7 +181,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   newsRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
-  clientPageRoutes(api, { db: dependencies.db, eraseReturns })
+  clientPageRoutes(api, { db: dependencies.db, listReturnData, eraseReturns })
   clientPageOrderRoutes(api, dependencies)
   clientCardRoutes(api, dependencies)
   clientReturnRoutes(api, dependencies)
