@@ -126,10 +126,7 @@ export async function saveDelivery(page: Page): Promise<void> {
 export async function chooseClient(page: Page, name?: string): Promise<void> {
   await page.getByRole('button', { name: 'View all clients' }).click()
   const list = page.getByRole('dialog')
-  await (name
-    ? list.getByRole('button', { name })
-    : list.getByRole('region').first().getByRole('button').first()
-  ).click()
+  await (name ? list.getByRole('button', { name }) : list.getByRole('listitem').first().getByRole('button')).click()
 }
 
 /** Fills the sandbox's card form, on the page or in a dialog. */

@@ -76,7 +76,7 @@ function renderTextRow({ brand, name, pricePence, quantity }: ProductLine): stri
 }
 
 /** The jpeg of a picture, because older mail programs show neither WebP nor AVIF. */
-function getPictureUrl(publicUrl: string, picture: string): string {
+export function getPictureUrl(publicUrl: string, picture: string): string {
   return `${publicUrl}/files/public/w320/${picture.replace(/\.\w+$/, '')}.jpg`
 }
 

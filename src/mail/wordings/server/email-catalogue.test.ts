@@ -172,3 +172,9 @@ test.each([
 ] as const)('%s with %o is refused by its name [N-MAIL-034]', (name, change, field, message) => {
   expect(findProblems(name, { ...describeOurs(name), ...change })[0]).toEqual([field, message])
 })
+
+test('an example shows no picture that nobody has [N-MAIL-038]', () => {
+  for (const name of wordingNames)
+    for (const [, address = ''] of renderSample(name, null).html.matchAll(/<img[^>]* src="([^"]*)"/g))
+      expect(address, name).toMatch(/^data:/)
+})

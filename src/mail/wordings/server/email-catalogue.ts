@@ -1,4 +1,5 @@
 import type { Block, EmailContent } from '#mail/server/emails/blocks.ts'
+import { getPictureUrl } from '#mail/server/emails/product-lines.ts'
 import { type Email, readContent } from '#mail/server/emails/render-email.ts'
 import { wordingsText } from '../text.ts'
 import type { WordingName } from '../wording-names.ts'
@@ -7,6 +8,7 @@ import { findTarget, type Passage, type Piece, parseText, placeholderPattern, ty
 import { accountSamples } from './samples/account-samples.ts'
 import { clientSamples } from './samples/client-samples.ts'
 import { orderSamples } from './samples/order-samples.ts'
+import { picture, publicUrl } from './samples/sample-facts.ts'
 import { withWording } from './wording-state.ts'
 
 const samples: Readonly<Record<WordingName, () => Email>> = {
@@ -60,8 +62,12 @@ export const neededIn = (name: WordingName): readonly string[] => needed[name] ?
 
 /** An example of the email, as it would be in these words; without any in ours. */
 export function renderSample(name: WordingName, wording: Wording | null): Email {
-  return withWording(name, wording, samples[name])
+  const email = withWording(name, wording, samples[name])
+  return { ...email, html: email.html.replaceAll(getPictureUrl(publicUrl, picture), emptyPicture) }
 }
+
+/** One pixel without a colour: the products of the examples are none of the shop's. */
+const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** What the placeholders of the email stand for in its example. */
 export function listPlaceholders(name: WordingName): Placeholders {

@@ -11,9 +11,12 @@ export const orderNumber = 'ORD-000123'
 export const url = `${publicUrl}/open?key=example`
 export const unsubscribeUrl = `${publicUrl}/unsubscribe?key=example`
 
+/** No picture of the shop: what shows an example leaves its place empty. */
+export const picture = 'sample.webp'
+
 export const products = [
-  { brand: 'Aurelle', name: 'Velvet Serum', picture: 'sample.webp', pricePence: pence(1_999), quantity: 2 },
-  { brand: 'Oat & Ivy', name: 'Brow comb', picture: 'sample.webp', pricePence: pence(650), quantity: 1 },
+  { brand: 'Aurelle', name: 'Velvet Serum', picture, pricePence: pence(1_999), quantity: 2 },
+  { brand: 'Oat & Ivy', name: 'Brow comb', picture, pricePence: pence(650), quantity: 1 },
 ]
 export const totalPence = pence(4_648)
 
