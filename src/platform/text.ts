@@ -47,6 +47,7 @@ export const commonText = {
   pages: 'Pages',
   of: 'of',
   nothingFound: 'Nothing found',
+  noneFound: 'None found',
   found: (count: number) => `${count} found`,
   nothingFoundHint: 'Try other words.',
   show: 'Show',

@@ -45,7 +45,7 @@ test('what was packed by mistake is taken back on the page of its order [N-ASST-
   const notification = page.getByRole('status').filter({ hasText: '1 order is no longer marked as packed.' })
   await expect(story).not.toContainText('Packed')
   await expectAccessible(page)
-  await notification.getByRole('button', { name: 'Undo' }).click()
+  await notification.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText(/^Packed on /)).toBeVisible()
   await page.getByRole('button', { name: 'Pack', exact: true }).click()
   await expect(dialog.getByRole('textbox').first()).toHaveValue('B7')

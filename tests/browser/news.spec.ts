@@ -50,13 +50,13 @@ test('a client agrees, her seller writes news, and one press stops it [N-MAIL-06
 test('an administrator writes to chosen sellers after a preview with their number [N-MAIL-061]', async ({
   browser,
 }) => {
-  const { seller } = await createTrade({ firstName: 'Olive' })
+  const { seller } = await createTrade({ firstName: 'Petra' })
   const { page, consoleErrors } = await openBackOffice(browser)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'News', exact: true }).click()
   await page.getByLabel('To', { exact: true }).selectOption('Chosen sellers')
   await page
-    .getByRole('checkbox', { name: /^Olive/ })
+    .getByRole('checkbox', { name: /^Petra/ })
     .first()
     .check()
   await page.getByLabel('Subject').fill('Spring is here')
@@ -70,7 +70,7 @@ test('an administrator writes to chosen sellers after a preview with their numbe
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).press('Enter')
   await expect(page.getByText('It is on its way to 1 person.')).toBeVisible()
-  expect((await waitForEmail(seller.email, /^Spring is here$/)).text).toContain('Dear Olive, look.')
+  expect((await waitForEmail(seller.email, /^Spring is here$/)).text).toContain('Dear Petra, look.')
   expect(consoleErrors.filter(isOfPage)).toEqual([])
 })
 

@@ -11,7 +11,7 @@ async function expectHeard(reader: ScreenReader, page: Page, expected: RegExp): 
   await field.focus()
   await reader.listen()
   for (const [words, heard] of [
-    ['nobody and nothing', /^says: Nothing found$/m],
+    ['nobody and nothing', /^says: None found$/m],
     ['a', expected],
   ] as const) {
     await field.press('Control+A')

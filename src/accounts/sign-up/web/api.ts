@@ -54,18 +54,11 @@ async function refreshEmailVerified(): Promise<void> {
 }
 
 /** Sends the email again; where the email is verified already, nothing is sent and the stored flag is corrected. */
-export function useResendVerification() {
-  return useMutation({
-    mutationFn: async () => {
-      const { message, isVarified } = await callApi<ResendResponse>('POST', 'user/resendEmailVerifyUser')
-      return { message, isVerified: isVarified === 1 }
-    },
-    onSuccess: ({ message, isVerified }) => {
-      if (!isVerified) return
-      notify.info(message)
-      setStored({ isVerify: 1 })
-    },
-  })
+export async function resendVerification(): Promise<void> {
+  const { message, isVarified } = await callApi<ResendResponse>('POST', 'user/resendEmailVerifyUser')
+  if (isVarified !== 1) return
+  notify.info(message)
+  setStored({ isVerify: 1 })
 }
 
 /** The session of an access token that came without its user. */

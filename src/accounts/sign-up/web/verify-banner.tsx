@@ -1,12 +1,13 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { signUpText } from '../text.ts'
-import { useResendVerification } from './api.ts'
 import style from './verify-banner.module.css'
 
 declare module '#platform/web/storage/local-storage.ts' {
@@ -15,17 +16,28 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** S-EVER-002 to 012: shown to sellers whose stored verified flag is 0. */
+/** S-EVER-002 to 012: shown to sellers whose stored verified flag is 0. It moves what is below it, so that it comes with the page. */
 export function VerifyBanner() {
+  const viewer = useViewer()
   const isDismissed = useSyncExternalStore(subscribeToStorage, isVerifyBannerDismissed, () => false)
-  const resend = useResendVerification()
-  if (isDismissed) return null
+  const [isSent, setSent] = useState(false)
+  if (viewer.kind !== 'seller' || viewer.emailVerified || isDismissed) return null
+  const resend = async () => {
+    try {
+      // what sends it comes with the press
+      const { resendVerification } = await import('./api.ts')
+      await resendVerification()
+      setSent(true)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
   return (
     <section className={style.banner} aria-label={signUpText.verifyEmail}>
-      <Icon icon={resend.isSuccess ? checkIcon : infoCircleIcon} size={20} />
-      <p role="status">{resend.isSuccess ? signUpText.verificationSent : signUpText.verifyEmail}</p>
-      {!resend.isSuccess && (
-        <Button variant="quiet" small loading={resend.isPending} onClick={() => resend.mutate()}>
+      <Icon icon={isSent ? checkIcon : infoCircleIcon} size={20} />
+      <p role="status">{isSent ? signUpText.verificationSent : signUpText.verifyEmail}</p>
+      {!isSent && (
+        <Button variant="quiet" small onClick={resend}>
           {signUpText.verifyNow}
         </Button>
       )}

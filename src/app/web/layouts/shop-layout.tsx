@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { VerifyBanner } from '#accounts/sign-up/web/verify-banner.tsx'
 import { appText } from '#app/text.ts'
 import { Header } from '#app/web/navigation/header.tsx'
 import { BottomBar } from '#app/web/navigation/shop-links.tsx'
@@ -12,21 +13,12 @@ import footerStyle from './footer.module.css'
 import style from './layout.module.css'
 import { Logo } from './logo.tsx'
 
-const VerifyBanner = lazy(() =>
-  import('#accounts/sign-up/web/verify-banner.tsx').then((file) => ({ default: file.VerifyBanner })),
-)
-
 /** The storefront: header, contents, footer, and the bar of phones. */
 export function ShopLayout({ children }: { children: ReactNode }) {
-  const { kind, emailVerified } = useViewer()
   return (
     <div className={style.shop}>
       <Header />
-      {kind === 'seller' && !emailVerified && (
-        <Suspense>
-          <VerifyBanner />
-        </Suspense>
-      )}
+      <VerifyBanner />
       <main id="content" className={style.content} tabIndex={-1}>
         {children}
       </main>

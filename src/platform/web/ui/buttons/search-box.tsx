@@ -84,7 +84,7 @@ export function SearchBox({
         )}
       </form>
       <p className="visually-hidden" aria-live="polite">
-        {value !== '' && found !== undefined && (found === 0 ? commonText.nothingFound : commonText.found(found))}
+        {value !== '' && found !== undefined && (found === 0 ? commonText.noneFound : commonText.found(found))}
       </p>
     </search>
   )
