@@ -1,4 +1,3 @@
-import { truncateSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import {
   countAcceptedCharacters,
@@ -13,13 +12,7 @@ import {
 import { createProduct, deleteProduct } from './support/catalogue.ts'
 import { expectAccessible } from './support/people.ts'
 
-/** The path of a file of this size, which the browser reads from the disk. */
-function createVideoFile(bytes: number): string {
-  const file = test.info().outputPath('film.mp4')
-  writeFileSync(file, '')
-  truncateSync(file, bytes)
-  return file
-}
+const createVideoFile = (bytes: number) => ({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(bytes) })
 
 test('a product is added after every specified message [A-PROD-045, A-PROD-061, A-PROD-076–081]', {
   tag: '@journey',
