@@ -11,7 +11,7 @@ import { getOwnProfile, type OwnProfile, ownProfileQuery } from '#accounts/sessi
 import { endFailedSession } from '#accounts/sessions/web/start-session.ts'
 import { accountsText } from '#accounts/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { ApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { ApiError } from '#platform/web/api-client/api-error.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -87,8 +87,7 @@ export function ProfileScreen() {
 function useProfile() {
   const viewer = useViewer()
   const endSessionOnApiError = (error: unknown): never => {
-    // a refused token has ended it already
-    if (error instanceof ApiError && !isUnauthorised(error)) endFailedSession()
+    if (error instanceof ApiError) endFailedSession()
     throw error
   }
   return useQuery({

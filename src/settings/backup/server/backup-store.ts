@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, statSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -35,7 +35,8 @@ export async function deleteUnfinishedBackups(folder: string): Promise<void> {
   })
   for (const name of names.filter((each) => each.endsWith(unfinishedEnding))) {
     const file = path.join(folder, name)
-    const written = await stat(file).catch(() => null)
+    // another process may have deleted or renamed it meanwhile
+    const written = statSync(file, { throwIfNoEntry: false })
     if (written && Date.now() - written.mtimeMs > leftBehindMs) await rm(file, { force: true })
   }
 }
@@ -69,12 +70,9 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
   } catch (error) {
     archive.destroy(error as Error)
     // where the file cannot be written the archive ends with it, and its own words do not say why
-    const reason: unknown = await written.then(
-      () => error,
-      (first: unknown) => first,
-    )
+    const [writing] = await Promise.allSettled([written])
     await rm(unfinished, { force: true })
-    throw reason
+    throw writing.status === 'rejected' ? writing.reason : error
   } finally {
     await client.end()
   }
