@@ -42,7 +42,10 @@ for (const { name, viewport } of widths)
       for (const request of lists) expect(request).toContain(`user_id=${link.sellerId}&client_id=${link.client._id}`)
     })
     const navigation = page.getByRole('navigation', { name: name === 'phone' ? 'Quick access' : 'Main' })
-    await expect(navigation.getByRole('link')).toHaveText(['explore', 'buy product'], { useInnerText: true })
+    await expect(navigation.getByRole('link')).toHaveText(['explore', 'buy product'], {
+      useInnerText: true,
+      ignoreCase: true,
+    })
     await expect(page.getByRole('button', { name: /faves/ })).toHaveCount(0)
     await expect(page.getByText('Your Commission')).toHaveCount(0)
 
