@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openLoggedIn, phone } from './support/people.ts'
+import { openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { payOrder, placeOrder } from './support/sale.ts'
 import {
   addToStockAndFaves,
@@ -141,3 +141,27 @@ for (const list of lists)
         .toEqual(await list.listed(seller.acsT))
       expect(consoleErrors).toEqual([])
     })
+
+test('the foot of a page stays in sight where the keyboard has passed a long list [N-ASST-034]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto('/explore')
+  const cards = page.getByRole('article')
+  const setSize = async () => Number(await page.locator('li[aria-setsize]').first().getAttribute('aria-setsize'))
+  await cards.first().getByRole('link').focus()
+  const footer = page.getByRole('contentinfo')
+  const reachFooter = async () => {
+    await page.keyboard.press('Tab')
+    return footer.evaluate((element) => element.contains(document.activeElement))
+  }
+  await expect.poll(reachFooter, { intervals: [50] }).toBe(true)
+  const before = await setSize()
+  // longer than the specification waits before the next page
+  await page.waitForTimeout(1_500)
+  await expect(page.locator(':focus')).toBeInViewport()
+  expect(await setSize()).toBe(before)
+  await page.mouse.wheel(0, -4_000)
+  await expect.poll(setSize).toBeGreaterThan(before)
+  expect(consoleErrors).toEqual([])
+})

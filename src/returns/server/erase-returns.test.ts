@@ -8,7 +8,7 @@ import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)
 
-test('the file of what is stored about a client has her returns, and no other person’s [N-CLPG-011]', async () => {
+test('the file of what is stored about a client has her returns alone [N-CLPG-011]', async () => {
   const [sale, other] = [await createPersonSale(shop), await createPersonSale(shop)]
   const order = await createPaidPieces(shop, sale)
   await openReturnOf(shop, other, await createPaidPieces(shop, other), { note: 'Hers alone.' })

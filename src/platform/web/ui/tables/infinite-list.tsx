@@ -50,12 +50,19 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
     const element = endOfList.current
     if (!element || !waits) return
     let timer: number | undefined
+    const loadAfter = (ms: number) => {
+      timer = window.setTimeout(() => {
+        // another page would push away what somebody reads by keyboard behind the list
+        if (isFocusShownBehind(element)) loadAfter(beforeNextPageMs)
+        else void fetchNextPage()
+      }, ms)
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         // a busy page is told at once what changed in several frames: the last one is how it is now
         if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
-        timer = window.setTimeout(() => fetchNextPage(), pacedMs(beforeNextPageMs))
+        loadAfter(pacedMs(beforeNextPageMs))
       },
       { rootMargin: '600px' },
     )
@@ -76,6 +83,13 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
       )}
     </div>
   )
+}
+
+function isFocusShownBehind(element: Element): boolean {
+  const focused = document.querySelector(':focus-visible')
+  if (!focused || element.compareDocumentPosition(focused) !== Node.DOCUMENT_POSITION_FOLLOWING) return false
+  const { top, bottom } = focused.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
 }
 
 /** How many rows the whole list has; undefined while another one is on its way, also where the old one is still shown. */
