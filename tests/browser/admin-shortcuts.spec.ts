@@ -41,8 +41,11 @@ test('j and k walk through rows, Enter opens, x chooses, e edits, / searches [N-
 
   await page.goto('/products')
   await expect(rows).toHaveCount(10)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+  // the keys come a moment after the rows
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await expect(linkOf(0)).toHaveText(name)
