@@ -28,7 +28,7 @@ test('what waits when a session has expired goes out after the login [N-OFFL-017
   expireSessions(trade.seller.email)
   await restoreNetwork(context)
   await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
-  // as another tab tells of a change, which is looked at for nobody
+  // as another tab tells of a change, while no user is logged in here
   await page.evaluate(() => new BroadcastChannel('outbox').postMessage({ owner: null }))
   await page.waitForTimeout(1_000)
   expect(await getStored(page, 'outbox')).toBe('1 0')

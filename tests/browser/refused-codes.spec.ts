@@ -4,7 +4,7 @@ import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { chooseClient, chooseNewCard, createTrade, formatPounds, saveDelivery } from './support/sale.ts'
 import { buyButton, createBuyerEmail, fillBuyer, openShop } from './support/shop-page.ts'
 
-/** Codes that end, or change the total, while somebody is about to order with them. */
+/** Codes that end, or change the total, while a buyer is about to order with them. */
 
 const isOver = 'This code is over.'
 const saves = { name: 'Save & Continue' }

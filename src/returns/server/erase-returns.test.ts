@@ -86,7 +86,7 @@ test('what an ended return says of an erased client is gone, in the log too [N-R
   const log = JSON.stringify(await readAdminLog(shop, order, 'action', 'before', 'after'))
   expect(log).toContain('refuse return')
   expect(log).not.toContain('Erika')
-  // nobody is written to about it any more
+  // the shop writes to no one about the return any more
   const mailed = (await shop.emails()).length
   for (const id of [refused, settled]) expect((await answer(id)).body.error?.errorCode).toBe(8)
   expect(await shop.emails()).toHaveLength(mailed)

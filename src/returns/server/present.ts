@@ -27,7 +27,7 @@ export function countWhatIsLeft({ quantity, bought, refunded }: ReturnLineRow): 
   return Math.max(0, Math.min(quantity, bought - refunded))
 }
 
-/** Whether what was said in it went with the client's data: nobody is written to any more about it, also where it had ended before. */
+/** Whether what was said in the return went with the client's data: the shop writes to no one about it any more, also where it had ended before. */
 export const isErased = ({ opened_by }: ReturnRow): boolean => opened_by === ''
 
 /** A return in an event, without personal data (D-660). */

@@ -82,7 +82,7 @@ export function endSession(): void {
   wipePerson()
 }
 
-/** Where the profile cannot be loaded (D-082); what waits, of which nobody was asked, stays for its user (D-703). */
+/** Where the profile cannot be loaded (D-082); calls that wait stay for their user, who was not asked about them (D-703). */
 export function endFailedSession(): void {
   if (getStored('outbox') === null) endSession()
   else removeAccessToken({ hasExpired: true })

@@ -14,7 +14,7 @@ let leave = () => {}
 /** What led to the page; where both pages have it, as a link to the next row, it still has the focus. */
 let pressed: Element | null = null
 
-/** The field in which somebody has begun to type while the page was on its way. */
+/** The field in which the reader has begun to type while the page was on its way. */
 let typedIn: Element | null = null
 
 /**
@@ -141,7 +141,7 @@ function isFocusTaken(): boolean {
   return isDialogOpen() || (focused !== pressed && focused?.matches(controlSelector) === true)
 }
 
-/** Whether the new page has put the focus on a control of its own or has opened a dialog, or somebody is typing. */
+/** Whether the new page has put the focus on a control of its own or has opened a dialog, or the reader is typing. */
 function isFocusPlaced(): boolean {
   const focused = document.activeElement
   const isOfPage = isDialogOpen() || focused === typedIn || focused?.closest('main') !== null

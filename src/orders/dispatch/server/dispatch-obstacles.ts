@@ -28,7 +28,7 @@ export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Par
 export interface Hold {
   /** The names of what is recalled in it (D-605). */
   recalled: readonly string[]
-  /** Whether its client has changed her mind, and nobody has decided her return yet (D-606). */
+  /** Whether the order's client has changed her mind, and an administrator has not decided her return yet (D-606). */
   isToReturn: boolean
 }
 

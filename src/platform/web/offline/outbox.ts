@@ -60,7 +60,7 @@ export function getOutbox(): readonly OutboxEntry[] {
 export async function refresh(): Promise<void> {
   const owner = getOwner()
   const found = owner === null ? [] : (await vault.list()).map(({ value }) => value as OutboxEntry)
-  // somebody else has come meanwhile
+  // another user has logged in meanwhile
   if (getOwner() !== owner) return
   const entries = found.sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id))
   latest = { owner, entries }

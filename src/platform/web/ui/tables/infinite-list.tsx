@@ -52,8 +52,8 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
     let timer: number | undefined
     const loadAfter = (ms: number) => {
       timer = window.setTimeout(() => {
-        // another page would push away what somebody reads by keyboard behind the list
-        if (isFocusShownBehind(element)) loadAfter(beforeNextPageMs)
+        // another page of rows would push the footer away from under a keyboard
+        if (isFooterRead()) loadAfter(beforeNextPageMs)
         else void fetchNextPage()
       }, ms)
     }
@@ -85,9 +85,10 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
   )
 }
 
-function isFocusShownBehind(element: Element): boolean {
-  const focused = document.querySelector(':focus-visible')
-  if (!focused || element.compareDocumentPosition(focused) !== Node.DOCUMENT_POSITION_FOLLOWING) return false
+/** Bars and panels that stay in place are not pushed away: they do not count. */
+function isFooterRead(): boolean {
+  const focused = document.querySelector('footer :focus-visible')
+  if (!focused) return false
   const { top, bottom } = focused.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }
