@@ -34,6 +34,7 @@ test('on a phone a client buys again and erases her data [N-CLPG-010–012, N-CL
   await expect(orders).toContainText('Being prepared')
   const agreement = page.getByRole('switch', { name: 'Automatic reminders from Ida Journey' })
   await agreement.press('Space')
+  await expect(page.getByText('Saved. You will get automatic reminders.')).toBeVisible()
   await expect(agreement).toBeChecked()
   await expectAccessible(page)
   await orders.getByRole('button', { name: /^Buy again/ }).click()

@@ -21,6 +21,7 @@ test('a client agrees, her seller writes news, and one press stops it [N-MAIL-06
   await shopper.page.keyboard.press('Enter')
   const agreement = shopper.page.getByRole('switch', { name: /^News from Nora/ })
   await agreement.press('Space')
+  await expect(shopper.page.getByText('Saved. You will get news.')).toBeVisible()
   await expect(agreement).toBeChecked()
 
   await her.page.reload()

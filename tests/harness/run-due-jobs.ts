@@ -18,3 +18,13 @@ async function isAnyLockedSince(pool: Pool, begun: Date): Promise<boolean> {
   const { rows } = await pool.query('select from graphile_worker.jobs where locked_at >= $1 limit 1', [begun])
   return rows.length > 0
 }
+
+/** Whether work that outlived its job, like the sending of a webhook, has enqueued a further job since. */
+export async function isAnyJobDue(pool: Pool, taskList: TaskList): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from graphile_worker.jobs
+     where task_identifier = any($1) and run_at <= now() and attempts < max_attempts and locked_at is null limit 1`,
+    [Object.keys(taskList)],
+  )
+  return rows.length > 0
+}

@@ -10,7 +10,7 @@ import { createApp } from '#app/server/http/create-app.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { finishWebhooks } from '#webhooks/server/deliver-webhook.ts'
-import { runDueJobs } from './run-due-jobs.ts'
+import { isAnyJobDue, runDueJobs } from './run-due-jobs.ts'
 import { secretKey } from './sandbox.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -116,7 +116,7 @@ export async function openShop(
     },
     async runJobs() {
       do await runDueJobs(dependencies.pool, taskList, errorsOnly)
-      while (await finishWebhooks())
+      while ((await finishWebhooks()) || (await isAnyJobDue(dependencies.pool, taskList)))
     },
     async runScheduledJob(name) {
       const job = taskList[name]
