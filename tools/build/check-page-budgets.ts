@@ -11,18 +11,18 @@ interface Budget {
 
 /** A few KB above what the pages weigh: a library that gets into one of them by an import does not fit. */
 const budgets: readonly Budget[] = [
-  { screen: 'app/web/screens/home-screen.tsx', scripts: 117.7, styles: 10.5 },
-  { screen: 'app/web/screens/explore-screen.tsx', scripts: 124.6, styles: 13 },
-  { screen: 'app/web/screens/product-screen.tsx', scripts: 119.9, styles: 12 },
-  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110.3, styles: 10 },
-  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 112.9, styles: 11 },
-  { screen: 'app/web/screens/faves-screen.tsx', scripts: 118.7, styles: 12 },
-  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 125.9, styles: 13.3 },
-  { screen: 'app/web/screens/orders-screen.tsx', scripts: 141.5, styles: 17 },
-  { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 126, styles: 13 },
-  { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 131, styles: 13 },
-  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 124.7, styles: 16 },
-  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 133.2, styles: 16 },
+  { screen: 'app/web/screens/home-screen.tsx', scripts: 117, styles: 10.5 },
+  { screen: 'app/web/screens/explore-screen.tsx', scripts: 123.9, styles: 13 },
+  { screen: 'app/web/screens/product-screen.tsx', scripts: 119.3, styles: 12 },
+  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110.7, styles: 10 },
+  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 113.3, styles: 11 },
+  { screen: 'app/web/screens/faves-screen.tsx', scripts: 120.4, styles: 12 },
+  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 127.6, styles: 13.3 },
+  { screen: 'app/web/screens/orders-screen.tsx', scripts: 138.1, styles: 17 },
+  { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 126.4, styles: 13 },
+  { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 130, styles: 13 },
+  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 128.3, styles: 16 },
+  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 136.7, styles: 16 },
 ]
 
 /** Fails the build where the first load of a page has become larger than its budget. */
@@ -44,9 +44,12 @@ export function checkPageBudgets(): Plugin {
 
 function findExceeded(bundle: Rolldown.OutputBundle, { screen, scripts, styles }: Budget): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const pages = chunks.filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith(screen))
-  if (pages.length < 2) return [`${screen} is no page of the build`]
-  const loaded = new Set(pages)
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen))
+  if (!page) return [`${screen} is no page of the build`]
+  // the imports of a group's screens are a file of their own, but for those of the storefront
+  const isOfGroup = ({ facadeModuleId, dynamicImports }: Rolldown.OutputChunk) =>
+    facadeModuleId?.includes('?screens=') && dynamicImports.includes(page.fileName)
+  const loaded = new Set(chunks.filter((chunk) => chunk.isEntry || chunk === page || isOfGroup(chunk)))
   // a set that grows while it is walked: imports of imports are found too
   for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
   const styleFiles = new Set([...loaded].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))

@@ -5,9 +5,10 @@ import '#platform/web/ui/forced-colors.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { currentViewer } from '#access/web/viewer.ts'
+import { currentViewer, type Viewer } from '#access/web/viewer.ts'
 import { adoptStoredSession, isForOtherViewer, reloadForOtherViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { clearTabAfterLogout, sessionCredentials } from '#accounts/sessions/web/session.ts'
+import type { RouteGroup } from '#app/routes.ts'
 import { currentLocation } from '#app/web/routing/browser-history.ts'
 import { createRouter } from '#app/web/routing/create-router.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'
@@ -64,7 +65,7 @@ const app = (
 if (hydrated) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 showNotificationAfterReload()
-importSellerScreens()
+importNextScreens()
 watchViewer(queries)
 
 /** Makes the first calls of an administrator's list, which the server's page names, while the code of the list is on its way. */
@@ -97,11 +98,16 @@ async function loadInitialRoute(url: URL): Promise<ShownRoute> {
   }
 }
 
-/** The first click of a seller or her client then waits for the screen alone, and not for the imports of its group before it. */
-function importSellerScreens(): void {
-  const { kind } = currentViewer()
-  const groups = kind === 'seller' ? (['seller', 'account'] as const) : kind === 'client' ? (['seller'] as const) : []
-  for (const group of groups) laterScreens[group]?.().catch(() => undefined)
+const nextGroups: Record<Viewer['kind'], readonly RouteGroup[]> = {
+  visitor: ['visitor'],
+  client: ['seller'],
+  seller: ['seller', 'account'],
+  admin: [],
+}
+
+/** The first click then waits for the screen alone, and not for the imports of its group before it. */
+function importNextScreens(): void {
+  for (const group of nextGroups[currentViewer().kind]) laterScreens[group]?.().catch(() => undefined)
 }
 
 /** After a login or logout, in this tab or another one: rechecks the guard and removes the cached data of the previous viewer. */
@@ -116,7 +122,7 @@ function watchViewer(queries: QueryClient): void {
     const { key, userId } = previous
     clearTabAfterLogout(userId)
     previous = viewer
-    importSellerScreens()
+    importNextScreens()
     if (key !== 'anon') queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(key) })
     void router.recheckGuard()
   })

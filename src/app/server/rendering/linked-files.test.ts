@@ -37,7 +37,7 @@ test('a page links the chunks of its screen and layout, and only its own groupâ€
   const expected = {
     '/': ['src/app/web/screens/home-screen.tsx'],
     '/explore': ['src/app/web/screens/explore-screen.tsx'],
-    '/login': ['src/accounts/sessions/web/login-screen.tsx'],
+    '/login': ['src/accounts/sessions/web/login-screen.tsx', 'src/app/routes.ts?screens=visitor'],
     '/terms': ['src/legal/web/legal-page-screen.tsx'],
     '/404': [],
     '/mystock': ['src/app/routes.ts?screens=seller', 'src/app/web/screens/my-stock-screen.tsx'],

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { currentViewer } from '#access/web/viewer.ts'
 import { oldOrdersMark, type RouteGroup, type ScreenName } from '#app/routes.ts'
-import { screens as storefrontScreens } from '#app/routes.ts?screens=storefront'
-import { screens as visitorScreens } from '#app/routes.ts?screens=visitor'
+import { screens } from '#app/routes.ts?screens=storefront'
 import { appText } from '#app/text.ts'
 import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
@@ -142,22 +141,21 @@ export type ScreenFile<Name extends ScreenName> = { [Export in Name]: ComponentT
 }
 export type ScreenImports = { [Name in ScreenName]?: () => Promise<ScreenFile<Name>> }
 
-/** The screens whose imports come with every page. The server renders those of the storefront. */
-export const screens: ScreenImports = import.meta.env.SSR
-  ? storefrontScreens
-  : { ...storefrontScreens, ...visitorScreens }
-
 const importClientScreens = () => import('#app/routes.ts?screens=client')
 
-/** The imports of all other screens come with the first page of their group, so that no visitor loads the names of their files. */
+/**
+ * The imports of the storefront's screens come with every page. Those of all others come with the first page of their group, so that no
+ * visitor loads the names of their files.
+ */
 export const laterScreens: Partial<Record<RouteGroup, () => Promise<{ screens: ScreenImports }>>> = import.meta.env.SSR
   ? { client: importClientScreens }
   : ({
+      visitor: () => import('#app/routes.ts?screens=visitor'),
       seller: () => import('#app/routes.ts?screens=seller'),
       account: () => import('#app/routes.ts?screens=account'),
       client: importClientScreens,
       admin: () => import('#app/routes.ts?screens=admin'),
-    } satisfies Record<Exclude<RouteGroup, 'storefront' | 'visitor'>, unknown>)
+    } satisfies Record<Exclude<RouteGroup, 'storefront'>, unknown>)
 
 export type LayoutImport = () => Promise<ComponentType<{ children: ReactNode }>>
 
