@@ -98,16 +98,15 @@ async function loadInitialRoute(url: URL): Promise<ShownRoute> {
   }
 }
 
-const nextGroups: Record<Viewer['kind'], readonly RouteGroup[]> = {
-  visitor: ['visitor'],
-  client: ['seller'],
-  seller: ['seller', 'account'],
-  admin: [],
-}
-
 /** The first click then waits for the screen alone, and not for the imports of its group before it. */
 function importNextScreens(): void {
-  for (const group of nextGroups[currentViewer().kind]) laterScreens[group]?.().catch(() => undefined)
+  const groups: Record<Viewer['kind'], readonly RouteGroup[]> = {
+    visitor: ['visitor'],
+    client: ['seller'],
+    seller: ['seller', 'account'],
+    admin: [],
+  }
+  for (const group of groups[currentViewer().kind]) laterScreens[group]?.().catch(() => undefined)
 }
 
 /** After a login or logout, in this tab or another one: rechecks the guard and removes the cached data of the previous viewer. */

@@ -27,7 +27,7 @@ export function Toasts() {
 
 /**
  * There before its messages: a screen reader reads out what comes into it, and not what comes together with it. A message that a dialog
- * takes with it before it was read out comes in anew.
+ * takes with it before it was read out comes in anew; it has its room from the beginning, so that no button moves away from under a thumb.
  */
 function Region({ isInDialog = false }) {
   const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
@@ -38,16 +38,14 @@ function Region({ isInDialog = false }) {
   }, [])
   return (
     <div className={style.region} role="status" aria-atomic="false" data-in-dialog={isInDialog || undefined}>
-      {notifications
-        .filter(({ since }) => since < until)
-        .map((notification) => (
-          <Toast key={notification.id} notification={notification} />
-        ))}
+      {notifications.map((notification) => (
+        <Toast key={notification.id} notification={notification} isSilent={notification.since >= until} />
+      ))}
     </div>
   )
 }
 
-function Toast({ notification }: { notification: Notification }) {
+function Toast({ notification, isSilent }: { notification: Notification; isSilent: boolean }) {
   const { id, kind, title, message, reference, link, action } = notification
   const shownFor = action?.shownForMs ?? shownForMs[kind]
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +69,13 @@ function Toast({ notification }: { notification: Notification }) {
   }, [id, shownFor])
   const heading = title ?? (kind === 'error' ? commonText.error : kind === 'success' ? commonText.success : null)
   return (
-    <div ref={box} className={style.toast} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+    <div
+      ref={box}
+      className={style.toast}
+      data-kind={kind}
+      data-silent={isSilent || undefined}
+      role={kind === 'error' ? 'alert' : undefined}
+    >
       <Icon icon={icons[kind]} size={20} />
       <div className={style.text}>
         {heading && <strong className={style.title}>{heading}</strong>}
