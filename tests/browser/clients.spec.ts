@@ -275,9 +275,12 @@ test('on a phone removing a client says that it succeeded, and nothing else [N-C
   const client = await createClient(seller.acsT, 'Dora Done')
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
   await page.goto('/myclients')
-  await rows(page).filter({ hasText: client.name }).click()
   // the calls of the client’s page must be over before the client is removed
-  await page.waitForLoadState('networkidle')
+  const answered = ['client', 'client/summary', 'restock/client', 'client/products'].map((path) =>
+    page.waitForResponse(`**/api/v1/${path}/${client._id}`),
+  )
+  await rows(page).filter({ hasText: client.name }).click()
+  await Promise.all(answered)
   const refused: string[] = []
   page.on('response', async (response) => {
     if (!response.url().includes('/client/')) return
