@@ -1,8 +1,11 @@
 import adjustmentsHorizontalIcon from '@tabler/icons/outline/adjustments-horizontal.svg?path'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from './modal.tsx'
+
+/** The list itself, and what is pressed at once, come first. */
+const renderedAfterMs = 1000
 
 interface FilterSheetProps {
   /** How many filters are set. */
@@ -17,10 +20,24 @@ interface FilterSheetProps {
   children: ReactNode
 }
 
-/** The filters of a list where there is no room for them: a button with how many are set, which opens them in a sheet. */
+/**
+ * The filters of a list where there is no room for them: a button with how many are set, which opens them in a sheet. The sheet is rendered
+ * before that, because a phone needs a twentieth of a second for it.
+ */
 export function FilterSheet({ count, done, onClear, variant = 'primary', className, children }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  // its groups are open by the filters that were set when they were rendered
+  const [renderedFor, setRenderedFor] = useState<number | null>(null)
+  const isRendered = renderedFor === count
+  useEffect(() => {
+    if (open || isRendered) return
+    const timer = setTimeout(() => startTransition(() => setRenderedFor(count)), renderedAfterMs)
+    return () => clearTimeout(timer)
+  }, [open, isRendered, count])
+  const close = () => {
+    setOpen(false)
+    setRenderedFor(null)
+  }
   const opener = (
     <Button
       small
@@ -38,6 +55,7 @@ export function FilterSheet({ count, done, onClear, variant = 'primary', classNa
       {className ? <span className={className}>{opener}</span> : opener}
       <Modal
         open={open}
+        rendersAhead={isRendered}
         title={commonText.filters}
         onClose={close}
         actions={
