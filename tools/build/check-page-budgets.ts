@@ -11,18 +11,18 @@ interface Budget {
 
 /** A few KB above what the pages weigh: a library that gets into one of them by an import does not fit. */
 const budgets: readonly Budget[] = [
-  { screen: 'app/web/screens/home-screen.tsx', scripts: 117.1, styles: 10.5 },
-  { screen: 'app/web/screens/explore-screen.tsx', scripts: 124, styles: 13 },
+  { screen: 'app/web/screens/home-screen.tsx', scripts: 117.2, styles: 10.5 },
+  { screen: 'app/web/screens/explore-screen.tsx', scripts: 124.1, styles: 13 },
   { screen: 'app/web/screens/product-screen.tsx', scripts: 119.4, styles: 12 },
-  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110.7, styles: 10 },
-  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 113.3, styles: 11 },
+  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110.8, styles: 10 },
+  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 113.4, styles: 11 },
   { screen: 'app/web/screens/faves-screen.tsx', scripts: 120.5, styles: 12 },
-  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 127.7, styles: 13.3 },
+  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 127.8, styles: 13.3 },
   { screen: 'app/web/screens/orders-screen.tsx', scripts: 138.2, styles: 17 },
   { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 126.4, styles: 13 },
   { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 130.1, styles: 13 },
   { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 128.4, styles: 16 },
-  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 136.8, styles: 16 },
+  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 136.9, styles: 16 },
 ]
 
 /** Fails the build where the first load of a page has become larger than its budget. */

@@ -4,6 +4,7 @@ import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '#access/web/pas
 import { isPayoutPromptOpen, subscribeToPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
 import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
+import { listAround } from '#platform/web/ui/browser/focus-element.ts'
 import { useEnteredPages } from './enter-page.ts'
 import { NetworkLine } from './network-line.tsx'
 import { SkipLinks } from './skip-links.tsx'
@@ -27,7 +28,8 @@ export function LaterParts() {
   useEnteredPages()
   useEffect(() => {
     // what had no focus yet can lose none, and the first page comes sooner without it
-    document.addEventListener('focusin', importFocusHelp, { once: true })
+    if (document.activeElement !== document.body) importFocusHelp()
+    else document.addEventListener('focusin', importFocusHelp, { once: true })
   }, [])
   return (
     <>
@@ -62,10 +64,17 @@ function useOffline(): void {
 }
 
 function importFocusHelp(): void {
+  // what has the focus may lose it while the help is on its way, and is removed from what was around it
+  let path = listAround(document.activeElement)
+  const remember = () => {
+    path = listAround(document.activeElement)
+  }
+  document.addEventListener('focusin', remember)
   const imports = [import('#platform/web/ui/browser/keep-focus.ts'), import('#platform/web/shortcuts/rove.ts')] as const
   Promise.all(imports).then(
     ([{ keepFocus }, { rove }]) => {
-      keepFocus()
+      document.removeEventListener('focusin', remember)
+      keepFocus(path)
       rove()
     },
     () => undefined,

@@ -8,3 +8,10 @@ export function focusElement(element: HTMLElement | null | undefined): boolean {
   element.focus({ preventScroll: true })
   return document.activeElement === element
 }
+
+/** The element and those around it, the nearest first, without the page itself. */
+export function listAround(element: Element | null): Element[] {
+  const found: Element[] = []
+  for (let each = element; each && each !== document.body; each = each.parentElement) found.push(each)
+  return found
+}

@@ -1,4 +1,4 @@
-import { focusElement } from './focus-element.ts'
+import { focusElement, listAround } from './focus-element.ts'
 
 /** The element that had the focus last, and the elements around it, the nearest first. */
 let around: readonly Element[] = []
@@ -11,17 +11,19 @@ let gap: { parent: Node; before: Node | null } | null = null
 /**
  * Where an action removes the button that was pressed, or the part of the page around it, the browser leaves the focus to the whole page, and
  * a keyboard or a screen reader begins anew at its top. The focus moves to what stands in the place now, or to the nearest element around it.
+ * `path` is what had the focus last and the elements around it: it may be gone already.
  */
-export function keepFocus(): void {
-  remember(document.activeElement)
+export function keepFocus(path: readonly Element[]): void {
+  around = path
+  // a dialog that closes and a screen that opens focus what they want first, and so does a new page
+  const moveLater = () => requestAnimationFrame(() => requestAnimationFrame(moveFocus))
   document.addEventListener('focusin', ({ target }) => remember(target))
   const observer = new MutationObserver((records) => {
     if (!around[0] || isUsable(around[0])) return
     for (const { removedNodes, target, previousSibling } of records)
       if (around.some((element) => Array.prototype.includes.call(removedNodes, element)))
         gap = { parent: target, before: previousSibling }
-    // a dialog that closes and a screen that opens focus what they want first, and so does a new page
-    requestAnimationFrame(() => requestAnimationFrame(moveFocus))
+    moveLater()
   })
   observer.observe(document.body, {
     childList: true,
@@ -29,18 +31,13 @@ export function keepFocus(): void {
     attributes: true,
     attributeFilter: ['hidden', 'disabled'],
   })
+  moveLater()
 }
 
 function remember(target: EventTarget | null): void {
   if (!(target instanceof Element) || target === around[0] || target === document.body) return
   earlier = [...earlier, ...around.slice(0, 1)].slice(-mostEarlier)
   around = listAround(target)
-}
-
-function listAround(element: Element): Element[] {
-  const parents: Element[] = []
-  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) parents.push(each)
-  return parents
 }
 
 const isShown = (element: Element) => element.isConnected && element.getClientRects().length > 0
