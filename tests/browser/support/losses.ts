@@ -72,17 +72,19 @@ export function findLosses(page: Page): Promise<Loss[]> {
       const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       const cut = findCut(element, lines)
       if (cut === 'unseen') continue
-      const scroller = findScroller(element)?.getBoundingClientRect()
-      const isScrolledAway = ({ top, bottom }: DOMRect) => scroller && (bottom > scroller.bottom || top < scroller.top)
       if (cut) lost.push({ what: cut, where: describe(element) })
-      else if (!staysInPlace(element))
-        for (const rect of lines) if (!isScrolledAway(rect)) shown.push({ element, rect })
+      else if (!staysInPlace(element)) for (const rect of lines) shown.push({ element, rect })
     }
     const lieOver = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerance &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > Math.min(one.height, other.height) / 3
+    const isScrolledAway = ({ element, rect: { top, bottom } }: { element: Element; rect: DOMRect }) => {
+      const scroller = findScroller(element)?.getBoundingClientRect()
+      return scroller && (bottom > scroller.bottom || top < scroller.top)
+    }
     const compare = (boxes: readonly { element: Element; rect: DOMRect }[]) => {
-      const sorted = [...boxes].sort((one, other) => one.rect.top - other.rect.top)
+      const inSight = boxes.filter((box) => !isScrolledAway(box))
+      const sorted = inSight.sort((one, other) => one.rect.top - other.rect.top)
       for (const [at, one] of sorted.entries())
         for (const other of sorted.slice(at + 1)) {
           if (other.rect.top >= one.rect.bottom) break
