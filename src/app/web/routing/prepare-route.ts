@@ -31,8 +31,10 @@ export function redirectFor(route: RouteMatch, url: URL, queries: QueryClient): 
  */
 export function prepareRoute(url: URL, queries: QueryClient): PreparedRoute | string | Promise<PreparedRoute | string> {
   const route = matchRoute(url.pathname)
-  const loading = loadScreen(route)
   const redirecting = redirectFor(route, url, queries)
+  // a screen that is not shown is not waited for
+  if (typeof redirecting === 'string') return redirecting
+  const loading = loadScreen(route)
   // read anew each time: the guard may have found out who the viewer is
   const context = (): PageContext => ({ params: route.params, url, viewer: currentViewer().key })
   if (currentViewer().kind === 'admin') void prefetchAdminData(loading, queries, context())
