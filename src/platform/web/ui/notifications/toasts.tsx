@@ -39,13 +39,13 @@ function Region({ isInDialog = false }) {
   return (
     <div className={style.region} role="status" aria-atomic="false" data-in-dialog={isInDialog || undefined}>
       {notifications.map((notification) => (
-        <Toast key={notification.id} notification={notification} isSilent={notification.since >= until} />
+        <Toast key={notification.id} notification={notification} isUnsaid={notification.since >= until} />
       ))}
     </div>
   )
 }
 
-function Toast({ notification, isSilent }: { notification: Notification; isSilent: boolean }) {
+function Toast({ notification, isUnsaid }: { notification: Notification; isUnsaid: boolean }) {
   const { id, kind, title, message, reference, link, action } = notification
   const shownFor = action?.shownForMs ?? shownForMs[kind]
   const box = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function Toast({ notification, isSilent }: { notification: Notification; isSilen
       ref={box}
       className={style.toast}
       data-kind={kind}
-      data-silent={isSilent || undefined}
+      data-unsaid={isUnsaid || undefined}
       role={kind === 'error' ? 'alert' : undefined}
     >
       <Icon icon={icons[kind]} size={20} />
