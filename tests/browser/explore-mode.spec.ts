@@ -297,6 +297,8 @@ test('a visit ends on the current page when its client is deleted [D-064]', asyn
   const { page, consoleErrors } = await openBrowser(browser, desk)
   await page.goto(link.path)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  // the call of the filter is the first one that is refused
+  await page.waitForLoadState('networkidle')
   await callShop('DELETE', `client/${link.client._id}`, { as: link.seller.acsT })
   await page.getByLabel('Skincare').check()
   await expect(page.getByRole('alert').filter({ hasText: 'This link is no longer valid.' })).toBeVisible()

@@ -96,6 +96,18 @@ test('arrows lead through a grid, Tab through one card [N-ASST-010]', async ({ b
   expect(consoleErrors).toEqual([])
 })
 
+test('Tab reaches what a search has left of a list that it has passed through [N-ASST-010]', async ({ browser }) => {
+  const { page, consoleErrors } = await openStock(browser)
+  await tabTo(page, select(page, 0))
+  await expect(select(page, 1)).toHaveAttribute('tabindex', '-1')
+  const name = await card(page, 1).getByRole('heading').textContent()
+  await page.getByRole('searchbox', { name: 'Search your stock' }).fill(name ?? '')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(name ?? '')
+  await tabTo(page, select(page, 0))
+  expect(consoleErrors).toEqual([])
+})
+
 test('arrows lead through the clients in a dialog, which says so [N-ASST-032]', async ({ browser }) => {
   const { seller, as } = await createTrade()
   for (const name of ['Cora Client', 'Cyra Client']) await createClient(as, name)

@@ -87,10 +87,18 @@ function choose(list: HTMLElement, items: readonly HTMLElement[], chosen: HTMLEl
       }
 }
 
+/** A search or a filter may have left none but items that Tab passed over, and then it leads to one of them. */
+function keepReachable(list: HTMLElement): void {
+  const items = listItems(list)
+  const isReachable = items.some((item) => listControls(item).some(({ tabIndex }) => tabIndex >= 0))
+  if (!isReachable) choose(list, items, items.find(isInSight) ?? items[0])
+}
+
 function onKey(event: KeyboardEvent): void {
   const { target, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement))
     return
+  if (key === 'Tab') document.querySelectorAll<HTMLElement>(listSelector).forEach(keepReachable)
   const list = listOf(target)
   if (!list) return
   const items = listItems(list)
