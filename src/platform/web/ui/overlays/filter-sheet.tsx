@@ -1,5 +1,5 @@
 import adjustmentsHorizontalIcon from '@tabler/icons/outline/adjustments-horizontal.svg?path'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useId, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from './modal.tsx'
@@ -25,21 +25,28 @@ interface FilterSheetProps {
  * before that, because a phone needs a twentieth of a second for it.
  */
 export function FilterSheet({ count, done, onClear, variant = 'primary', className, children }: FilterSheetProps) {
+  const id = useId()
   const [open, setOpen] = useState(false)
   // its groups are open by the filters that were set when they were rendered
   const [renderedFor, setRenderedFor] = useState<number | null>(null)
   const isRendered = renderedFor === count
   useEffect(() => {
     if (open || isRendered) return
-    const timer = setTimeout(() => startTransition(() => setRenderedFor(count)), renderedAfterMs)
+    const render = () => {
+      // where there is room for the filters they are in the page, and the button is hidden
+      const isButtonShown = document.getElementById(id)?.getClientRects().length
+      if (isButtonShown) startTransition(() => setRenderedFor(count))
+    }
+    const timer = setTimeout(render, renderedAfterMs)
     return () => clearTimeout(timer)
-  }, [open, isRendered, count])
+  }, [open, isRendered, count, id])
   const close = () => {
     setOpen(false)
     setRenderedFor(null)
   }
   const opener = (
     <Button
+      id={id}
       small
       variant={variant}
       icon={adjustmentsHorizontalIcon}
