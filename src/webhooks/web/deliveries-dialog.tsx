@@ -1,6 +1,7 @@
 import refreshIcon from '@tabler/icons/outline/refresh.svg?path'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AllowedLink, OrderLink } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { addDays, formatTime, getToday } from '#platform/dates.ts'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
@@ -60,10 +61,31 @@ function ReplayFailed({ endpointId }: { endpointId: string }) {
 
 const tones: Record<Delivery['state'], Tone> = { waiting: 'warning', delivered: 'success', failed: 'danger' }
 
+const eventsOfOrders = new Set(['order', 'return', 'payout'])
+
+/** The event, as a link to what it is about. A client who was erased is shown nowhere. */
+function EventLink({ event, about }: Pick<Delivery, 'event' | 'about'>) {
+  const [subject = ''] = event.split('.')
+  if (eventsOfOrders.has(subject)) return <OrderLink id={about} number={event} />
+  if (subject === 'seller')
+    return (
+      <AllowedLink right="sellers" to={`/admin-user/admin-user-details/${about}`}>
+        {event}
+      </AllowedLink>
+    )
+  if (subject === 'product')
+    return (
+      <AllowedLink right="catalogue" to={`/products/product-details/${about}`}>
+        {event}
+      </AllowedLink>
+    )
+  return event
+}
+
 function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
   const replay = useReplay()
   const columns: readonly Column<Delivery>[] = [
-    { title: webhooksText.event, cell: ({ event }) => event },
+    { title: webhooksText.event, cell: ({ event, about }) => <EventLink event={event} about={about} /> },
     { title: webhooksText.when, cell: ({ createdAt }) => formatTime(createdAt), breaks: 'never' },
     {
       title: webhooksText.state,
