@@ -82,7 +82,9 @@ export async function openShop(
     ...env,
   })
   const dependencies = createDependencies(config, await connectThrough(database.applicationUrl), () => listening.port)
-  const app = await createApp(dependencies)
+  const logged: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const app = await createApp(dependencies, { logger })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()
   if (bound && typeof bound === 'object') listening.port = bound.port
@@ -112,6 +114,8 @@ export async function openShop(
         ...(form ? { body: form } : {}),
       })
       const answer = await response.text()
+      // the answer says nothing of the cause, and what failed once may not fail again
+      if (response.status === 500) console.error(...logged.splice(0))
       return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(answer) }
     },
     async runJobs() {
