@@ -97,6 +97,38 @@ test('the words of every first page stand without a picture or a script [N-SLOW-
   }
 })
 
+/** 1.6 Mbit a second; by its delay browsers count it as 3G. */
+const slowLine = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+
+test('fonts wait until a page answers where the line is slow or data is saved [N-SLOW-004]', async ({ browser }) => {
+  const lines = {
+    'a slow line': { slow: true, waits: true },
+    'data to be saved': { saved: true, waits: true },
+    'a fast line': { waits: false },
+  }
+  for (const [line, { slow = false, saved = false, waits }] of Object.entries<{
+    slow?: boolean
+    saved?: boolean
+    waits: boolean
+  }>(lines)) {
+    const { page, context } = await openBrowser(browser, phone)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Network.enable')
+    if (slow) await devTools.send('Network.emulateNetworkConditions', slowLine)
+    await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: saved })
+    const requests = await noteRequests(page)
+    const askedForFonts = () => requests.some(({ type }) => type === 'Font')
+    const release = await hold(page, ['script'])
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 }).first(), line).toBeVisible()
+    await page.waitForTimeout(600)
+    expect(askedForFonts(), `${line}, before the page answers`).toBe(!waits)
+    release()
+    await expect.poll(askedForFonts, { message: `${line}, once the page answers` }).toBe(true)
+    await context.close()
+  }
+})
+
 test('a client by link never reads Stock first, and her early tap counts [N-SLOW-003]', async ({ browser }) => {
   const link = await createExploreLink()
   const { page, consoleErrors } = await openBrowser(browser, phone)

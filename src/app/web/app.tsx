@@ -16,7 +16,7 @@ export function App({ router }: { router: AppRouter }) {
   const { location } = shown
   const params = shown.status === 'ready' ? shown.route.params : noParams
   useEffect(() => {
-    // now that the page answers its fonts may come (PageHead.isOpenedByLink)
+    // now that the page answers its fonts may come (PageHead.isOpenedByLink, requestFontsScript)
     delete document.documentElement.dataset.lateFonts
     // a viewer's own parts are rendered right after hydration, and take part in what is replayed
     const timer = setTimeout(replayEarlyInput)

@@ -52,10 +52,14 @@ test('a page that a link opens has its styles in it, behind its scripts [N-PAYR-
   expect(filled({ title: 'x' })).not.toContain('<style>')
 })
 
-test('the picture of the first view is fetched before the fonts and scripts', () => {
+test('a page names its fonts, for its script to fetch them or to wait [N-SLOW-004]', () => {
+  expect(filled({ title: 'x' })).toMatch(/<meta name="first-fonts" content="\/a\.woff2">.*meta\[name=first-fonts\]/s)
+})
+
+test('the picture of the first view is fetched before the scripts', () => {
   const firstPicture = { srcSet: '/p/w320/a.avif 320w', sizes: '(width < 400px) 96vw, 50vw' }
   expect(filled({ title: 'x', firstPicture })).toMatch(
-    /imagesrcset="\/p\/w320\/a\.avif 320w" imagesizes="\(width &lt; 400px\) 96vw, 50vw" fetchpriority="high">.*a\.woff2.*a\.js/s,
+    /imagesrcset="\/p\/w320\/a\.avif 320w" imagesizes="\(width &lt; 400px\) 96vw, 50vw" fetchpriority="high">.*a\.js/s,
   )
 })
 

@@ -64,12 +64,10 @@ function renderHead({ head }: RenderedPage, { identity, files, location: { origi
   const url = origin + path
   return [
     `<title>${escapeHtml(title)}</title>`,
+    isOpenedByLink ? '' : renderFirstFonts(identity, files.fonts),
     ...inlineScripts.map((text) => `<script>${text}</script>`),
     firstPicture &&
       `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(firstPicture.srcSet)}" imagesizes="${escapeHtml(firstPicture.sizes)}" fetchpriority="high">`,
-    ...(isOpenedByLink ? [] : files.fonts.filter((file) => isFontOf(identity, file))).map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
     hidden || unlisted ? '<meta name="robots" content="noindex">' : '',
     hidden ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
@@ -88,9 +86,12 @@ function renderHead({ head }: RenderedPage, { identity, files, location: { origi
     .join('\n    ')
 }
 
-/** Whether pages show texts in this font from the first moment on. */
-function isFontOf({ typeface }: ShopIdentity, file: string): boolean {
-  return typeface === 'both' || file.includes(typeface === 'sans' ? 'figtree' : 'fraunces')
+/** Names the fonts in which pages show texts from the first moment on, for `requestFontsScript` of app/inline-scripts.ts. */
+function renderFirstFonts({ typeface }: ShopIdentity, fonts: string[]): string {
+  const shown = fonts.filter(
+    (file) => typeface === 'both' || file.includes(typeface === 'sans' ? 'figtree' : 'fraunces'),
+  )
+  return shown.length > 0 ? `<meta name="first-fonts" content="${shown.map((file) => `/${file}`).join(' ')}">` : ''
 }
 
 function renderLink(attributes: Record<string, string>): string {
