@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
-import { expectAccessible } from './support/people.ts'
+import { desk, expectAccessible } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
+import { createClient } from './support/sellers.ts'
 
 /** The lists of the back office on a tablet, and how many rows they have. */
 
@@ -114,4 +115,20 @@ test('rows per page stay for all lists, and a URL that names another number wins
   await expect(colleague.page.locator('tbody tr')).toHaveCount(50)
   await expect(colleague.page).toHaveURL(/\/products$/)
   expect([...consoleErrors, ...colleague.consoleErrors]).toEqual([])
+})
+
+test('a page whose rows have all left gives way to the last one that there is [N-BACK-020]', async ({ browser }) => {
+  const trade = await createTrade()
+  const lastName = `Paige${String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  for (let client = 0; client < 11; client++) await createClient(trade.as, `Anna ${lastName}`)
+  const { page, consoleErrors } = await openBackOffice(browser, desk)
+  const rows = page.locator('tbody tr')
+  await page.goto(`/admin-client?words=${lastName}&page=9`)
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rows).toHaveCount(10)
+  await expect(page).not.toHaveURL(/page=/)
+  expect(consoleErrors).toEqual([])
 })

@@ -21,8 +21,8 @@ const budgets: readonly Budget[] = [
   { screen: 'app/web/screens/orders-screen.tsx', scripts: 138.2, styles: 17 },
   { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 126.4, styles: 13 },
   { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 130.1, styles: 13 },
-  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 128.4, styles: 16 },
-  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 136.9, styles: 16 },
+  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 128.6, styles: 16 },
+  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 137.1, styles: 16 },
 ]
 
 /** Fails the build where the first load of a page has become larger than its budget. */
