@@ -19,7 +19,8 @@ export function watchLiveRegions(): void {
   }
   const isHidden = (element: Element) =>
     element.closest('[aria-hidden=true], [hidden], [inert]') !== null ||
-    (!element.classList.contains('visually-hidden') && element.getClientRects().length === 0)
+    (!element.classList.contains('visually-hidden') && element.getClientRects().length === 0) ||
+    getComputedStyle(element).visibility === 'hidden'
   const textOf = (node: Node): string => {
     if (node instanceof Text) return node.data
     if (!(node instanceof Element) || isHidden(node)) return ''
@@ -48,9 +49,10 @@ export function watchLiveRegions(): void {
     for (const { type, target, addedNodes } of records) {
       const element = target instanceof Element ? target : target.parentElement
       const region = element?.closest(live)
-      if (region && known.has(region)) {
+      if (type === 'attributes' && region && region === element) arrived.add(region)
+      else if (region && known.has(region)) {
         const nodes = changed.get(region) ?? new Set<Node>()
-        for (const node of type === 'characterData' ? [target] : addedNodes) nodes.add(node)
+        for (const node of type === 'childList' ? addedNodes : [target]) nodes.add(node)
         changed.set(region, nodes)
       }
       for (const node of addedNodes)
@@ -70,6 +72,12 @@ export function watchLiveRegions(): void {
     learn()
   }
   window.lastChangeAt = performance.now()
-  new MutationObserver(onChange).observe(document, { subtree: true, childList: true, characterData: true })
+  new MutationObserver(onChange).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    // a message that is hidden at first comes in when it is shown (toasts.tsx)
+    attributeFilter: ['data-unsaid'],
+  })
   document.addEventListener('DOMContentLoaded', learn)
 }

@@ -144,7 +144,8 @@ export class ScreenReader {
     )
     const isNewPlace = place !== this.#place
     this.#place = place
-    for (const words of this.#heard.splice(0)) {
+    // a message that a dialog takes along is read out there once more, which depends on the time
+    for (const words of new Set(this.#heard.splice(0))) {
       // what comes with a page or a dialog is read there
       const isPartOfPlace = isNewPlace && words.startsWith(unsaid)
       if (!isPartOfPlace && !words.endsWith(': Loading')) this.#hear(words)

@@ -3,8 +3,6 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 export interface Notification {
   id: number
-  /** When it was shown first, in milliseconds. */
-  since: number
   kind: 'error' | 'success' | 'info'
   message: string
   /** Instead of 'Error' or 'Success'. */
@@ -72,7 +70,7 @@ function add(
     ...(link ? { link } : {}),
     ...(action ? { action } : {}),
   }
-  set([...others, { id: lastId, since: Date.now(), kind, message, ...details }].slice(-maxShown))
+  set([...others, { id: lastId, kind, message, ...details }].slice(-maxShown))
 }
 
 /** Called once when the page starts. */

@@ -13,8 +13,9 @@ import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import { dismissNotification, getNotifications, type Notification, subscribeToNotifications } from './notify.ts'
 import style from './toasts.module.css'
 
-/** By then a message has been read out, or its reader has heard something else instead. */
+/** A message that has stood for so long has been read out, or its reader has heard something else instead. */
 const saidAfterMs = 1000
+const said = new WeakSet<Notification>()
 const shownForMs = { error: 9000, success: 5000, info: 7000 }
 const icons = { error: alertCircleIcon, success: checkIcon, info: infoCircleIcon }
 const noNotifications: readonly Notification[] = []
@@ -31,15 +32,15 @@ export function Toasts() {
  */
 function Region({ isInDialog = false }) {
   const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
-  // at first those that have been read out
-  const [until, setUntil] = useState(() => Date.now() - saidAfterMs)
+  const [isHeard, setHeard] = useState(false)
   useEffect(() => {
-    setTimeout(() => setUntil(Infinity), 100)
+    const timer = setTimeout(() => setHeard(true), 100)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <div className={style.region} role="status" aria-atomic="false" data-in-dialog={isInDialog || undefined}>
       {notifications.map((notification) => (
-        <Toast key={notification.id} notification={notification} isUnsaid={notification.since >= until} />
+        <Toast key={notification.id} notification={notification} isUnsaid={!isHeard && !said.has(notification)} />
       ))}
     </div>
   )
@@ -49,6 +50,11 @@ function Toast({ notification, isUnsaid }: { notification: Notification; isUnsai
   const { id, kind, title, message, reference, link, action } = notification
   const shownFor = action?.shownForMs ?? shownForMs[kind]
   const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isUnsaid) return
+    const timer = setTimeout(() => said.add(notification), saidAfterMs)
+    return () => clearTimeout(timer)
+  }, [notification, isUnsaid])
   useEffect(() => {
     const element = box.current
     if (!element) return
