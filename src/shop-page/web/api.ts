@@ -27,7 +27,6 @@ function toShopProduct(wire: ShopPageAnswers['products']['prods'][number]): Shop
     price,
     rrp,
     pictures,
-    video: '',
     isSoldOut: sold_out,
   }
 }

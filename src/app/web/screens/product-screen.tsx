@@ -131,7 +131,7 @@ export function ProductScreen() {
           }
           watchVideoAgain={
             viewer.kind === 'seller' &&
-            data.product.video && (
+            data.product.hasVideo && (
               <>
                 <WatchAgainButton product={data.product} />
                 <Suspense>

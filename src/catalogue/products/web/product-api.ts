@@ -9,6 +9,7 @@ type ProductDetails = Omit<ProductWire, 'is_fav' | 'is_stk' | 'is_viewVdo'>
 export function toProduct(wire: ProductWire): Product {
   return {
     ...toProductDetails(wire),
+    hasVideo: wire.video !== '',
     isFave: wire.is_fav,
     isStocked: wire.is_stk,
     hasWatchedVideo: wire.is_viewVdo,
@@ -46,7 +47,6 @@ export function toVisitorSummary(wire: ProductDetails): ProductSummary {
     price: wire.price,
     rrp: wire.rrp,
     pictures: wire.imgs.slice(0, 1),
-    video: wire.video,
   }
 }
 
@@ -54,6 +54,7 @@ export function toProductSummary(wire: ProductWire): ProductSummary {
   return {
     ...toVisitorSummary(wire),
     ...(wire.commission === undefined ? {} : { commission: wire.commission }),
+    hasVideo: wire.video !== '',
     isFave: wire.is_fav,
     isStocked: wire.is_stk,
     hasWatchedVideo: wire.is_viewVdo,

@@ -56,7 +56,8 @@ export function ProductCard({
         <p className={style.prices}>
           <Price pounds={product.price} className={style.price} />
           <span className={style.rrp}>
-            {storefrontText.rrp} <Price pounds={product.rrp} />
+            {`${storefrontText.rrp} `}
+            <Price pounds={product.rrp} />
           </span>
         </p>
         {showsCommission && product.commission !== undefined && (

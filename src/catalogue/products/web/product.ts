@@ -16,9 +16,8 @@ export interface ProductSummary {
   /** Absent for visitors and clients (D-051). */
   commission?: number
   pictures: readonly string[]
-  /** The training video's file name, or ''. */
-  video: string
-  /** The seller's marks; absent for visitors. */
+  /** Whether it has a training video, and the seller's marks; absent for visitors. */
+  hasVideo?: boolean
   isFave?: boolean
   isStocked?: boolean
   hasWatchedVideo?: boolean

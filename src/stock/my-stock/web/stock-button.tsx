@@ -33,7 +33,7 @@ export function StockButton({ product, isMain = false }: StockButtonProps) {
 
 /** A product that has a video which this seller has not watched yet (S-PROD-043). */
 function needsVideo(product: ProductSummary): boolean {
-  return Boolean(product.video) && product.hasWatchedVideo !== true
+  return product.hasVideo === true && product.hasWatchedVideo !== true
 }
 
 /** A product in the seller's stock can be sold from here; the button that stocks it stays the same element, which keeps the focus. */
@@ -50,7 +50,7 @@ function StockToggle({ product }: { product: ProductSummary }) {
         onClick={() => setStocked.mutate(!isStocked)}
       >
         {isStocked ? storefrontText.unStock : storefrontText.stock}
-        <span className="visually-hidden">: {product.name}</span>
+        <span className="visually-hidden">{`: ${product.name}`}</span>
       </Button>
     </div>
   )
@@ -62,7 +62,7 @@ function SellButton({ product }: { product: ProductSummary }) {
   return (
     <Button small onClick={() => navigate(sellPath(product.id))}>
       {storefrontText.sell}
-      <span className="visually-hidden">: {product.name}</span>
+      <span className="visually-hidden">{`: ${product.name}`}</span>
     </Button>
   )
 }
@@ -91,7 +91,7 @@ function VisitButton({ product, variant }: { product: ProductSummary; variant: '
       onClick={() => (isClient ? buy.mutate() : openLoginPrompt())}
     >
       <WordsByViewer client={storefrontText.buyProduct} others={storefrontText.stock} />
-      <span className="visually-hidden">: {product.name}</span>
+      <span className="visually-hidden">{`: ${product.name}`}</span>
     </Button>
   )
 }
@@ -112,7 +112,7 @@ function WatchVideoButton({ product, variant }: WatchVideoButtonProps & { varian
 /** Opens the training video again, on the product page (S-PROD-032). */
 export function WatchAgainButton({ product }: WatchVideoButtonProps) {
   const { kind } = useViewer()
-  if (kind !== 'seller' || !product.video || product.hasWatchedVideo !== true) return null
+  if (kind !== 'seller' || !product.hasVideo || product.hasWatchedVideo !== true) return null
   return <OpenVideoButton product={product} label={storefrontText.watchAgain} variant="quiet" />
 }
 
@@ -127,7 +127,7 @@ function OpenVideoButton({ product, label, variant }: OpenVideoButtonProps) {
     <>
       <Button variant={variant} small icon={playerPlayIcon} onClick={() => setOpen(true)}>
         {label}
-        <span className="visually-hidden">: {product.name}</span>
+        <span className="visually-hidden">{`: ${product.name}`}</span>
       </Button>
       {isOpen && (
         <Suspense>

@@ -22,6 +22,8 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 export interface AdminProduct extends Product {
+  /** The training video's file name, or ''. */
+  video: string
   /** In pounds. */
   commission: number
   /** The inventory. */
@@ -45,6 +47,7 @@ interface AdminProductList {
 export function toAdminProduct(wire: AdminProductWire): AdminProduct {
   return {
     ...toProductDetails(wire),
+    video: wire.video,
     commission: wire.commission,
     quantity: wire.quantity,
     vatRate: wire.vat_rate,

@@ -44,7 +44,6 @@ function toPreviewProduct(values: ProductFormValues): ProductSummary {
     rrp: toAmount(values.rrp),
     commission: toAmount(values.commission),
     pictures: first ? [first.name] : [],
-    video: '',
   }
 }
 
