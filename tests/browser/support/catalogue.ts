@@ -5,7 +5,8 @@ import { callShop, createForm } from './shop-api.ts'
 /** Products, categories and banners of one test's own, added by the calls of the back office. */
 
 let count = 0
-const createUniqueName = (of: string) => `${of} ${Date.now()} ${++count}`
+/** No name begins with another, since lists are searched for parts of names. */
+const createUniqueName = (of: string) => `${of} ${Date.now()} ${String(++count).padStart(4, '0')}`
 
 /** The form's fields of a product of £19.99 with £5.00 commission; its name ends with a timestamp. */
 async function createProductFields(): Promise<Record<string, string>> {

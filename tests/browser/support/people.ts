@@ -196,6 +196,8 @@ function isCoveredByBarsAlone(page: Page, target: string, covering: readonly str
 
 /** The violations that axe finds; legacy mode saves the blank page that axe opens to merge frames, of which the shop has none. */
 export async function findViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // every page has one, once its code has come
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await waitUntilStill(page)
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules: namedRules }).setLegacyMode()
   const { violations } = await choose(axe).analyze()
