@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { ensureBrowser } from './testing/ensure-browser.ts'
 import { listFailedPlaywright, listFailedVitest } from './testing/failed-tests.ts'
 import {
@@ -17,7 +18,8 @@ import {
  */
 const withBrowser = !process.argv.includes('--without-browser')
 const isSlow = process.argv.includes('--slow')
-const results = 'test-results'
+/** In full: Playwright takes a relative path from the folder of its configuration. */
+const results = path.resolve('test-results')
 const shell = process.platform === 'win32'
 const onePassed: TestTotals = { passed: 1, failed: 0, flaky: 0 }
 const oneFailed: TestTotals = { passed: 0, failed: 1, flaky: 0 }
