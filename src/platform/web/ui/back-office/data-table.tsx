@@ -1,7 +1,7 @@
 import arrowsSortIcon from '@tabler/icons/outline/arrows-sort.svg?path'
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
 import { Link, type LinkProps } from '#platform/web/router/router.tsx'
@@ -16,7 +16,7 @@ import style from '../tables/table.module.css'
 import list from './data-table.module.css'
 import { directionOf, type useTableParams } from './list-query-api.ts'
 import { type FirstStep, NoRows } from './no-rows.tsx'
-import { ListFooter } from './pagination.tsx'
+import { isPastEnd, ListFooter } from './pagination.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { shownColumns, TableToolbar, type TableToolbarProps } from './table-toolbar.tsx'
 
@@ -51,7 +51,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // the standard columns fit the window; with others beside them the table may be wider than it
   const hasExtraColumns = columns.some(({ isExtra }) => isExtra)
   const focusFallback = useFocusFallback<HTMLDivElement>()
-  useExistingPage(query, table)
   return (
     <div className={list.block} {...focusFallback}>
       <TableToolbar {...props} />
@@ -76,25 +75,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableRows {...props} columns={columns} hasExtraColumns={hasExtraColumns} rows={query.data.rows} />
       )}
       {(query.data?.total ?? 0) > maxListedRows && <p className={list.deepest}>{commonText.deepestRow}</p>}
-      <ListFooter total={query.data?.total ?? 0} table={table} />
+      <ListFooter query={query} table={table} />
     </div>
   )
 }
-
-type ListQuery<Row> = DataTableProps<Row>['query']
-
-/** Rows that leave a list may take its last page along; the page that is the last one then is shown in its place. */
-function useExistingPage<Row>({ data, isPlaceholderData }: ListQuery<Row>, table: DataTableProps<Row>['table']): void {
-  const { page, pageSize } = table.params
-  const lastPage = Math.max(1, Math.ceil(Math.min(data?.total ?? 0, maxListedRows) / pageSize))
-  const isGone = data !== undefined && !isPlaceholderData && page > lastPage
-  const showLastPage = useEffectEvent(() => table.setPage(lastPage))
-  useEffect(() => {
-    if (isGone) showLastPage()
-  }, [isGone])
-}
-
-const isPastEnd = ({ rows, total }: { rows: readonly unknown[]; total: number }) => rows.length === 0 && total > 0
 
 interface TableRowsProps<Row> extends DataTableProps<Row> {
   columns: readonly ShownColumn<Row>[]

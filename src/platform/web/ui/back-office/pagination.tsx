@@ -1,5 +1,7 @@
 import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/call-api.ts'
@@ -8,9 +10,14 @@ import { Select } from '#platform/web/ui/fields/field.tsx'
 import { pageSizes, type useTableParams } from './list-query-api.ts'
 import style from './pagination.module.css'
 
+type ListQuery = Pick<UseQueryResult<{ total: number }>, 'data' | 'isPlaceholderData'>
+type Table = ReturnType<typeof useTableParams>
+
 /** Below the rows of a list: its pages, and how many rows each has; nothing where all rows fit on the shortest page. */
-export function ListFooter({ total, table }: { total: number; table: ReturnType<typeof useTableParams> }) {
+export function ListFooter({ query, table }: { query: ListQuery; table: Table }) {
   const { page, pageSize } = table.params
+  const total = query.data?.total ?? 0
+  useExistingPage(query, table)
   if (total <= defaultPageSize) return null
   return (
     <div className={style.foot}>
@@ -25,6 +32,21 @@ export function ListFooter({ total, table }: { total: number; table: ReturnType<
     </div>
   )
 }
+
+/** Rows that leave a list may take its last page along; the page that is the last one then is shown in its place. */
+function useExistingPage({ data, isPlaceholderData }: ListQuery, table: Table): void {
+  const { page, pageSize } = table.params
+  const lastPage = Math.max(1, Math.ceil(Math.min(data?.total ?? 0, maxListedRows) / pageSize))
+  const isGone = data !== undefined && !isPlaceholderData && page > lastPage
+  const showLastPage = useEffectEvent(() => table.setPage(lastPage))
+  useEffect(() => {
+    if (isGone) showLastPage()
+  }, [isGone])
+}
+
+/** Whether a page without rows is of a list that has some. */
+export const isPastEnd = ({ rows, total }: { rows: readonly unknown[]; total: number }) =>
+  rows.length === 0 && total > 0
 
 interface PaginationProps {
   /** Where several lists stand on one page, what these pages are of. */
