@@ -13,15 +13,19 @@ export async function selectCustomerRef(db: Db, userId: string): Promise<string 
   return row?.provider_ref ?? null
 }
 
-/** Stores a seller's customer at the provider; of two concurrent calls the first wins. Returns the stored reference. */
+/**
+ * Stores a seller's customer at the provider; of two concurrent calls the first wins. Returns the stored reference. No column is named for
+ * the conflict: concurrent calls store the same reference too, and a conflict in an index that is not named is an error.
+ */
 export async function insertCustomer(db: Db, userId: string, providerRef: string): Promise<string> {
-  const row = await db
+  await db
     .insertInto('provider_customers')
     .values({ user_id: userId, provider_ref: providerRef })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
-    .returning('provider_ref')
-    .executeTakeFirstOrThrow()
-  return row.provider_ref
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stored = await selectCustomerRef(db, userId)
+  if (!stored) throw new Error(`the customer ${providerRef} is another user's`)
+  return stored
 }
 
 export async function insertCard(db: Db, values: Insertable<Cards>): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCustomer } from '#payments/cards/server/cards-store.ts'
 import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -57,6 +58,15 @@ test.each([2, 8])(
     expect(await list(seller.token)).toHaveLength(count)
   },
 )
+
+test('a customer that several calls store at once is one, and fails none of them [N-ACCT-014, D-115]', async () => {
+  const { id } = await createSeller(shop)
+  for (let round = 0; round < 200; round++) {
+    const stored = await Promise.all(Array.from({ length: 4 }, () => insertCustomer(shop.db, id, `cus_${round}`)))
+    expect(new Set(stored)).toEqual(new Set([`cus_${round}`]))
+    await shop.db.deleteFrom('provider_customers').where('user_id', '=', id).execute()
+  }
+})
 
 test('a removed card is not listed; another seller’s card is not found [C-CARD-020]', async () => {
   const bea = await createSeller(shop)

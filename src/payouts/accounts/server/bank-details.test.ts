@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePayoutAccount } from '#payouts/accounts/server/payout-account.ts'
+import { insertPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
 import { addBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -272,3 +273,12 @@ test('a provider that cannot be reached is code 23, and nothing is stored [D-180
 function accountOf(seller: Person) {
   return shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id).executeTakeFirst()
 }
+
+test('an account that several calls store at once is one, and fails none of them [N-ACCT-014]', async () => {
+  const { id } = await createSeller(shop, { bankDetails: false })
+  for (let round = 0; round < 200; round++) {
+    const stored = await Promise.all(Array.from({ length: 4 }, () => insertPayoutAccount(shop.db, id, `acct_${round}`)))
+    expect(new Set(stored)).toEqual(new Set([`acct_${round}`]))
+    await shop.db.deleteFrom('payout_accounts').where('user_id', '=', id).execute()
+  }
+})

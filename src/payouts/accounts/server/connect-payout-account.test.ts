@@ -59,11 +59,11 @@ test('a seller connects one payout account and later changes its details [D-059,
   expect(await countAtProvider()).toBe(count)
 })
 
-test('an account that another seller has connected cannot be connected again [D-079]', async () => {
-  const [seller, other] = [
-    await createConnectedSeller(shop, { verified: false }),
-    await enablePayouts(shop, await createSeller(shop)),
-  ]
+test.each([
+  ['has an account', () => createConnectedSeller(shop, { verified: false })],
+  ['has none', () => createSeller(shop, { bankDetails: false })],
+])('a seller who %s cannot connect one that another seller has connected [D-079]', async (_state, createOne) => {
+  const [seller, other] = [await createOne(), await enablePayouts(shop, await createSeller(shop))]
   const code = await grantCode()
   const { rows } = await shop.pool.query("select data->>'account' as account from sandbox.objects where id = $1", [
     code,

@@ -22,16 +22,17 @@ export async function connectPayoutAccount(
   if (!account.bank) throw new AppError(payoutsText.connectedWithoutBank, errorCode.linkInvalid)
   try {
     await inTransaction(db, async (tx) => {
-      await insertPayoutAccount(tx, userId, account.accountRef)
+      if (!(await insertPayoutAccount(tx, userId, account.accountRef))) throw connectedToAnotherSeller()
       await updatePayoutAccount(tx, userId, { provider_ref: account.accountRef })
       await storeBankDetails(tx, owner, account, null, `${publicUrl()}/account-setting`)
     })
   } catch (error) {
-    // the account is connected to another seller already
-    if (findViolatedConstraint(error)) throw new AppError(payoutsText.connectionRejected, errorCode.linkInvalid)
+    if (findViolatedConstraint(error)) throw connectedToAnotherSeller()
     throw error
   }
 }
+
+const connectedToAnotherSeller = () => new AppError(payoutsText.connectionRejected, errorCode.linkInvalid)
 
 /** The url of a page of the provider where the seller verifies their identity or updates the account (D-184). */
 export async function createAccountLink(

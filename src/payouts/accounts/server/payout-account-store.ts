@@ -40,15 +40,18 @@ export function selectPayoutAccountByRef(db: Db, providerRef: string): Promise<P
   return db.selectFrom('payout_accounts').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-/** Stores a payout account; of two concurrent calls the first wins. Returns the stored reference. */
-export async function insertPayoutAccount(db: Db, userId: string, providerRef: string): Promise<string> {
-  const row = await db
+/**
+ * Stores a payout account where the seller has none; of two concurrent calls the first wins. Returns the stored reference, or undefined
+ * where the account is another seller's. No column is named for the conflict: concurrent calls store the same reference too, and a
+ * conflict in an index that is not named is an error.
+ */
+export async function insertPayoutAccount(db: Db, userId: string, providerRef: string): Promise<string | undefined> {
+  await db
     .insertInto('payout_accounts')
     .values({ user_id: userId, provider_ref: providerRef })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
-    .returning('provider_ref')
-    .executeTakeFirstOrThrow()
-  return row.provider_ref
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await selectPayoutAccount(db, userId))?.provider_ref
 }
 
 export function lockPayoutAccount(tx: Tx, userId: string): Promise<PayoutAccountRow> {

@@ -43,7 +43,10 @@ export async function submitBankDetails(
 async function getOrCreateAccountRef({ db, provider }: ProviderDependencies, userId: string): Promise<string> {
   const known = await selectPayoutAccount(db, userId)
   if (known) return known.provider_ref
-  return insertPayoutAccount(db, userId, await provider.createAccount(userId))
+  const created = await provider.createAccount(userId)
+  const stored = await insertPayoutAccount(db, userId, created)
+  if (!stored) throw new Error(`the account ${created} is another seller's`)
+  return stored
 }
 
 /** Stores the shown part of accepted details, and tells the seller by email that they were added or changed (D-059, D-060). */
