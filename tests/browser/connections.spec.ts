@@ -102,7 +102,8 @@ test('a webhook is added and tested, hears of an order, and is replayed [N-CONN-
   await expect(row).toContainText('On')
   await choose('Send a test')
   await expect(page.getByText(/It answered 204 after \d+ ms/)).toBeVisible()
-  expect(receiver.printed.map(({ type }) => type)).toEqual(['connection.test'])
+  // what other tests order in the same shop may come beside it
+  expect(receiver.printed.filter(({ type }) => type === 'connection.test')).toHaveLength(1)
   const orderId = await trade.createPaidOrder()
   const receivedTypes = () => receiver.printed.filter(({ data }) => data.order_id === orderId).map(({ type }) => type)
   await expect.poll(receivedTypes).toEqual(['order.placed', 'order.paid'])
