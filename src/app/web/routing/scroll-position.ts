@@ -1,5 +1,6 @@
 import type { Location } from '#platform/web/router/location.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 
 const storageKey = 'scroll'
 const maxStored = 50
@@ -47,17 +48,16 @@ export function restoreScrollPosition({ key, hash }: Location, isBack: boolean):
 /** Lists are still loading where the page was left long ago. What the person does meanwhile wins. */
 function scrollWhenLongEnough(key: string, top: number): void {
   const wait = new AbortController()
-  const observer = new ResizeObserver(() => window.scrollTo(0, top))
+  // calls back once in any case, when the new screen has been laid out
+  const stopObserving = observeSize([document.documentElement], () => window.scrollTo(0, top))
   const timer = setTimeout(() => stopWaiting(), maxWaitMs)
   restoredKey = key
   stopWaiting = () => {
     restoredKey = null
-    observer.disconnect()
+    stopObserving()
     clearTimeout(timer)
     wait.abort()
   }
   for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(input, stopWaiting, { passive: true, signal: wait.signal })
-  // calls back once in any case, when the new screen has been laid out
-  observer.observe(document.documentElement)
 }

@@ -3,6 +3,7 @@ import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
+import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -117,11 +118,7 @@ function PictureTrack({ names, currentIndex, onIndexChange, renderPicture }: Pic
     if (currentIndex >= 0) scrollToCurrent()
   }, [currentIndex])
   useEffect(() => {
-    const element = track.current
-    if (!element) return
-    const observer = new ResizeObserver(() => scrollToCurrent())
-    observer.observe(element)
-    return () => observer.disconnect()
+    return track.current ? observeSize([track.current], () => scrollToCurrent()) : undefined
   }, [])
   return (
     <ul

@@ -1,6 +1,7 @@
 import dotsIcon from '@tabler/icons/outline/dots-vertical.svg?path'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
+import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
@@ -56,9 +57,7 @@ function useTooWide(content: string) {
       } else if (element.scrollWidth > room) setFolded({ content, width: element.scrollWidth })
     }
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return observeSize([element], measure)
   }, [content, folded, isTooWide])
   return { row, isTooWide }
 }

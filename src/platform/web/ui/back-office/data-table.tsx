@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
 import { Link, type LinkProps } from '#platform/web/router/router.tsx'
+import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 import { useIsTablet } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -193,10 +194,7 @@ function WideTable({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth))
-    observer.observe(element)
-    for (const table of element.children) observer.observe(table)
-    return () => observer.disconnect()
+    return observeSize([element, ...element.children], () => setScrolls(element.scrollWidth > element.clientWidth))
   }, [])
   return (
     <div ref={box} className={list.wide} data-scrolls={scrolls || undefined}>

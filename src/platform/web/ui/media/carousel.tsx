@@ -4,6 +4,7 @@ import playerPauseIcon from '@tabler/icons/outline/player-pause.svg?path'
 import playerPlayIcon from '@tabler/icons/outline/player-play.svg?path'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
+import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { useHydrated } from '#platform/web/ui/browser/use-hydrated.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -98,9 +99,7 @@ function useFits(track: React.RefObject<HTMLUListElement | null>, count: number)
   useEffect(() => {
     const element = track.current
     if (!element || count === 0) return
-    const observer = new ResizeObserver(() => setFits(element.scrollWidth <= element.clientWidth + 1))
-    observer.observe(element)
-    return () => observer.disconnect()
+    return observeSize([element], () => setFits(element.scrollWidth <= element.clientWidth + 1))
   }, [track, count])
   return fits
 }

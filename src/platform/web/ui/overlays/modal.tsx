@@ -3,6 +3,7 @@ import xIcon from '@tabler/icons/outline/x.svg?path'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { leaveForms } from '#platform/web/forms/unsaved-forms.ts'
+import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { pushDialog } from './dialog-stack.ts'
 import style from './modal.module.css'
@@ -118,14 +119,11 @@ function Body({ labelledBy, children }: { labelledBy: string; children: ReactNod
   useEffect(() => {
     const element = body.current
     if (!element) return
-    const observer = new ResizeObserver(() => {
+    return observeSize([element, ...element.children], () => {
       setScrolls(element.scrollHeight > element.clientHeight + 1)
       keepFocusInSight(element, height.current - element.clientHeight)
       height.current = element.clientHeight
     })
-    observer.observe(element)
-    for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
   })
   // named as the dialog, since a screen reader would otherwise read out all of it as its name
   const focusable = { tabIndex: 0, role: 'group', 'aria-labelledby': labelledBy }

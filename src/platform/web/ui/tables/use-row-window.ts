@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 
 /** The items of a grid that are in the document, and the room that the rows before and after them would take, in pixels. */
 export interface RowWindow {
@@ -36,12 +37,11 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, ids: readonly 
     if (count > 0) update()
   }, [count])
   useEffect(() => {
-    const observer = new ResizeObserver(() => update())
-    if (grid.current) observer.observe(grid.current)
+    const stopObserving = grid.current && observeSize([grid.current], () => update())
     const onScroll = () => update()
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      observer.disconnect()
+      stopObserving?.()
       removeEventListener('scroll', onScroll)
     }
   }, [grid])
