@@ -29,6 +29,9 @@ export interface Connection {
   close(): Promise<void>
 }
 
+/** Of a script that was lost with the page that it ran in. */
+export const scriptLost = 'script timeout'
+
 /** A command that the browser could not carry out, with the standard's word for why, such as `stale element reference`. */
 export class CommandError extends Error {
   readonly code: string

@@ -79,7 +79,9 @@ export function recordErrors(): string[] {
   if (!page.recordedErrors) {
     const errors: string[] = []
     page.recordedErrors = errors
-    addEventListener('error', ({ message }) => errors.push(message))
+    // said where a layout takes two passes, of fonts that come meanwhile for example; no script has failed
+    const isNotice = (message: string) => message.startsWith('ResizeObserver loop completed')
+    addEventListener('error', ({ message }) => isNotice(message) || errors.push(message))
     addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
     const log = console.error
     console.error = (...words) => {

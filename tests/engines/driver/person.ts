@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type Command, CommandError, type Connection } from './commands.ts'
+import { type Command, CommandError, type Connection, scriptLost } from './commands.ts'
 import {
   findShown,
   isChecked,
@@ -196,11 +196,13 @@ export class Person {
       const given = [...arguments].slice(0, -1)
       const errors = ${this.#connection.printedErrors ? '[]' : `(${recordErrors})()`}
       Promise.resolve().then(() => (${work})(...given)).then((value) => done({ value: value ?? null, errors }), (error) => done({ error: String(error), errors }))`
-    const { value, error, errors } = (await this.#send('ExecuteAsyncScript', { script, args })) as {
-      value: Awaited<Result>
-      error?: string
-      errors: string[]
-    }
+    const send = () => this.#send('ExecuteAsyncScript', { script, args })
+    // once more in the page that has come instead
+    const answer = await send().catch((lost) => {
+      if (lost instanceof CommandError && lost.code === scriptLost) return send()
+      throw lost
+    })
+    const { value, error, errors } = answer as { value: Awaited<Result>; error?: string; errors: string[] }
     this.#recordedErrors.push(...errors)
     if (error) throw new CommandError('ExecuteAsyncScript', 'javascript error', error)
     return value

@@ -1,13 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findWebKitPaths } from '../../../tools/check/testing/ensure-engines.ts'
-import { type Command, CommandError, type Connection, commands } from './commands.ts'
+import { type Command, CommandError, type Connection, commands, scriptLost } from './commands.ts'
 import { findFreePort, startProgram } from './program.ts'
 
 /** WebKit as Debian builds it: WebKitWebDriver is its HTTP server, MiniBrowser its window. */
 
 const startsWithinMs = 30_000
 const answersWithinMs = 60_000
+/** No answer comes of a script whose page was left while it ran. */
+const scriptsWithinMs = 10_000
 const endsWithinMs = 5_000
 
 interface Answer {
@@ -70,8 +72,12 @@ async function callUntilUp(url: string, body: object): Promise<unknown> {
 }
 
 async function call(command: Command | 'NewSession', method: string, url: string, body: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(answersWithinMs)
-  const answer = await fetch(url, { method, signal, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) })
+  const isScript = command === 'ExecuteAsyncScript'
+  const signal = AbortSignal.timeout(isScript ? scriptsWithinMs : answersWithinMs)
+  const request = fetch(url, { method, signal, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) })
+  const answer = await request.catch((error: Error) => {
+    throw isScript && error.name === 'TimeoutError' ? new CommandError(command, scriptLost, error.message) : error
+  })
   const { value } = (await answer.json()) as Answer
   if (answer.ok) return value
   const { error, message } = value as { error: string; message: string }

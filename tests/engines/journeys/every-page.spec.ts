@@ -18,11 +18,15 @@ async function openPage(person: Person, { path, rendered }: Pick<TourPage, 'path
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
   const isLoaded = () => {
+    const quietForMs = 400
     const loading = [...document.querySelectorAll('[aria-busy="true"]')]
+    if (!document.querySelector('h1') || loading.some((element) => element.getClientRects().length > 0)) return false
     // a page that is left while its parts come reports that they did not
-    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
-    const isShown = !loading.some((element) => element.getClientRects().length > 0)
-    return document.querySelector('h1') !== null && isShown && styles.every(({ sheet }) => sheet !== null)
+    const files = performance.getEntriesByType('resource').length
+    const page = window as typeof window & { quiet?: { address: string; files: number; since: number } }
+    if (page.quiet?.files !== files || page.quiet.address !== location.href)
+      page.quiet = { address: location.href, files, since: performance.now() }
+    return performance.now() - page.quiet.since > quietForMs
   }
   await person.waitUntil(isLoaded, `load ${path}`)
 }

@@ -59,7 +59,7 @@ test.each([2, 8])(
   },
 )
 
-test('a customer that several calls store at once is one, and fails none of them [N-ACCT-014, D-115]', async () => {
+test('a customer that calls at once store is one, and no call fails [N-ACCT-014, D-115]', async () => {
   const { id } = await createSeller(shop)
   for (let round = 0; round < 200; round++) {
     const stored = await Promise.all(Array.from({ length: 4 }, () => insertCustomer(shop.db, id, `cus_${round}`)))

@@ -274,7 +274,7 @@ function accountOf(seller: Person) {
   return shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id).executeTakeFirst()
 }
 
-test('an account that several calls store at once is one, and fails none of them [N-ACCT-014]', async () => {
+test('an account that calls at once store is one, and no call fails [N-ACCT-014]', async () => {
   const { id } = await createSeller(shop, { bankDetails: false })
   for (let round = 0; round < 200; round++) {
     const stored = await Promise.all(Array.from({ length: 4 }, () => insertPayoutAccount(shop.db, id, `acct_${round}`)))
