@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openBackOffice } from './support/back-office.ts'
+import { openBackOffice, sortByColumn } from './support/back-office.ts'
 import { createProductWithoutCommission, deleteProduct } from './support/catalogue.ts'
 import { waitForEmail } from './support/emails.ts'
 import { anna, desk, widths } from './support/people.ts'
@@ -89,10 +89,8 @@ for (const { name, viewport } of widths)
       ['Amount', '2'],
     ] as const)
       for (const dir of ['1', '-1']) {
-        const request = page.waitForRequest(/admin\/order\/list\?.*sortValue/)
-        await page.getByRole('columnheader', { name: column }).getByRole('button').click()
-        const { searchParams } = new URL((await request).url())
-        expect([searchParams.get('sortValue'), searchParams.get('dir')]).toEqual([code, dir])
+        const query = await sortByColumn(page, column, '/admin/order/list')
+        expect([query.get('sortValue'), query.get('dir')]).toEqual([code, dir])
       }
     const { as, client, createPaidOrder } = await createTrade()
     await refundInFull(await createPaidOrder())

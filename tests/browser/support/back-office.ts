@@ -79,8 +79,12 @@ export async function sortByColumn(page: Page, column: string, list: string): Pr
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const request = page.waitForRequest((sent) => sent.url().includes(list))
-  await page.getByRole('columnheader', { name: column }).getByRole('button').click()
-  return new URL((await request).url()).searchParams
+  const header = page.getByRole('columnheader', { name: column })
+  await header.getByRole('button').click()
+  const { searchParams } = new URL((await request).url())
+  // the rows are asked for before the page shows how they are sorted, which the next click reverses
+  await expect(header).toHaveAttribute('aria-sort', searchParams.get('dir') === '-1' ? 'descending' : 'ascending')
+  return searchParams
 }
 
 /** Checks the screen at a phone's width, where the navigation is closed, and returns to the desktop's width. */
