@@ -270,10 +270,6 @@ test('a provider that cannot be reached is code 23, and nothing is stored [D-180
   expect((await add(seller)).status).toBe(200)
 })
 
-function accountOf(seller: Person) {
-  return shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id).executeTakeFirst()
-}
-
 test('an account that calls at once store is one, and no call fails [N-ACCT-014]', async () => {
   const { id } = await createSeller(shop, { bankDetails: false })
   for (let round = 0; round < 200; round++) {
@@ -282,3 +278,7 @@ test('an account that calls at once store is one, and no call fails [N-ACCT-014]
     await shop.db.deleteFrom('payout_accounts').where('user_id', '=', id).execute()
   }
 })
+
+function accountOf(seller: Person) {
+  return shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id).executeTakeFirst()
+}
