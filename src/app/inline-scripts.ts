@@ -7,26 +7,39 @@ export const markViewerScript =
 
 /**
  * Holds what is pressed, typed, chosen and submitted while the scripts of the page are still on their way; the last input of each
- * element counts. Links go where they lead by themselves. `replayEarlyInput` of `app/web/app.tsx` takes one after the other and does it
- * again; until none is left, whatever is done meanwhile waits behind the others.
+ * element counts. Links go where they lead by themselves. Once React answers, `replayEarlyInput` hands one after the other to
+ * `replay` of `app/web/app.tsx`, which does it again; until none is left, whatever is done meanwhile waits behind the others.
+ *
+ * What was typed is replayed within the browser's task that hydrates, and the next key goes to React at once: a key that came between would find
+ * its field emptied by React's next rendering. The rest follows later, since a viewer's own parts are rendered right after hydration;
+ * what was typed in a field that was rendered anew for them is replayed with it.
  */
 export const holdEarlyInputScript = `(function(){
-var held=[],replaying=false,types=['click','input','change','submit'];
+var held=[],replaying=false,typedAnswers=false,types=['click','input','change','submit'];
+function isTyped(t){return t.matches('textarea,input:not([type=checkbox],[type=radio])')}
 function hold(e){
 if(replaying)return;
 var t=e.target;
 if(e.type==='click')t=t.closest('button[type=button]');
-if(!t||!t.closest('#root'))return;
+if(!t||!t.closest('#root')||typedAnswers&&isTyped(t))return;
 e.stopPropagation();
 if(e.type==='submit')e.preventDefault();
 held=held.filter(function(one){return one.target!==t});
 held.push({target:t,value:t.value,checked:t.checked})}
 types.forEach(function(type){addEventListener(type,hold,true)});
-window.replayHeldInput=function(replay){
-var one=held.shift();
-if(one){replaying=true;try{replay(one)}finally{replaying=false}}
-else types.forEach(function(type){removeEventListener(type,hold,true)});
-return !!one}
+window.replayEarlyInput=function(replay){
+function take(one){
+if(one){replaying=true;try{replay(one)}catch(e){reportError(e)}replaying=false;one.replayed=true}
+return one}
+function takeTyped(){
+typedAnswers=!take(held.find(function(one){return !one.replayed&&isTyped(one.target)&&one.target.isConnected}));
+if(!typedAnswers)queueMicrotask(takeTyped)}
+function takeNext(){
+held=held.filter(function(one){return !one.replayed||!one.target.isConnected});
+if(take(held.shift()))setTimeout(takeNext);
+else types.forEach(function(type){removeEventListener(type,hold,true)})}
+queueMicrotask(takeTyped);
+setTimeout(takeNext)}
 })()`
 
 /**

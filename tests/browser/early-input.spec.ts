@@ -88,6 +88,24 @@ test('early input in the header counts on browser-rendered pages too [N-PAGE-001
   await expect(page).toHaveURL(/\/faves\?sKey=lacquer$/)
 })
 
+for (const digitsBefore of [0, 3, 8])
+  test(`a card typed while scripts arrive is whole, ${digitsBefore} before [N-PAGE-001, D-394]`, async ({
+    browser,
+  }) => {
+    const link = await (await createTrade()).createPayLink()
+    const { page } = await openBrowser(browser, phone)
+    const loadScripts = await openWithoutScripts(page, link)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.getByLabel('Card number').focus()
+    const digits = '4242424242424242'
+    await page.keyboard.type(digits.slice(0, digitsBefore))
+    loadScripts()
+    await page.keyboard.type(`${digits.slice(digitsBefore)}1234`, { delay: 25 })
+    await expect(page.getByLabel('Expiry')).toHaveValue('12 / 34')
+    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  })
+
 test('a payment sent while earlier input is replayed waits its turn [N-PAGE-001, D-394]', async ({ browser }) => {
   const link = await (await createTrade()).createPayLink()
   const { page } = await openBrowser(browser, phone)

@@ -18,9 +18,7 @@ export function App({ router }: { router: AppRouter }) {
   useEffect(() => {
     // now that the page answers its fonts may come (PageHead.isOpenedByLink, requestFontsScript)
     delete document.documentElement.dataset.lateFonts
-    // a viewer's own parts are rendered right after hydration, and take part in what is replayed
-    const timer = setTimeout(replayEarlyInput)
-    return () => clearTimeout(timer)
+    window.replayEarlyInput?.(replay)
   }, [])
   const value = useMemo(() => ({ location, params, navigate: router.navigate }), [location, params, router])
   return (
@@ -88,19 +86,11 @@ interface EarlyInput {
 declare global {
   interface Window {
     /**
-     * Set by `holdEarlyInputScript` of app/inline-scripts.ts: hands the oldest held input to `replay`, whose events reach the page.
-     * Where nothing is held any more it answers false, and holds nothing from now on.
+     * Set by `holdEarlyInputScript` of app/inline-scripts.ts: hands what it holds to `replay`, one after the other, so that each finds the
+     * page as the one before has left it, and then holds nothing any more.
      */
-    replayHeldInput?: (replay: (input: EarlyInput) => void) => boolean
+    replayEarlyInput?: (replay: (input: EarlyInput) => void) => void
   }
-}
-
-/**
- * Does again what was done to the page before React answered, one after the other, so that each finds the page as the one before has
- * left it. What was done to something that is gone is dropped.
- */
-async function replayEarlyInput(): Promise<void> {
-  while (window.replayHeldInput?.(replay)) await new Promise((resolve) => setTimeout(resolve))
 }
 
 /**
@@ -118,6 +108,7 @@ function findShown(target: Element): Element | null {
   return shown.length === 1 ? (shown[0] ?? null) : null
 }
 
+/** Does again what was done to the page before React answered; what was done to something that is gone is dropped. */
 function replay({ target: heldTarget, value = '', checked = false }: EarlyInput): void {
   const target = findShown(heldTarget)
   if (target instanceof HTMLButtonElement) target.click()

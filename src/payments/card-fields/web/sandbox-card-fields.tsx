@@ -143,14 +143,16 @@ function useSandboxCardFields({ ref, nameEmpty, holderName = '', onEdit, onCompl
       name,
       value: typed[name],
       error: errors[name],
-      onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        const { value } = target
         // formatting while the user deletes would insert the deleted separator again
         const isDeleting = value.length < typed[name].length
         const next = { ...typed, [name]: isDeleting ? value : format(value) }
         setTyped(next)
         setErrors({})
         onEdit?.()
-        follow.focus(findNextCardField(name, typed, next))
+        // a field that the browser or the early input fills in may not be the one in focus
+        if (target === document.activeElement) follow.focus(findNextCardField(name, typed, next))
         if (!('errors' in validateCard(next, nameEmpty))) onComplete?.()
       },
       onKeyDown: follow.ignoreHabitualTab,
