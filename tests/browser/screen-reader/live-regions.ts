@@ -80,4 +80,8 @@ export function watchLiveRegions(): void {
     attributeFilter: ['data-unsaid'],
   })
   document.addEventListener('DOMContentLoaded', learn)
+  // what comes into focus is often said a moment later
+  addEventListener('focusin', () => {
+    window.lastChangeAt = performance.now()
+  })
 }

@@ -229,15 +229,17 @@ export class ScreenReader {
     await this.#page.waitForTimeout(30)
     while (Date.now() < deadline) {
       const isStill = await this.#page
-        .evaluate(
-          (quiet) =>
+        .evaluate(async (quiet) => {
+          // what is due by now comes first: a frame in which the page is entered, a timer after which its title is said
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+          return (
             document.readyState === 'complete' &&
             // the router writes its entry once the page answers; a link within the page has one without
             (history.state !== null || location.hash !== '') &&
             performance.now() - (window.lastChangeAt ?? 0) > quiet &&
-            !document.querySelector('main [aria-busy=true]'),
-          quietFor,
-        )
+            !document.querySelector('main [aria-busy=true]')
+          )
+        }, quietFor)
         .catch(() => false)
       if (isStill && this.#running.size === 0) return
       await this.#page.waitForTimeout(40)
