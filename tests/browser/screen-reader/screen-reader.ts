@@ -10,6 +10,8 @@ const folder = path.join(import.meta.dirname, 'transcripts')
 const quietMs = 200
 /** A part whose script has come is shown by React at most every 300 ms. */
 const quietOfPartsMs = 500
+/** For what a page renders from an answer. */
+const quietAfterAnswerMs = 100
 const maxWaitMs = 10_000
 const maxTabs = 60
 /** How live-regions.ts tells of a status that came together with its words. */
@@ -45,6 +47,7 @@ export class ScreenReader {
   readonly #names: readonly (readonly [string, string])[]
   #heard: string[] = []
   readonly #running = new Set<Request>()
+  #answeredAt = 0
   #isNewDocument = true
   #place = ''
   #focused = ''
@@ -70,8 +73,11 @@ export class ScreenReader {
       reader.#running.clear()
     })
     page.on('request', (request) => isAwaited(request) && reader.#running.add(request))
-    page.on('requestfinished', (request) => reader.#running.delete(request))
-    page.on('requestfailed', (request) => reader.#running.delete(request))
+    const end = (request: Request) => {
+      if (reader.#running.delete(request)) reader.#answeredAt = Date.now()
+    }
+    page.on('requestfinished', end)
+    page.on('requestfailed', end)
     return reader
   }
 
@@ -241,7 +247,8 @@ export class ScreenReader {
           )
         }, quietFor)
         .catch(() => false)
-      if (isStill && this.#running.size === 0) return
+      const isAnswered = this.#running.size === 0 && Date.now() - this.#answeredAt > quietAfterAnswerMs
+      if (isStill && isAnswered) return
       await this.#page.waitForTimeout(40)
     }
   }
