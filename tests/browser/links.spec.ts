@@ -123,6 +123,26 @@ test('an order is replaced after the seller has read that its link ends [N-MYOR-
   expect(consoleErrors).toEqual([])
 })
 
+test('an order’s open menu stays open while its link is still being read [N-LINK-021]', async ({ browser }) => {
+  const trade = await createTrade()
+  await trade.createPayLink()
+  const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
+  const { promise: reading, resolve: letThemCome } = Promise.withResolvers<void>()
+  await page.route('**/link/list*', async (route) => {
+    await reading
+    await route.continue()
+  })
+  await page.goto('/orders')
+  const row = page.getByRole('article')
+  await openRowMenu(row)
+  await expect(row.getByRole('button', { name: /^Pay or change/ })).toBeVisible()
+  await row.getByRole('button', { name: /^Pay or change/ }).focus()
+  letThemCome()
+  await expect(row.getByRole('button', { name: /^Send again/ })).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Pay or change/ })).toBeFocused()
+  expect(consoleErrors).toEqual([])
+})
+
 const mostRowHeight = 56
 
 for (const { name, viewport } of widths)

@@ -1,7 +1,7 @@
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import cancelIcon from '@tabler/icons/outline/receipt-off.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { UndeliveredNotice, useUndelivered } from '#clients/web/undelivered-notice.tsx'
 import { type SentLink, useLinksByOrder } from '#links/overview/web/api.ts'
@@ -105,54 +105,41 @@ interface OrderItemProps {
   onDetails: () => void
 }
 
+/** The row stays the same one while what can be done with it changes, as when its link has been read, so that its open menu stays too. */
 function OrderItem(row: OrderItemProps) {
   const { order, link, returns } = row
   const isUnpaid = order.paymentStatus !== paymentStatus.completed && !order.isCancelled
-  if (canBeReceived(order)) return <OrderToSalon {...row} />
-  if (!isUnpaid) return <OrderRow {...row} actions={returns.actionsOf(order.id)} />
-  return link ? <OrderWithLink {...row} link={link} /> : <OrderWithoutLink {...row} />
-}
-
-/** An order on its way to the salon, whose arrival the seller can say. */
-function OrderToSalon(row: OrderItemProps) {
-  const { action, dialog } = useReceiveOrder(row.order.id)
+  const unpaid = useUnpaidActions(order.id, link)
+  const received = useReceiveOrder(order.id)
+  const actions = [...(canBeReceived(order) ? [received.action] : []), ...returns.actionsOf(order.id)]
   return (
     <>
-      <OrderRow {...row} actions={[action, ...row.returns.actionsOf(row.order.id)]} />
-      {dialog}
+      <OrderRow {...row} actions={isUnpaid ? unpaid.actions : actions} />
+      {received.dialog}
+      {isUnpaid && unpaid.dialogs}
     </>
   )
 }
 
-function OrderWithLink(row: OrderItemProps & { link: SentLink }) {
-  const { actions, dialogs } = useLinkActions(row.link)
-  return (
-    <UnpaidOrder {...row} actions={actions}>
-      {dialogs}
-    </UnpaidOrder>
-  )
-}
-
-/** Lets the seller pay an order whose link is not among the newest, or was deleted. */
-function OrderWithoutLink(row: OrderItemProps) {
+/** An order whose link is not among the newest, or was deleted, can be paid by the seller all the same. */
+function useUnpaidActions(orderId: string, link: SentLink | undefined) {
+  const ofLink = useLinkActions(link)
   const resume = useResumeOrder()
-  return <UnpaidOrder {...row} actions={[resume(row.order.id)]} />
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = { icon: cancelIcon, label: cancellationText.cancelOrder, run: () => setCancelling(true) }
+  return {
+    actions: [...(link ? ofLink.actions : [resume(orderId)]), cancel],
+    dialogs: (
+      <>
+        <CancelOwnOrderDialog orderId={orderId} open={isCancelling} onClose={() => setCancelling(false)} />
+        {ofLink.dialogs}
+      </>
+    ),
+  }
 }
 
 interface OrderRowProps extends OrderItemProps {
   actions: readonly RowAction[]
-}
-
-function UnpaidOrder({ actions, children, ...row }: OrderRowProps & { children?: ReactNode }) {
-  const [isCancelling, setCancelling] = useState(false)
-  const cancel = { icon: cancelIcon, label: cancellationText.cancelOrder, run: () => setCancelling(true) }
-  return (
-    <>
-      <OrderRow {...row} actions={[...actions, cancel]} />
-      <CancelOwnOrderDialog orderId={row.order.id} open={isCancelling} onClose={() => setCancelling(false)} />
-      {children}
-    </>
-  )
 }
 
 function OrderRow({ order, link, returns, onDetails, actions }: OrderRowProps) {

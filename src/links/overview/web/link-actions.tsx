@@ -32,19 +32,20 @@ import { sentLinksText } from '../text.ts'
 import { createLinkCopy, type SentLink, useLinkAction } from './api.ts'
 
 /**
- * What may be done with a link in its state, the most useful first; the server says what. The dialogs stand outside of the menu, which
- * closes.
+ * What may be done with a link in its state, the most useful first; the server says what. Nothing with no link, as long as it has not been
+ * read. The dialogs stand outside of the menu, which closes.
  */
-export function useLinkActions(link: SentLink): { actions: RowAction[]; dialogs: ReactNode } {
+export function useLinkActions(link: SentLink | undefined): { actions: RowAction[]; dialogs: ReactNode } {
   const viewer = useViewer()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const resume = useResumeOrder()
-  const action = useLinkAction(link.id)
+  const action = useLinkAction(link?.id ?? '')
   const [isCancelling, setCancelling] = useState(false)
   const [shared, setShared] = useState<ShareTarget | null>(null)
   const [copyByHand, setCopyByHand] = useState<string | null>(null)
-  const isUndelivered = useUndelivered(link.clientId, link.sentAt) !== null && link.state === 'sent'
+  const isUndelivered = useUndelivered(link?.clientId ?? null, link?.sentAt ?? '') !== null && link?.state === 'sent'
+  if (!link) return { actions: [], dialogs: null }
   const run = async (name: 'send' | 'remind' | 'extend' | 'cancel') =>
     notify.success((await action.mutateAsync(name)).message)
   const may = new Set(link.actions)
