@@ -12,10 +12,6 @@ export const paymentsText = {
   paymentDeclined: 'The payment was refused.',
   cardDeclined: 'Your card was declined.',
   tokenUnknown: 'These card details cannot be used. Please enter them again.',
-  tooManyDeclines: 'Too many cards were declined. Please try again later.',
-  triesUnderWay: 'Several payments are being made right now. Please try again in a moment.',
-  tooManyQuestions:
-    'Too many payments are waiting for the card holder’s bank. Please confirm them, or try again in a few minutes.',
   orderPaymentPending: 'This order has been paid or is being paid right now.',
   debtPaymentPending: 'This amount is being paid right now.',
   providerDown: 'The card payment provider cannot be reached at the moment. Please try again.',

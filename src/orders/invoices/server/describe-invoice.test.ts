@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeInvoice, listSums, sumByRate } from '#orders/invoices/server/invoice-document.ts'
 import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
-import { pence, splitVat } from '#platform/money.ts'
+import { pence } from '#platform/money.ts'
+import { splitVat } from '#platform/vat.ts'
 
 function lineOf(gross: number, rate: number | null): InvoiceLineRow {
   const { net, vat } = splitVat(pence(gross), rate)

@@ -3,7 +3,8 @@ import type { Seller } from '#accounts/server/users.ts'
 import { createInvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
 import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
-import { pence, splitVat } from '#platform/money.ts'
+import { pence } from '#platform/money.ts'
+import { splitVat } from '#platform/vat.ts'
 
 function lineOf(gross: number, quantity: number, rate: number | null = 20): InvoiceLineRow {
   const { net, vat } = splitVat(pence(gross), rate)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assertCardMayBeTried, deleteOldCardTries } from '#payments/card-tries/server/card-tries.ts'
 import { lockCardTries, selectCardTries } from '#payments/card-tries/server/card-tries-store.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
-import { paymentsText } from '#payments/text.ts'
+import { cardTriesText } from '#payments/card-tries/text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -40,12 +40,12 @@ test('only authentications of her other orders stand in an order’s way [D-251]
   await record(4, 'asked', ofOtherOrder)
   await expect(check(ofClient)).resolves.toBeUndefined()
   await record(1, 'asked', ofOtherOrder)
-  await expect(check(ofClient)).rejects.toThrow(paymentsText.tooManyQuestions)
+  await expect(check(ofClient)).rejects.toThrow(cardTriesText.tooManyQuestions)
 })
 
 test('without an order open authentications do not count, for they hold no inventory [D-251]', async () => {
   await record(20, 'asked', ofClient)
-  await expect(check({ ...ofOtherOrder, clientId: null })).rejects.toThrow(paymentsText.tooManyQuestions)
+  await expect(check({ ...ofOtherOrder, clientId: null })).rejects.toThrow(cardTriesText.tooManyQuestions)
   await expect(check({ ...ofSeller, orderId: null })).resolves.toBeUndefined()
 })
 
@@ -59,13 +59,13 @@ test('a refusal says when the oldest authentication or decline runs out [D-250, 
 
 test('where limits are switched off no try is counted [D-250]', async () => {
   await record(60, 'declined', ofClient)
-  await expect(check(ofClient)).rejects.toThrow(paymentsText.tooManyDeclines)
+  await expect(check(ofClient)).rejects.toThrow(cardTriesText.tooManyDeclines)
   await expect(check(null)).resolves.toBeUndefined()
 })
 
 test('a card being tried counts for a minute, the longest call to the provider [D-250]', async () => {
   await record(5, 'under_way', ofClient, 55)
-  await expect(check(ofClient)).rejects.toThrow(paymentsText.triesUnderWay)
+  await expect(check(ofClient)).rejects.toThrow(cardTriesText.triesUnderWay)
   await shop.pool.query("update card_tries set tried_at = clock_timestamp() - interval '61 seconds'")
   await expect(check(ofClient)).resolves.toBeUndefined()
 })

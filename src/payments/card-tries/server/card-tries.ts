@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { paymentsText } from '#payments/text.ts'
+import { cardTriesText } from '#payments/card-tries/text.ts'
 import { TooManyAttemptsError } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import {
@@ -26,7 +26,7 @@ const retryAfterSeconds = 10
 /** Too many cards are being tried at this moment; how many of them are declined is not known yet. */
 class CardTriesUnderWayError extends TooManyAttemptsError {
   constructor() {
-    super(retryAfterSeconds, paymentsText.triesUnderWay)
+    super(retryAfterSeconds, cardTriesText.triesUnderWay)
   }
 }
 
@@ -57,7 +57,7 @@ function assertBelow(limit: CardTryLimit, tries: CountedCardTry[]): void {
   if (!last) return
   const isQuestion = limit.counts === 'questions'
   const seconds = isQuestion ? questionLifetimeMinutes * 60 : limit.windowHours * 3600
-  const message = isQuestion ? paymentsText.tooManyQuestions : paymentsText.tooManyDeclines
+  const message = isQuestion ? cardTriesText.tooManyQuestions : cardTriesText.tooManyDeclines
   throw new TooManyAttemptsError(Math.max(60, Math.ceil(seconds - last.age_seconds)), message)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pence, splitVat } from '#platform/money.ts'
+import { pence } from '#platform/money.ts'
+import { splitVat } from '#platform/vat.ts'
 
 test.each([
   [2000, 20, 333],
