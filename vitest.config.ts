@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { screenImports } from './tools/build/screen-imports.ts'
 import { svgPath } from './tools/build/svg-path.ts'
 
-/** Tests that start programs and kill them run in `npm run test:slow`, and where a command names files. */
-const takesSlowTests = process.env.SLOW_TESTS === '1' || process.argv.some((word) => /^tests\//.test(word))
+/** Tests that start programs, measure costs or send every value to every call run in `npm run test:slow`, and where a command names files. */
+const namesFiles = process.argv.some((word) => /^(?:src|tests|tools)\//.test(word))
+const takesSlowTests = process.env.SLOW_TESTS === '1' || namesFiles
 
 export default defineConfig({
   plugins: [svgPath(), screenImports()],

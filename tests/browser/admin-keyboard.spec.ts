@@ -23,9 +23,7 @@ async function createOrdersToPack() {
   return { path, numbers: orders.map(({ ord_no: number }) => number) }
 }
 
-test('by keyboard alone an order is opened, sent and refunded, then the next [N-BACK-017–019]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('by keyboard alone an order is opened, sent and refunded, then the next [N-BACK-017–019]', async ({ browser }) => {
   const { path, numbers } = await createOrdersToPack()
   const [first = '', second = '', third = ''] = numbers
   const { page, consoleErrors } = await openBackOffice(browser, desk)

@@ -23,9 +23,7 @@ async function refundInFull(order_id: string): Promise<void> {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: orders are listed, sorted and found [A-ORDR-001–002, A-ORDR-004–017]`, {
-    tag: name === 'desktop' ? '@journey' : [],
-  }, async ({ browser }) => {
+  test(`on a ${name}: orders are listed, sorted and found [A-ORDR-001–002, A-ORDR-004–017]`, async ({ browser }) => {
     const { page, consoleErrors } = await openBackOffice(browser, viewport)
     await page.goto('/order')
     await expect(page).toHaveURL(/\/admin-order$/)

@@ -6,9 +6,7 @@ import { createTrade } from './support/sale.ts'
 
 /** The keys of a desk, pressed alone: they walk through rows, choose, edit and search. */
 
-test('j and k walk through rows, Enter opens, x chooses, e edits, / searches [N-ASST-001–003]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('j and k walk through rows, Enter opens, x chooses, e edits, / searches [N-ASST-001–003]', async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser, desk)
   await page.goto('/products')
   const rows = page.locator('tbody tr')

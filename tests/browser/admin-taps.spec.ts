@@ -16,13 +16,8 @@ async function playByThumb(browser: Browser, tasks: readonly Task[]): Promise<vo
   await context.close()
 }
 
-test(
-  'by thumb a product with four pictures keeps its budget of taps [N-SELL-009]',
-  {
-    tag: '@journey',
-  },
-  async ({ browser }) => playByThumb(browser, catalogueTasks),
-)
+test('by thumb a product with four pictures keeps its budget of taps [N-SELL-009]', async ({ browser }) =>
+  playByThumb(browser, catalogueTasks))
 
 // a minute of preparation, so not for every change
 test('by thumb 300 orders are printed, packed and dispatched with at most 22 taps [N-DISP-028]', async ({ browser }) =>

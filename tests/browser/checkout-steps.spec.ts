@@ -159,9 +159,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('an order is placed, then paid with a saved card [C-PAY-001–003, I-PAYM-008]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('an order is placed, then paid with a saved card [C-PAY-001–003, I-PAYM-008]', async ({ browser }) => {
   const { seller, as, client } = await createTrade()
   await callShop('POST', 'payment/card', { as, body: { token: 'tok_mastercard', name: 'Anna Archer' } })
   const { page, consoleErrors } = await openCheckout(browser, desk, seller)

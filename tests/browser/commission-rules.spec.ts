@@ -37,9 +37,7 @@ async function setTiers(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Silver/ })).toContainText('£250.00')
 }
 
-test('a seller reads and sells by tiers and a rule [N-RULE-013, N-RULE-016, N-RULE-019]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('a seller reads and sells by tiers and a rule [N-RULE-013, N-RULE-016, N-RULE-019]', async ({ browser }) => {
   test.setTimeout(240_000)
   const token = await getAdminToken()
   const category = await createCategory(token)

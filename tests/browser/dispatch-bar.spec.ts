@@ -8,9 +8,9 @@ import { expectAccessible, phone } from './support/people.ts'
 
 const more = (page: Page) => chosenBar(page).getByRole('button', { name: 'More', exact: true })
 
-test('the pick list of chosen orders is a PDF with products and shelves [N-DISP-021, N-DISP-024]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('the pick list of chosen orders is a PDF with products and shelves [N-DISP-021, N-DISP-024]', async ({
+  browser,
+}) => {
   const { orders, products } = await createOrders(2)
   const { page, consoleErrors } = await openBackOffice(browser)
   await page.goto('/admin-dispatch')

@@ -26,9 +26,7 @@ async function findTwoPages(): Promise<{ last: number; numbers: [string, string]
   return { last, numbers: [await read(last, -1), await read(last - 1, 4)] }
 }
 
-test('chosen orders stay chosen on other pages and after a search, until none is [N-DISP-018]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('chosen orders stay chosen on other pages and after a search, until none is [N-DISP-018]', async ({ browser }) => {
   const trade = await createTrade()
   for (let order = 0; order < 12; order++) await trade.createPaidOrder()
   const { last, numbers } = await findTwoPages()

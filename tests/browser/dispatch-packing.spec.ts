@@ -3,9 +3,7 @@ import { openBackOffice } from './support/back-office.ts'
 import { chooseOrders, chosenBar, createOrders } from './support/dispatch.ts'
 import { expectAccessible } from './support/people.ts'
 
-test('what was packed by mistake is taken back from the notification [N-DISP-026]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('what was packed by mistake is taken back from the notification [N-DISP-026]', async ({ browser }) => {
   const { orders } = await createOrders(2)
   const [first, second] = orders.map(({ number }) => number)
   const { page, consoleErrors } = await openBackOffice(browser)

@@ -9,9 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => closeShop())
 
-test('an administrator writes an email, sees it first, and goes back to ours [N-MAIL-041]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('an administrator writes an email, sees it first, and goes back to ours [N-MAIL-041]', async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Emails', exact: true }).click()

@@ -140,9 +140,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a client by link pays the full price with a card [C-PAY-021, I-PAYM-011, S-XMOD-034]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('a client by link pays the full price with a card [C-PAY-021, I-PAYM-011, S-XMOD-034]', async ({ browser }) => {
   const link = await createExploreLink()
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.goto(link.path)

@@ -51,9 +51,7 @@ async function fillCatalogue(as: string): Promise<void> {
   await callShop('POST', 'admin/product', { as, body: createForm(fields, files) })
 }
 
-test('the first hour leads from an empty shop to one that is ready [N-SETT-020–023]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('the first hour leads from an empty shop to one that is ready [N-SETT-020–023]', async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, owner, desk)
   await page.goto('/dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Getting started' }).click()

@@ -10,9 +10,7 @@ import { openedLinksEarlier } from './support/shop-database.ts'
 const today = (page: Page) => page.getByRole('region', { name: 'Today' })
 
 for (const { name, viewport } of widths) {
-  test(`on a ${name}: a seller’s home begins with today and what waits [N-DESK-008]`, {
-    tag: name === 'phone' ? '@journey' : [],
-  }, async ({ browser }) => {
+  test(`on a ${name}: a seller’s home begins with today and what waits [N-DESK-008]`, async ({ browser }) => {
     const trade = await createTrade()
     await trade.createPaidOrder()
     const prod_id = trade.products[0]?._id

@@ -38,9 +38,7 @@ async function save(page: Page, click: () => Promise<void>): Promise<string[]> {
   return (await extractText(await getDocumentProxy(bytes))).text
 }
 
-test('labels of chosen orders are made and saved, and their numbers proposed [N-CARR-012]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('labels of chosen orders are made and saved, and their numbers proposed [N-CARR-012]', async ({ browser }) => {
   const trade = await createTrade()
   const ids = [await trade.createPaidOrder(), await trade.createPaidOrder(), await createOrderToNowhere(trade)]
   const [first = '', second = '', nowhere = ''] = await Promise.all(ids.map((id) => numberOf(trade.as, id)))

@@ -4,9 +4,7 @@ import { waitForEmail, waitForEmailAfter } from './support/emails.ts'
 import { desk, expectAccessible, expectAccessibleInTheme, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-test('a client agrees, her seller writes news, and one press stops it [N-MAIL-060]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('a client agrees, her seller writes news, and one press stops it [N-MAIL-060]', async ({ browser }) => {
   const { seller, client } = await createTrade({ firstName: 'Nora' })
   const her = await openLoggedIn(browser, seller, phone)
   await her.page.goto('/news')

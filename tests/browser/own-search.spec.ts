@@ -4,9 +4,9 @@ import { createTrade } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: clients, orders and products are found by keyboard [N-SRCH-001, N-SRCH-003]`, {
-    tag: name === 'phone' ? '@journey' : [],
-  }, async ({ browser }) => {
+  test(`on a ${name}: clients, orders and products are found by keyboard [N-SRCH-001, N-SRCH-003]`, async ({
+    browser,
+  }) => {
     const trade = await createTrade()
     const order_id = await trade.createPaidOrder()
     await callShop('POST', `client/explore/url/${trade.client._id}`, { as: trade.as })

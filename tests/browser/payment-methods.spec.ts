@@ -74,9 +74,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: authentication shows a failure, and waits for an answer [D-042]`, {
-    tag: name === 'phone' ? '@journey' : [],
-  }, async ({ browser }) => {
+  test(`on a ${name}: authentication shows a failure, and waits for an answer [D-042]`, async ({ browser }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
     await saveDelivery(page)
     const order = await getStored(page, 'orderId')

@@ -58,9 +58,9 @@ async function deliver(context: BrowserContext, page: Page, message: object): Pr
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: messages are offered after a sale and chosen in the profile [N-PUSH-006]`, {
-    tag: name === 'phone' ? '@journey' : [],
-  }, async ({ browser }) => {
+  test(`on a ${name}: messages are offered after a sale and chosen in the profile [N-PUSH-006]`, async ({
+    browser,
+  }) => {
     const trade = await createTrade()
     const { page, context, consoleErrors } = await openLoggedIn(browser, trade.seller, viewport, withWorker)
     await context.grantPermissions(['notifications'], { origin: new URL(shopUrl()).origin })

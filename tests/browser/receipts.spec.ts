@@ -111,9 +111,9 @@ test('the next page of orders is requested after half a second [C-ORD-014]', asy
   expect((second?.began ?? 0) - (first?.ended ?? 0)).toBeGreaterThanOrEqual(500)
 })
 
-test('on a phone My Orders is narrowed, returned to and saved as a file [N-MYOR-005, N-MYOR-008]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('on a phone My Orders is narrowed, returned to and saved as a file [N-MYOR-005, N-MYOR-008]', async ({
+  browser,
+}) => {
   const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
   await page.goto(`/myclients?${new URLSearchParams({ client: trade.client._id })}`)
   await page.getByRole('link', { name: 'Search and export in My Orders' }).click()

@@ -16,9 +16,7 @@ async function buyForSalon({ as, products }: Trade): Promise<string> {
   return order_id
 }
 
-test('on a phone a seller says that her orders to the salon have arrived [N-CARR-003]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('on a phone a seller says that her orders to the salon have arrived [N-CARR-003]', async ({ browser }) => {
   const trade = await createTrade()
   const as = await getAdminToken()
   const ids = [await buyForSalon(trade), await buyForSalon(trade)]

@@ -24,9 +24,7 @@ async function createRunningOutTrade() {
   return { ...trade, runningOut: soonest.name }
 }
 
-test('on a phone a client is reminded, buys and unsubscribes [N-RSTK-003–004, N-RSTK-006]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('on a phone a client is reminded, buys and unsubscribes [N-RSTK-003–004, N-RSTK-006]', async ({ browser }) => {
   const { seller, client, runningOut } = await createRunningOutTrade()
   const her = await openLoggedIn(browser, seller, phone)
   await her.page.goto('/myclients')

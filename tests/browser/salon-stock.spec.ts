@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-test('a seller counts stock on a phone and orders what is suggested [N-SALN-008–009]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('a seller counts stock on a phone and orders what is suggested [N-SALN-008–009]', async ({ browser }) => {
   const { seller, products } = await createTrade()
   const [product] = products
   if (!product) throw new Error('the demo has no products')

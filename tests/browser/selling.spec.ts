@@ -159,9 +159,7 @@ test('a sale ends with a payment link, or a link with its basket [N-SELL-004, N-
   expect(consoleErrors).toEqual([])
 })
 
-test('the checkout offers what was chosen last, after a reload too [N-SELL-005–006]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('the checkout offers what was chosen last, after a reload too [N-SELL-005–006]', async ({ browser }) => {
   const { seller, as, client } = await createTrade()
   await saveCard(as, 'tok_mastercard')
   await saveCard(as)

@@ -27,9 +27,9 @@ async function scan(page: Page): Promise<string> {
   return decodeQr({ width: info.width, height: info.height, data })
 }
 
-test('a link is handed over by code, message and paper [N-SHAR-001, N-SHAR-005, N-SHAR-007–008]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('a link is handed over by code, message and paper [N-SHAR-001, N-SHAR-005, N-SHAR-007–008]', async ({
+  browser,
+}) => {
   const { seller, client, products } = await createTrade({ firstName: 'Anna' })
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
   await page.addInitScript(addShareSheet)

@@ -6,9 +6,7 @@ import { createApprovedSeller } from './support/sellers.ts'
 import { joinedEarlier } from './support/shop-database.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name} a figure opens its rows, a date lists a document [N-SIGN-006–007]`, {
-    tag: name === 'desktop' ? '@journey' : [],
-  }, async ({ browser }) => {
+  test(`on a ${name} a figure opens its rows, a date lists a document [N-SIGN-006–007]`, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true, firstName: 'Nora', lastName: `New ${name}` })
     joinedEarlier(seller.email, 61)
     const { page, consoleErrors } = await openBackOffice(browser, viewport)

@@ -25,9 +25,7 @@ const cartKeys = [
 for (const { name, viewport } of widths) {
   const phone = name === 'phone'
 
-  test(`on a ${name}: stock is empty, searched, sorted and added to the cart [S-STCK-002–026]`, {
-    tag: name === 'phone' ? '@journey' : [],
-  }, async ({ browser }) => {
+  test(`on a ${name}: stock is empty, searched, sorted and added to the cart [S-STCK-002–026]`, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true })
     const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)
     await page.goto('/mystock')

@@ -6,9 +6,7 @@ import { addToStockAndFaves, createApprovedSeller, createClient, getDemoProducts
 
 /** The budgets of taps, and what keeps them; `npm run bench:taps` plays the same tasks at both widths and prints what they take. */
 
-test('by thumb each task of the trade keeps its budget of taps [N-SELL-007, N-SELL-009]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('by thumb each task of the trade keeps its budget of taps [N-SELL-007, N-SELL-009]', async ({ browser }) => {
   const context = await openTaskContext(browser, 'thumb')
   for (const task of allTasks.filter(({ changesCatalogue }) => !changesCatalogue))
     await test.step(task.name, async () => {

@@ -44,9 +44,7 @@ async function download(page: Page, button: Locator): Promise<Buffer> {
   return readFileSync(await file.path())
 }
 
-test('a seller goes on elsewhere, answers, stocks; a stranger checks her paper [N-TRAI-030]', {
-  tag: '@journey',
-}, async ({ browser }) => {
+test('a seller goes on elsewhere, answers, stocks; a stranger checks her paper [N-TRAI-030]', async ({ browser }) => {
   test.setTimeout(240_000)
   const product = await createTrainingProduct()
   const admin = await openBackOffice(browser)
