@@ -1,6 +1,6 @@
 import { renderDispatchUndone, renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { withdrawNews } from '#mail/server/withdraw-news.ts'
+import { withdrawAnnouncement } from '#mail/server/withdraw-announcement.ts'
 import { mailText } from '#mail/text.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
@@ -68,7 +68,7 @@ export async function notifyDispatchUndone(tx: Tx, order: OrderWithLines, public
   const { email: to, name } = await findClientRecipient(tx, order)
   if (to === '') return
   const orderNumber = order.order_number
-  const wasAnnounced = await withdrawNews(tx, {
+  const wasAnnounced = await withdrawAnnouncement(tx, {
     recipient: to,
     announced: { kind: 'order-dispatched', subject: mailText.dispatchedSubject(orderNumber) },
     undone: { kind: 'dispatch-undone', subject: mailText.undoneSubject(orderNumber) },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 
 /** Emails that announce something are known by their kind and subject, and so are those that take it back. */
-export interface News {
+export interface Announcement {
   recipient: string
   announced: { kind: string; subject: string }
   undone: { kind: string; subject: string }
 }
 
 /** The emails that told a recipient something which no later email has taken back, without those that the mail server refused. */
-export async function selectStandingEmails(tx: Tx, { recipient, announced, undone }: News): Promise<string[]> {
+export async function selectStandingEmails(tx: Tx, { recipient, announced, undone }: Announcement): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mailed as (
       select e.id, e.kind, e.created_at, e.refused_at from emails e
