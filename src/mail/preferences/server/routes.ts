@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { unsubscribedSchema, unsubscribeSchema } from '../contract.ts'
@@ -27,22 +26,4 @@ export function emailPreferenceRoutes(api: Api, { db }: { db: Database }): void 
       return ok({ kind, message: emailPreferencesText.stopped[kind] })
     },
   )
-}
-
-/**
- * The URL of the header List-Unsubscribe: mail programs send a POST to it and no header of the API (RFC 8058). A GET of the same URL is
- * the page that asks first, since scanners of emails follow links.
- */
-export async function registerOneClickUnsubscribe(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  await app.register(async (form) => {
-    form.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_000 }, (_request, _body, done) => done(null, null))
-    form.post<{ Querystring: { key?: string } }>(
-      '/unsubscribe',
-      { schema: { hide: true } },
-      async ({ query }, reply) => {
-        await unsubscribe(db, typeof query.key === 'string' ? query.key.slice(0, 200) : '')
-        return reply.status(204).send()
-      },
-    )
-  })
 }
