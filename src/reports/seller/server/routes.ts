@@ -16,9 +16,10 @@ import {
   type PayoutFact,
 } from '../contract.ts'
 import type { PayoutFactsRow, TodayRow } from './desk-store.ts'
-import { type Desk, type DeskToday, getDesk, getDeskToday, type Waiting } from './get-desk.ts'
+import { type Desk, type DeskToday, getDesk, getDeskToday } from './get-desk.ts'
 import { listBoughtProducts, type OwnSearch, type SearchDependencies, searchOwn } from './search-own.ts'
 import type { BoughtProductRow } from './search-own-store.ts'
+import type { Waiting } from './waiting-for-you.ts'
 
 export function sellerDeskRoutes(api: Api, dependencies: SearchDependencies): void {
   const { db } = dependencies
