@@ -16,8 +16,7 @@ import { updateReturn } from '#returns/server/return-store.ts'
 import { returnsText } from '#returns/text.ts'
 import { recordEvent } from '#webhooks/server/record-event.ts'
 import { type DeskDependencies, recordReturnChange, requireState } from './decide-return.ts'
-import { withProgress } from './settle-return.ts'
-import { recordSettledLines, requireSettledLines } from './settled-lines.ts'
+import { recordSettledLines, requireSettledLines, withProgress } from './settled-lines.ts'
 
 /**
  * Settles a return by an order at no price. What was refunded or lost to the client's bank is not replaced as well, and while a dispute is

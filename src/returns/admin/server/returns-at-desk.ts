@@ -15,7 +15,7 @@ import { describeProgress } from '#returns/server/returnable-order.ts'
 import { returnsText } from '#returns/text.ts'
 import { type ReactionRow, selectReactions } from './desk-store.ts'
 import type { ReturnAtDesk } from './present.ts'
-import { previewReturnRefund } from './settle-return.ts'
+import { previewReturnRefund } from './preview-return-refund.ts'
 
 /** A return with its order's progress, what the rule said when it was opened, and the preview of its refund or why there is none. */
 export async function getReturnAtDesk(

@@ -14,9 +14,10 @@ import { returnsText } from '#returns/text.ts'
 import { acceptReturn, recordReturnArrival, refuseReturn, setReturnBatch } from './decide-return.ts'
 import { countDesk, selectDesk } from './desk-store.ts'
 import { presentDeskRow, presentReturn } from './present.ts'
+import { previewReturnRefund } from './preview-return-refund.ts'
 import { replaceReturn } from './replace-return.ts'
 import { exportReactions, getReturnAtDesk } from './returns-at-desk.ts'
-import { previewReturnRefund, settleReturn } from './settle-return.ts'
+import { settleReturn } from './settle-return.ts'
 
 type Dependencies = OrderDependencies & { files: FileStorage; config: Pick<Config, 'company'> }
 

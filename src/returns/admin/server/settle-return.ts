@@ -1,22 +1,16 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { previewCreditedVat } from '#orders/invoices/server/issue-invoice.ts'
-import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
-import { previewRefund } from '#orders/refunds/server/preview-refund.ts'
 import { refundOrder } from '#orders/refunds/server/refund-order.ts'
-import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { getAnyOrder } from '#orders/server/order-access.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { type Pence, toPounds } from '#platform/money.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
+import type { Pence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { SettledLine } from '#returns/admin/contract.ts'
 import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
 import { finishReturns } from '#returns/server/finish-returns.ts'
-import { type ReturnRow, updateReturn } from '#returns/server/return-store.ts'
-import { describeProgress } from '#returns/server/returnable-order.ts'
+import { updateReturn } from '#returns/server/return-store.ts'
 import { returnsText } from '#returns/text.ts'
 import { recordReturnChange } from './decide-return.ts'
-import { recordSettledLines, requireSettledLines } from './settled-lines.ts'
+import { recordSettledLines, requireSettledLines, toRefundLines, withProgress } from './settled-lines.ts'
 
 interface Settlement {
   returnId: string
@@ -25,31 +19,6 @@ interface Settlement {
   amount: Pence
   refunded: Pence
   isTakenOver: boolean | undefined
-}
-
-const toRefundLines = (lines: readonly SettledLine[]): RequestedRefundLine[] =>
-  lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
-
-/** What a refund of these lines of a return would do, with the VAT that its credit note gives back; changes nothing. */
-export async function previewReturnRefund(
-  db: Database,
-  admin: AuthenticatedActor,
-  { returnId, lines: requested }: { returnId: string; lines: readonly SettledLine[] },
-) {
-  const found = await getAnyReturn(db, returnId)
-  const lines = requireSettledLines(await withProgress(db, found), requested)
-  const refund = { orderId: found.order_id, lines: toRefundLines(lines) }
-  const order = await getAnyOrder(db, found.order_id)
-  const refunded = calculateRefund(order, await getRefundableOrder(db, order), refund.lines)
-  const preview = await previewRefund(db, admin, refund)
-  const vat = await previewCreditedVat(db, order.id, refunded.lines)
-  return { ...preview, vat: vat === null ? null : toPounds(vat) }
-}
-
-/** The return with whether its pieces have left the shop. */
-export async function withProgress(db: Database | Tx, found: ReturnRow): Promise<ReturnRow & { hasLeft: boolean }> {
-  const { hasLeft } = describeProgress(await getAnyOrder(db, found.order_id))
-  return { ...found, hasLeft }
 }
 
 /**

@@ -1,8 +1,11 @@
 import { deliveryType } from '#orders/order-state.ts'
+import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import type { Destination, SettledLine } from '#returns/admin/contract.ts'
 import { type ReturnRow, updateReturnLine } from '#returns/server/return-store.ts'
+import { describeProgress } from '#returns/server/returnable-order.ts'
 import { returnsText } from '#returns/text.ts'
 
 /**
@@ -43,4 +46,13 @@ export async function recordSettledLines(tx: Tx, found: ReturnRow, settled: read
     const change = { settled_quantity: line?.quantity ?? 0, destination: line?.to ?? null }
     await updateReturnLine(tx, { returnId: found.id, lineId }, change)
   }
+}
+
+export const toRefundLines = (lines: readonly SettledLine[]): RequestedRefundLine[] =>
+  lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
+
+/** The return with whether its pieces have left the shop. */
+export async function withProgress(db: Database | Tx, found: ReturnRow): Promise<ReturnRow & { hasLeft: boolean }> {
+  const { hasLeft } = describeProgress(await getAnyOrder(db, found.order_id))
+  return { ...found, hasLeft }
 }
