@@ -7,7 +7,7 @@ import type { CertificateRow, ListedRunRow } from './run-store.ts'
 import { captionsUrl } from './serve-captions.ts'
 import { findCurrentVersion, getVideoOf, type OfferedVersion, type SellerTraining, titleOf } from './training.ts'
 import type { ProductOfTraining, VersionCounts, VideoRow } from './training-store.ts'
-import { toShare } from './watch-training.ts'
+import { toShare } from './watched-share.ts'
 
 /** Where a stored stops for good nothing is left to resume. */
 const endSeconds = 2

@@ -3,11 +3,9 @@ import { errorText } from '#platform/error-text.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { trainingText } from '../text.ts'
 import { addProgress, markFinished, markWatched } from './run-store.ts'
-import { chooseVersion, getSellerTraining, getVideo, type OfferedVersion, type SellerTraining } from './training.ts'
+import { chooseVersion, getSellerTraining, getVideo } from './training.ts'
 import { shareProduct } from './training-store.ts'
-
-/** How much of a training video a seller has to have played, before she may stock its product. */
-const minViewedShare = 0.9
+import { toShare, wasPlayed } from './watched-share.ts'
 
 /** A film that was played in more parts than these was not watched, but clicked through. */
 const mostParts = 500
@@ -35,10 +33,6 @@ export function recordProgress(
     if (run.parts > mostParts) throw new AppError(errorText.malformed)
     return { position: run.position_seconds, share: toShare(run.played_seconds, seconds) }
   })
-}
-
-export function toShare(played: number, seconds: number | null): number {
-  return seconds === null || seconds === 0 ? 0 : Math.min(1, played / seconds)
 }
 
 interface OpenedVersion {
@@ -104,17 +98,4 @@ export async function recordVideoEnd(
     questions: version.questions.length,
     seconds,
   }
-}
-
-interface Played {
-  played: number | undefined
-  seconds: number | null
-}
-
-function wasPlayed(training: SellerTraining, { run, video }: OfferedVersion, { played, seconds }: Played): boolean {
-  if (seconds === null) return true
-  const stored = run?.video === video ? run.played_seconds : 0
-  const enough = seconds * minViewedShare
-  if (stored >= enough) return true
-  return !training.isManaged && (played === undefined || played >= enough)
 }

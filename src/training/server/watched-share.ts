@@ -1,0 +1,26 @@
+import type { OfferedVersion, SellerTraining } from './training.ts'
+
+/** How much of a training video a seller has to have played, before she may stock its product (D-204). */
+const requiredShare = 0.9
+
+/** From 0 to 1; 0 where the length is not known. */
+export function toShare(played: number, seconds: number | null): number {
+  return seconds === null || seconds === 0 ? 0 : Math.min(1, played / seconds)
+}
+
+interface Played {
+  played: number | undefined
+  seconds: number | null
+}
+
+export function wasPlayed(
+  training: SellerTraining,
+  { run, video }: OfferedVersion,
+  { played, seconds }: Played,
+): boolean {
+  if (seconds === null) return true
+  const stored = run?.video === video ? run.played_seconds : 0
+  const enough = seconds * requiredShare
+  if (stored >= enough) return true
+  return !training.isManaged && (played === undefined || played >= enough)
+}
