@@ -1,4 +1,5 @@
-import { min, type Pence, pence, smallestAmount } from '#platform/money.ts'
+import { min, type Pence, pence } from '#platform/money.ts'
+import { smallestCharge } from '#platform/smallest-charge.ts'
 
 /** What a rule gives: a percentage of the price, or so many per cent on top of the product's own figure. */
 export const ruleKinds = ['of_price', 'on_top'] as const
@@ -64,7 +65,7 @@ export function commissionByRule(
 ): Pence {
   const share = BigInt(hundredths)
   const counted = kind === 'of_price' ? BigInt(pricePence) * share : BigInt(commissionPence) * (whole + share)
-  const most = pence(Math.max(0, pricePence - smallestAmount))
+  const most = pence(Math.max(0, pricePence - smallestCharge))
   const given = min(pence(Number((2n * counted + whole) / (2n * whole))), most)
   return kind === 'on_top' && given < commissionPence ? pence(commissionPence) : given
 }

@@ -8,9 +8,6 @@ export function pence(amount: number): Pence {
 
 export const zeroPence = pence(0)
 
-/** The smallest amount that may be charged: £0.30, the provider's minimum. */
-export const smallestAmount = pence(30)
-
 export function sum(amounts: Iterable<Pence>): Pence {
   let total = 0
   for (const amount of amounts) total += amount

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { colourField, longTextLimit, nonEmptyList, requiredText, textOrNone } from '#catalogue/admin/form-fields.ts'
 import { isEmptyRichText } from '#platform/input/visible-text.ts'
-import { fromPounds, type Pence, smallestAmount } from '#platform/money.ts'
+import { fromPounds, type Pence } from '#platform/money.ts'
+import { smallestCharge } from '#platform/smallest-charge.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { actionSchema, idSchema, jsonList, nameSchemas, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
 import { catalogueText } from '../text.ts'
@@ -77,7 +78,7 @@ function productFormSchema(texts: ProductFormRules) {
         catalogueText.usesEmpty,
       ),
       price: poundsField(catalogueText.priceEmpty, catalogueText.priceZero).refine(
-        (price) => price >= smallestAmount,
+        (price) => price >= smallestCharge,
         catalogueText.priceTooSmall,
       ),
       rrp: poundsField(catalogueText.rrpEmpty, catalogueText.rrpZero),
@@ -98,7 +99,7 @@ function productFormSchema(texts: ProductFormRules) {
       path: ['commission'],
       when: hasPriceAndCommission,
     })
-    .refine(({ commission, price }) => commission >= price || price - commission >= smallestAmount, {
+    .refine(({ commission, price }) => commission >= price || price - commission >= smallestCharge, {
       // a sale in cash or for the salon is charged the price less the commission; an equal one leaves no payment at all (D-435)
       error: catalogueText.commissionLeavesTooLittle,
       path: ['commission'],
@@ -109,7 +110,7 @@ function productFormSchema(texts: ProductFormRules) {
 /** Compared even when other fields are invalid, so that all errors are shown at once (D-105); a price that is itself too small is said once. */
 function hasPriceAndCommission({ value }: { value: unknown }): boolean {
   const { commission, price } = value as { commission?: unknown; price?: unknown }
-  return typeof commission === 'number' && typeof price === 'number' && price >= smallestAmount
+  return typeof commission === 'number' && typeof price === 'number' && price >= smallestCharge
 }
 
 export const addProductSchema = productFormSchema({

@@ -6,8 +6,9 @@ import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { ordersText } from '#orders/text.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import { type Pence, smallestAmount } from '#platform/money.ts'
+import type { Pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { smallestCharge } from '#platform/smallest-charge.ts'
 import type { PlaceOrderRequest } from '../contract.ts'
 import { type CouponBuyer, priceOrderLines } from './price-order-lines.ts'
 
@@ -54,7 +55,7 @@ async function priceWithCoupon(db: Database, order: CheckedOrder, buyer: CouponB
   const { lines, coupon } = await priceOrderLines(db, order, buyer)
   if (!coupon) throw new Error('an order was priced without its code')
   const totals = calculateTotals(lines, order.type)
-  if (totals.total < smallestAmount) throw createFieldError('coupon', ordersText.nothingToCharge, errorCode.conflict)
+  if (totals.total < smallestCharge) throw createFieldError('coupon', ordersText.nothingToCharge, errorCode.conflict)
   const { code, name, rule, reduction, share } = coupon
   return { code, name, rule, reduction, share, totals }
 }

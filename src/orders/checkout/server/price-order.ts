@@ -6,9 +6,10 @@ import type { NewOrder, NewOrderLine } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
-import { smallestAmount, zeroPence } from '#platform/money.ts'
+import { zeroPence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
+import { smallestCharge } from '#platform/smallest-charge.ts'
 import type { PlaceOrderRequest } from '../contract.ts'
 import { priceOrderLines } from './price-order-lines.ts'
 import { resolveOrderAddress } from './resolve-order-address.ts'
@@ -47,7 +48,7 @@ export async function priceOrder(
   })
   const order = calculateTotals(lines, request.type)
   validateTotals(request, order)
-  if (order.total < smallestAmount) throw createFieldError('prods', ordersText.nothingToCharge)
+  if (order.total < smallestCharge) throw createFieldError('prods', ordersText.nothingToCharge)
   const { address, sourceAddressId } = deliverTo
     ? { address: deliverTo, sourceAddressId: null }
     : await resolveOrderAddress(db, sellerId, client, request)

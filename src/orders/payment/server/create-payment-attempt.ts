@@ -14,9 +14,10 @@ import {
 } from '#payments/attempts/server/payment-attempt.ts'
 import { getCardInstrument } from '#payments/cards/server/cards.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { type Pence, pence, smallestAmount } from '#platform/money.ts'
+import { type Pence, pence } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { smallestCharge } from '#platform/smallest-charge.ts'
 import { cardTryOfOrder } from './card-try-of-order.ts'
 import { reserveOrderInventory } from './order-inventory.ts'
 import { isClosedForPayment, lockPayableOrder, type Payer } from './payable-order.ts'
@@ -130,7 +131,7 @@ function getAmountToCharge(order: OrderRow, input: PaymentInput): Pence {
   const amount = isCash
     ? getCashCharge({ full: pence(order.full_price_pence), commission: pence(order.commission_pence) })
     : getShownTotal(order, input)
-  if (amount >= smallestAmount) return amount
+  if (amount >= smallestCharge) return amount
   throw new AppError(ordersText.nothingToCharge, errorCode.providerRefused, {
     raw: { message: ordersText.nothingToCharge },
   })

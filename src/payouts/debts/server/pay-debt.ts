@@ -31,9 +31,10 @@ import {
 import { payoutsText } from '#payouts/text.ts'
 import { enqueueTransfersOfSeller } from '#payouts/transfers/server/send-transfer.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { type Pence, smallestAmount } from '#platform/money.ts'
+import type { Pence } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { smallestCharge } from '#platform/smallest-charge.ts'
 import type { PayDebtResponse } from '../contract.ts'
 
 interface CreatedAttempt {
@@ -100,7 +101,7 @@ async function findOrInsertAttempt(
   if (settled && isPaidWith(settled, token) && settled.amount === shown) return { payment: settled, isNew: false }
   if (amount <= 0) throw new AppError(payoutsText.nothingOwed, errorCode.conflict)
   if (shown !== amount) throw new AppError(payoutsText.debtChanged, errorCode.amountMismatch)
-  if (amount < smallestAmount) throw declined(payoutsText.debtTooSmall)
+  if (amount < smallestCharge) throw declined(payoutsText.debtTooSmall)
   if (earlier) await setAcknowledgementPending(tx, earlier.id, false)
   const instrument = { kind: 'token', token } as const
   const cardTry = address === null ? null : { orderId: null, sellerId: debtorId, clientId: null, address }

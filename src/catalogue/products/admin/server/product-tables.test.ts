@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ImportReport } from '#back-office/imports/contract.ts'
 import { readAmount, readWeight } from '#catalogue/products/admin/server/product-import-row.ts'
 import { joinListCell, splitListCell } from '#catalogue/products/product-csv-columns.ts'
-import { smallestAmount } from '#platform/money.ts'
+import { smallestCharge } from '#platform/smallest-charge.ts'
 import { createAdmin, createCategory } from '../../../../../tests/harness/factories.ts'
 import { openShopForRefunds } from '../../../../../tests/harness/shop-for-orders.ts'
 
@@ -127,7 +127,7 @@ const product = fc.record({
   title: formula,
   description: text,
   ingredients: text,
-  price: fc.integer({ min: smallestAmount, max: 200_000 }),
+  price: fc.integer({ min: smallestCharge, max: 200_000 }),
   quantity: fc.nat(5000),
   color: fc.constantFrom(null, '#a2545c'),
   inCategories: fc.subarray([hands, lips, skin], { minLength: 1 }),
@@ -147,7 +147,7 @@ test('every exported product is imported equal, sold out or with equal names [N-
         const money = {
           price_pence: price,
           rrp_pence: price + 1,
-          commission_pence: index === 0 ? 0 : price - smallestAmount,
+          commission_pence: index === 0 ? 0 : price - smallestCharge,
         }
         const row = {
           ...values,
