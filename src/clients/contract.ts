@@ -27,7 +27,7 @@ const clientEmail = emailField({
   long: clientsText.emailLong,
 })
 
-/** An email that is entered for a client: one that an email can be, with an ending that exists (D-088). */
+/** An email that is entered for a client: its form must be valid, and its ending must exist (D-088). */
 export const clientEmailSchema = clientEmail.refine(hasKnownEnding, clientsText.emailInvalid)
 
 /** An email of any form, as older clients may have one. */
@@ -128,7 +128,7 @@ export interface ClientDetails extends Omit<PostalAddress, 'country'> {
   lng: number | null
 }
 
-/** The fields that the call names otherwise, as its errors do. */
+/** Details that the API calls by other names, both in requests and in errors. */
 export const clientFieldNames = {
   phone: 'pno',
   diallingCode: 'c_code',

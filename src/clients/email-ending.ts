@@ -2,7 +2,7 @@ import topLevelDomains from 'tlds' with { type: 'json' }
 
 const known = new Set<string>(topLevelDomains)
 
-/** As `xn--p1ai` for рф, which is how an email is written in plain letters. */
+/** Endings with other letters than a to z, as an email writes them in plain letters: `xn--p1ai` for рф. */
 let knownInAscii: Set<string> | null = null
 function isKnownInAscii(ending: string): boolean {
   const others = () => topLevelDomains.filter((domain) => /[^a-z]/.test(domain))

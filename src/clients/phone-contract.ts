@@ -14,7 +14,7 @@ export function behindCountryCode<Form extends { pno: string; c_code: string }>(
     if (typeof pno !== 'string' || typeof c_code !== 'string' || pno.length > 2 * textLengths.phone) return sent
     const [number, code] = [cleanPhone(toPlainText(pno)), toPlainText(c_code).trim()]
     const isForeign = /^\+?\d{1,4}$/.test(code) && !homeCode.test(code) && number !== '' && isOfNoCountry(number)
-    // one with the digits of a number of the United Kingdom passes as it is (D-090)
+    // a number that would be valid in the United Kingdom passes as it is (D-090)
     return isForeign && !isValidPhone(number)
       ? { ...(sent as object), pno: `+${code.replace('+', '')} ${number}` }
       : sent

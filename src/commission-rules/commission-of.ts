@@ -5,7 +5,7 @@ import { smallestCharge } from '#platform/smallest-charge.ts'
 export const ruleKinds = ['of_price', 'on_top'] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** What a rule is for, beside the sellers. */
+/** Which products a rule is for. */
 export const ruleScopes = ['all', 'categories', 'brands'] as const
 export type RuleScope = (typeof ruleScopes)[number]
 
@@ -24,7 +24,7 @@ export interface CommissionRule extends RuleTerms {
   brands: readonly string[]
 }
 
-/** A product with its own commission of one. */
+/** A product, with the commission for one piece that the product itself has. */
 export interface ProductToSell {
   pricePence: number
   commissionPence: number
@@ -58,7 +58,10 @@ export function fits(
 
 const whole = 10_000n
 
-/** Half a penny up. At least £0.30 of the price is left, as the product form asks (D-435); what is on top never takes anything away. */
+/**
+ * Rounds half a penny up, and leaves at least £0.30 of the price, as the product form does (D-435). A rule 'on top' never gives less than
+ * the product's own commission.
+ */
 export function commissionByRule(
   { kind, hundredths }: RuleTerms,
   { pricePence, commissionPence }: Pick<ProductToSell, 'pricePence' | 'commissionPence'>,

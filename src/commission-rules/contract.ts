@@ -17,7 +17,7 @@ import { commissionRulesText } from './text.ts'
 export const ruleStates = ['active', 'planned', 'over', 'off', 'ended'] as const
 export type RuleState = (typeof ruleStates)[number]
 
-/** Rules that can be tried at a time, things that one can be for, and tiers. */
+/** The most rules at a time, the most categories or brands of one rule, and the most tiers. */
 export const maxRules = 100
 export const maxThings = 100
 export const maxTiers = 10
@@ -111,7 +111,7 @@ const ruleSchema = z.object({
   /** The tiers whose sellers it is for; none for all sellers. */
   tiers: z.array(thingSchema),
   scope: z.enum(ruleScopes),
-  /** Its categories or brands; a brand is its own id. */
+  /** Its categories or brands; the id of a brand is its name. */
   things: z.array(thingSchema),
   /** Days in London, both included; null where it is open. */
   from: z.string().nullable(),
@@ -164,7 +164,7 @@ export const ruleAddedSchema = z.object({ message: z.string(), rule_id: z.string
 const tierSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  /** From how many pounds of sales to clients in ninety days. */
+  /** The sales to clients in ninety days, in pounds, with which the tier begins. */
   from: z.number(),
   sellers: z.number(),
 })
@@ -179,7 +179,9 @@ export type TiersView = z.output<typeof tiersSchema>
 /** A seller's own tier. */
 const ownTierSchema = z.object({
   name: z.string(),
-  /** Since when, and the pounds that were sold by the day on which it was counted; null before the first night. */
+  /**
+   * Since when the seller has the tier, when it was last counted, and the pounds sold by then; the days are null before the first night.
+   */
   since: z.string().nullable(),
   counted: z.string().nullable(),
   sold: z.number(),

@@ -17,7 +17,7 @@ const urlSchema = typedText({
   .max(textLengths.webAddress, webhooksText.urlLong)
   .refine(isWebhookUrl, webhooksText.urlInvalid)
 
-/** An address of http is for this machine alone, and the server asks whether that is allowed. */
+/** http is accepted for localhost only; the server checks whether its settings allow even that. */
 function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -89,7 +89,7 @@ const endpointViewSchema = z.object({
   /** 1 on, 0 off. */
   status: z.union([z.literal(0), z.literal(1)]),
   off_reason: z.enum(['administrator', 'gone', 'failing']).nullable(),
-  /** Since when nothing was taken; null where the last delivery was. */
+  /** Since when no delivery has succeeded; null where the last one did. */
   failing: z.string().nullable(),
   /** Until when a former secret signs as well; null where there is none. */
   former_until: z.string().nullable(),

@@ -43,7 +43,7 @@ export const eventSchemas = {
   'order.refunded': z.object({ ...orderFields, refund_id: z.string(), amount: z.number() }),
   'order.cancelled': z.object(orderFields),
   'return.opened': z.object({ ...returnFields, state: z.literal('new') }),
-  /** By a refund, of which `amount` is what was paid back, or by an order at no price, whose id is `replacement_id`. */
+  /** Settled by a refund, of which `amount` is what was paid back, or by a free order, whose id is `replacement_id`. */
   'return.settled': z.object({
     ...returnFields,
     state: z.literal('settled'),

@@ -153,7 +153,7 @@ test('a replica is refused by name', async () => {
   await client.end()
 })
 
-// no older server comes along: the version is what such a server answers
+// no server of version 14 is at hand, so the test makes up the version that it would answer
 test('PostgreSQL 14 is too old, 15 is not', async () => {
   const serverOf = (major: number) => ({ query: async () => ({ rows: [{ major }] }) }) as never
   const error = await requireSupportedVersion(serverOf(14)).catch((reason: unknown) => reason)

@@ -11,7 +11,7 @@ const shop = await openKillableShop()
 const { database, provider, sale } = shop
 const { pool } = database
 
-/** A payment of £20.00 that is to be made once, with what its answer says and the column that finds its attempts. */
+/** A payment of £20.00 that has to be made once: its call, the expected answer, and the column by which its attempts are found. */
 interface Payment {
   call: RepeatedCall
   subject: { column: 'order_id' | 'debtor_id'; id: string }
@@ -103,7 +103,7 @@ test.each(['of an order', 'by a payment link', 'of a debt'] as const)(
     await held.release({ abort: true })
     expect(await repeatTwice<PaymentResponse>(shop, payment.call)).toMatchObject(payment.answer)
     await expectChargedOnce(payment)
-    // a call that was never interrupted is told that there is nothing to pay
+    // a new call with another key is told that there is nothing to pay
     const anew = await shop.send(shop.other, { ...payment.call, key: `anew ${payment.call.key}` })
     expect(anew.body.error?.errorCode).toBe(13)
   },

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { listProcesses } from '../../tools/check/fresh-machine/list-processes.ts'
 import { startShopOfTwoProcesses } from '../harness/shop-of-two-processes.ts'
 
-/** So many that connections wait for the processes, which render a page for each. */
+/** So many clients that connections wait while the processes render a page for each of them. */
 const [clients, kills] = [80, 4]
 const { shop, close } = await startShopOfTwoProcesses()
 afterAll(close)

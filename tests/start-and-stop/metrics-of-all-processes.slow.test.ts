@@ -48,7 +48,7 @@ test('whichever process answers, the metrics are those of all', async () => {
       'process_cpu_seconds_total',
     ])
       expect(processesOf(metrics, name).map(({ process }) => process)).toEqual(processes)
-    // a figure of the database is the shop's, and stands there once
+    // a figure from the database is that of the whole shop, so it is listed once
     expect(metrics.match(/^chairside_jobs_failed .+$/gm)).toEqual(['chairside_jobs_failed 0'])
   }
 })

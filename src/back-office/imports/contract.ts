@@ -8,14 +8,18 @@ const maxColumns = 500
 /** `dry` 1 tells what would be imported, 0 imports; the default is a dry run, so nothing is imported by mistake. */
 export const importOptionsSchema = z.object({
   dry: z.enum(['0', '1']).default('1'),
-  /** The field of each column in the file's order, empty for one that is left out; absent, they are found by the headings and values. */
+  /**
+   * The field of each column in the file's order, empty for a column that is left out; without this list the headings and values decide.
+   */
   columns: jsonList(z.string().max(textLengths.kind), maxColumns).optional(),
 })
 
 /** A column of the file: its heading, the field that it is taken for, and its first values. */
 const importColumnSchema = z.object({ heading: z.string(), field: z.string(), examples: z.array(z.string()) })
 export type ImportColumn = z.output<typeof importColumnSchema>
-/** How the columns of the file were taken; `missing` are the columns without which nothing is imported. */
+/**
+ * The columns of the file with the fields that they were matched to; nothing is imported while one of the required columns is `missing`.
+ */
 export const importColumnsSchema = z.object({ columns: z.array(importColumnSchema), missing: z.array(z.string()) })
 
 export const importErrorSchema = z.object({
@@ -30,7 +34,7 @@ export const importErrorSchema = z.object({
 })
 export type ImportError = z.output<typeof importErrorSchema>
 
-/** What an import changes of a row that it takes. */
+/** What an import changes in a row that it accepts, such as emojis that are dropped from a name. */
 const importRemarkSchema = z.object({ row: z.number(), who: z.string(), remark: z.string() })
 export type ImportRemark = z.output<typeof importRemarkSchema>
 /** The first remarks. */

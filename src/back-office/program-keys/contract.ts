@@ -38,7 +38,7 @@ const programKeyViewSchema = z.object({
   ending: z.string(),
   /** What the program may do now. */
   rights: z.array(rightSchema),
-  /** What the key was given and its maker may not do any more. */
+  /** Rights that the key was given but lost because its maker has lost them. */
   lost: z.array(rightSchema),
   /** Who made the key. */
   admin: z.string(),

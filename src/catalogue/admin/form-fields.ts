@@ -11,7 +11,7 @@ export const requiredText = (empty: string, most: number, long: string) =>
   typedText({ most, error: empty, long }).min(1, empty).max(most, long)
 const limitedText = (most: number, long: string) => typedText({ most, error: long, long }).max(most, long)
 export const optionalText = (most: number, long: string) => limitedText(most, long).default('')
-/** An empty text is none; a form without the field leaves it as it is. */
+/** An empty text is stored as null; a form without the field leaves the stored text as it is. */
 export const textOrNone = (most: number, long: string) =>
   limitedText(most, long)
     .transform((text) => text || null)

@@ -12,7 +12,7 @@ const bannerSchema = z.object({
   title: z.string(),
   desc: z.string(),
   position: z.number(),
-  // two shapes of one thing: each screen finds the name it knows (D-135)
+  // categories are sent both as ids and with their names, because different screens expect different fields (D-135)
   cat_id: z.array(z.string()),
   subcat_id: z.array(z.string()),
   catg: z.array(named),
@@ -53,7 +53,7 @@ export const updateBannerSchema = z.object({
 })
 export type BannerForm = z.output<typeof addBannerSchema>
 
-/** A banner's form with what is sent with it, and with plain names for what the call abbreviates. */
+/** Gives plain names to the fields that the call abbreviates; whatever else is sent with the form stays as it is. */
 export function toBannerDetails<Form extends BannerForm>({ cat_id, subcat_id, ...details }: Form) {
   return { ...details, categoryIds: cat_id, subCategoryIds: subcat_id }
 }

@@ -48,7 +48,7 @@ const vatRateField = z
   .union([z.literal('').transform(() => null), vatRateText.transform(Number)], { error: catalogueText.vatRateInvalid })
   .optional()
 
-/** A form without it leaves the mark as it is. */
+/** Whether the product has a hygiene seal; a form without the field leaves that as it is. */
 const sealField = z
   .enum(['true', 'false'], { error: catalogueText.sealInvalid })
   .transform((sent) => sent === 'true')
@@ -120,7 +120,7 @@ export const addProductSchema = productFormSchema({
   commissionZero: catalogueText.commissionZero,
   quantityZero: catalogueText.quantityZero,
 })
-/** A product of a file may be sold out or bring no commission, as one that was exported may. */
+/** A product in an imported file may be sold out or bring no commission, because files that the shop exports contain such products. */
 export const importProductSchema = productFormSchema({
   titleEmpty: catalogueText.titleEmptyOnAdd,
   skinEmpty: catalogueText.skinEmptyOnAdd,
@@ -143,7 +143,7 @@ export const updateProductSchema = productFormSchema({
 })
 export type ProductForm = z.output<typeof addProductSchema>
 
-/** A product's form with what is sent with it, and with plain names for what the call abbreviates. */
+/** Gives plain names to the fields that the call abbreviates; whatever else is sent with the form stays as it is. */
 export function toProductDetails<Form extends ProductForm>({ cat_id, subcat_id, skin_color, ...details }: Form) {
   return { ...details, categoryIds: cat_id, subCategoryIds: subcat_id, skinTones: skin_color }
 }
@@ -160,7 +160,7 @@ export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: tru
   /** Whether it has a hygiene seal, which ends the right to change one's mind once it is broken (D-550). */
   seal: z.boolean(),
   status: z.boolean(),
-  /** Since when links that were sent before do not sell it either; null while they do. */
+  /** When the product was withdrawn, so that links sent before do not sell it either; null while they do. */
   withdrawn: z.string().nullable(),
   created: z.string(),
 })

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** How often the data of each of three requests in a row were loaded by then. */
+/** How often the data had been loaded after each of three requests in a row. */
 async function countLoads(key: string, options: { isOneOfMany?: boolean }): Promise<number[]> {
   let loads = 0
   const counted: number[] = []

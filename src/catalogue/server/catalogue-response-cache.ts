@@ -59,7 +59,10 @@ export type LoadData<Data> = (db: Database, loadProducts: LoadProducts) => Promi
 interface ResponseOptions<Data> {
   /** What visitors get of the data, as Buffers if it is JSON already; all of it by default. */
   toPublic?: (data: Data) => unknown
-  /** Cached from its second request on: where there are endlessly many, those requested once would push out the others. */
+  /**
+   * Whether the response is one of endlessly many and is cached only from its second request on: those requested once would push out the
+   * others.
+   */
   isOneOfMany?: boolean
 }
 
@@ -104,7 +107,7 @@ export function createCatalogueResponseCache({
     const { toPublic = (data: Data) => data, isOneOfMany = false } = options
     const currentVersion = version()
     const loadFrom = async (database: Database, isCurrent: boolean) => {
-      // what a replica may show too late is the version of nothing
+      // data from a replica that may be behind belongs to no version, so it is not cached
       const loadedVersion = isCurrent ? currentVersion : null
       return { data: await load(database, products(database, loadedVersion)), loadedVersion }
     }

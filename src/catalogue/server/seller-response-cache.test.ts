@@ -31,7 +31,7 @@ async function findProduct(path: string, as = seller.token): Promise<Product | u
   return Array.isArray(found) ? found.find(({ _id }) => _id === productId) : found
 }
 
-/** A change that nothing tells of: a response that was kept does not show it, one that is made anew does. */
+/** Renames the product without any notification: a response that was kept does not show the change, one that is made anew does. */
 async function renameUnnoticed(title: string): Promise<void> {
   const client = await shop.pool.connect()
   await client.query("set session_replication_role = 'replica'")

@@ -17,10 +17,9 @@ const responseHeaders = {
 }
 
 /**
- * Each seller's own lists of products as this process sent them last. A response is sent again to the same seller for the same URL until
- * the catalogue or one of the seller's marks changes, or the day in London does, with which commission rules begin and end: the marks'
- * version is read with the token of every request, so a process never shows what the seller has changed in another process, and an ended
- * session is refused before.
+ * Each seller's own lists of products as this process sent them last. A response is repeated for the same seller and URL until the
+ * catalogue, one of her marks, or the day in London changes, since commission rules begin and end by day. The version of the marks is read
+ * with the token of every request, so changes in another process count too, and an ended session is refused before.
  */
 export interface SellerResponseCache {
   /** A route's `onRequest`: sends the response to this URL that the seller has had before, without parsing its query. */

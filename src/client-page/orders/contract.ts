@@ -73,7 +73,7 @@ export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   invoices: z.array(invoiceViewSchema),
   /** What the same products cost today; null if none of them can be bought. */
   again: buyAgainOfferSchema.nullable(),
-  /** The last day on which she may change her mind (YYYY-MM-DD); null while no delivery is recorded, and then she may. */
+  /** The last day on which the client may change her mind (YYYY-MM-DD); null while no delivery is recorded, since she still may then. */
   return_until: z.string().nullable(),
 })
 export type ClientPageOrderView = z.output<typeof clientPageOrderSchema>

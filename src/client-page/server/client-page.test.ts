@@ -74,7 +74,7 @@ test('her page has her orders with both sellers, and no commission [N-CLPG-005â€
   const page = (await shop.call('GET', 'client-page', { as })).body.responseData
   const data = (await shop.call('GET', 'client-page/data', { as })).body.responseData
   const keys = new Set(keysIn([page, data, await orderOf(as, hers[0] ?? '')]))
-  // her own saved cards, of which the file has brand, last digits and consent
+  // the only such key is that of her own saved cards, of which the file has brand, last digits and consent
   const words = /commission|token|hash|seller_id|user|card|saving|rrp|link/i
   expect([...keys].filter((key) => words.test(key))).toEqual(['cards'])
   const everything = JSON.stringify([page, data])

@@ -36,7 +36,7 @@ export async function getClientPage(db: Db, email: string): Promise<ClientPage> 
 }
 
 export interface SetAgreement {
-  /** To what of a seller's. */
+  /** What the client agrees to receive from the seller. */
   to: 'reminders' | 'news'
   clientId: string
   agrees: boolean

@@ -19,7 +19,7 @@ async function createErika(): Promise<Sale> {
   return sale
 }
 
-/** Every table with its rows as text, but for the log and what is counted against floods. */
+/** The names of all tables with a row that contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await shop.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -53,7 +53,7 @@ test('a client is erased with all sellers; paid orders’ receipts stay [N-CLPG-
   expect(data.retained).toContain('six years')
   expect((await call('DELETE')).body.responseData.message).toContain('six years')
   expect((await call('GET')).body.error?.errorCode).toBe(7)
-  // the paid order and what its payment was made with
+  // only the paid order still holds her email
   expect(await tablesWith(email)).toEqual(['orders'])
   const orders = await shop.db
     .selectFrom('orders')

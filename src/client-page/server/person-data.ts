@@ -29,7 +29,7 @@ import { getClientPage } from './client-page.ts'
 import { type PersonRow, selectPersonRows } from './person-store.ts'
 import { presentClientPage } from './present.ts'
 
-/** The most orders in the file: far more than a seller orders, and more than an administrator reads. */
+/** The most orders in the file: far more than a client has. */
 const maxOrders = 1000
 
 const isNoted = ({ note, patch_tested_on }: PersonRow) => note !== '' || patch_tested_on !== null
@@ -40,7 +40,7 @@ const presentSellerNote = ({ client_id, note, patch_tested_on: patch_test }: Per
   patch_test,
 })
 
-/** What a module above stores about a person. */
+/** How the returns of a person are listed and erased; passed in by the module of returns, which depends on this one. */
 export interface ReturnsOfPerson {
   /** What was said in the returns of a person's orders, the newest first. */
   listReturnData(db: Db, email: string): Promise<PersonReturnData[]>
@@ -122,9 +122,9 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
 }
 
 /**
- * Erases a person from the lists of all sellers at their own request, with sessions, codes and emails, as the erasure of a deleted client
- * does after 90 days (D-207). Returns the ids of the person's records, by which the erasure is repeated after a restore. Paid orders stay
- * with their receipts, as the books need them; none is paid meanwhile (N-CLPG-011).
+ * Erases a person from the lists of all sellers at their own request, with sessions, codes and emails (D-207), but not while a payment is
+ * under way. Returns the ids of the person's records, by which the erasure is repeated after a restore; paid orders stay with their
+ * receipts, as the books need them (N-CLPG-011).
  */
 export async function erasePerson(
   db: Database,

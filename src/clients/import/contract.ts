@@ -27,7 +27,7 @@ export type FileClient = z.output<typeof fileClientSchema>
 export type NewClient = z.output<typeof newClientSchema>
 export type DoubledClient = z.output<typeof doubledClientSchema>
 
-/** What an import adds, or would add where `dry` was 1. Clients without an email are added to complete. */
+/** What an import adds, or would add where `dry` was 1; clients without an email are added too, to be completed later. */
 export const ownClientImportSchema = importColumnsSchema.extend({
   ...importRemarksSchema.shape,
   message: z.string(),

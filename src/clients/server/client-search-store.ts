@@ -27,9 +27,9 @@ function anyOf(found: RawBuilder<SqlBool>, number: string): RawBuilder<SqlBool> 
   return digits === null ? found : sql<SqlBool>`${found} or ${dialled} like ${`%${digits}%`}`
 }
 
-/** Trigrams that a word shares with one of a name, from 0 to 1. */
+/** The share of its trigrams, from 0 to 1, that a word must have in common with a name to be similar. */
 const leastSimilar = 0.3
-/** How far the others may be from the most similar name. */
+/** How much less similar than the most similar name another may be. */
 const similarityRange = 0.1
 /** Shorter words share too few trigrams with anything. */
 const shortestSimilar = 3

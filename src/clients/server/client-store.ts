@@ -15,7 +15,7 @@ const isQuietClient: RawBuilder<boolean> = sql<boolean>`(
   where o.client_id = clients.id and is_sold_to_client(o)
 ) < now() - make_interval(days => ${sql.lit(quietAfterDays)})`
 
-/** The column of each detail of a client: saved, selected, exported and erased by this list. */
+/** The column of each detail of a client; saving, selecting, exporting and erasing all follow this list. */
 export const clientColumns = {
   name: 'name',
   email: 'email',
@@ -99,7 +99,7 @@ export function findClients(db: Db, sellerId: string, clientIds: readonly string
     .execute()
 }
 
-/** With the id of a call that is repeated after its process has ended, the client is there already, and stays as it is. */
+/** With a `callId` an interrupted call can be repeated: a client that it has already added stays as it is. */
 export async function insertClient(db: Db, sellerId: string, values: ClientValues, callId?: string): Promise<string> {
   const inserted = await db
     .insertInto('clients')

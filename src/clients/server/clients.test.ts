@@ -96,7 +96,7 @@ describe('a seller’s client', () => {
     expect(body.statusCode).toBe(1)
     expect((await list(anna, { sKey: 'Gone Soon' })).ttl).toBe(0)
     expect((await get(anna, client.id)).error?.errorCode).toBe(6)
-    // her link ends with her
+    // the deleted client's link stops working too
     expect((await get(client, client.id)).error?.errorCode).toBe(7)
     expect((await shop.call('DELETE', `client/${client.id}`, { as: anna.token })).body.error?.errorCode).toBe(6)
   })

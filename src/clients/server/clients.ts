@@ -58,9 +58,8 @@ export async function deleteClient(db: Database, actor: AuthenticatedActor, clie
 }
 
 /**
- * Orders hold a copy of the client from when they were placed, so an update changes no order. A number or an email that stays as it is
- * stored is accepted (D-088, D-315). With the email ends what is bound to the former one (D-410); returns how many links ended that could
- * still be used.
+ * Orders hold a copy of the client from when they were placed, so an update changes no order. A number or an email that stays as stored is
+ * accepted (D-088, D-315). A new email ends what is bound to the former one (D-410); returns how many usable links ended.
  */
 export async function updateClient(
   db: Database,

@@ -38,7 +38,7 @@ export async function getClients(db: Db, sellerId: string, sent: readonly string
   return (await getClientsToRead(db, sellerId, sent)).map(requireComplete)
 }
 
-/** The same with those that are to be completed. */
+/** These clients as `getClients` returns them, including those without an email. */
 export async function getClientsToRead(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
   const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []

@@ -101,7 +101,7 @@ export function useDeleteClient() {
     mutationFn: (clientId: string) => callApi<{ message: string }>('DELETE', `client/${encodeURIComponent(clientId)}`),
     onSuccess: (_answer, clientId) => {
       const isOfClient = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(clientId)
-      // what the page of the deleted client shows is not asked for once more while it closes: the answer would be an error
+      // what the closing page of the deleted client shows is not fetched again, since the answer would be an error
       void queries.invalidateQueries({ predicate: isOfClient, refetchType: 'none' })
       return queries.invalidateQueries({
         queryKey: ['clients', viewer.key],

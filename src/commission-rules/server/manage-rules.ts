@@ -24,7 +24,7 @@ import {
 
 const subjectKind = 'commission-rule'
 
-/** Saves a rule behind all others, or in the place of one that ends with it; returns its id. */
+/** Saves a rule after all others, or in the position of a rule that it replaces and ends; returns its id. */
 export function addRule(db: Database, admin: AuthenticatedActor, form: RuleForm): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockRules(tx)
@@ -59,7 +59,7 @@ async function toValues(db: Db, form: RuleForm): Promise<Terms> {
   }
 }
 
-/** What of a form says what a rule is for, each thing once; refused where one of them is not there. */
+/** What the form's rule is for, without duplicates; refuses a category or tier that does not exist. */
 async function checkReach(db: Db, { scope, cat_ids, brands, tier_ids }: RuleForm): Promise<RuleReach> {
   const categoryIds = [...new Set(scope === 'categories' ? cat_ids : [])]
   const tierIds = [...new Set(tier_ids)]
@@ -137,7 +137,10 @@ export function orderRules(db: Database, admin: AuthenticatedActor, ruleIds: rea
   })
 }
 
-/** Whom and what a rule would be for, before it is saved; products with what it would give for them, whatever other rules say. */
+/**
+ * Previews a rule before it is saved: how many products and sellers it would be for, and some of the products with what it would give,
+ * whatever other rules say.
+ */
 export async function previewRule(db: Db, form: RuleForm) {
   const reach = await checkReach(db, form)
   const [{ examples, total }, sellers] = await Promise.all([

@@ -34,8 +34,9 @@ export function rulesOfTier(rules: readonly RuleInForceRow[], tierId: string | n
 }
 
 /**
- * The same for lists and product pages, without a query for each of them: rules are held until the catalogue's version changes, which a
- * change of a rule raises, a seller's tier until the version of her marks does, and both for one day in London.
+ * Reads the rules of a seller for lists and product pages without a query for each. Rules are cached by the day in London until the
+ * catalogue's version changes, which every change of a rule raises; a seller's tier is cached until that version or the version of her
+ * marks changes.
  */
 export function createSellerRulesReader(db: Database, catalogueVersion: () => number | null): ReadSellerRules {
   const heldRules = createVersionedLruCache<RuleInForceRow[]>(catalogueVersion, {

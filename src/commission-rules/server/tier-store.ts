@@ -69,9 +69,9 @@ export async function selectOwnTier(db: Db, sellerId: string): Promise<OwnTierRo
 }
 
 /**
- * Counts what each seller has sold to clients from the first day to the last one in London, by the day of the payment, less what was
- * given back of it, and gives her the tier that begins there. A tier that is not the one before is a row of the history. Again on the
- * same day nothing changes but the sums. Returns how many tiers have changed.
+ * Counts what each seller has sold to clients, less refunds, by the day of payment in London, from `first` to the day before `today`, and
+ * gives her the highest tier that it reaches; a change of tier is added to the history. Repeating it on the same day changes only the sums.
+ * Returns how many tiers have changed.
  */
 export async function updateTierCounts(tx: Tx, days: { today: string; first: string }): Promise<number> {
   const start = sql`(${days.first}::date)::timestamp at time zone 'Europe/London'`

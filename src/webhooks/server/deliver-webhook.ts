@@ -29,17 +29,17 @@ export interface DeliveryDependencies {
   listRecipients: (tx: Tx) => Promise<{ email: string; firstName: string }[]>
 }
 
-/** How many are sent to one endpoint at a time in one process; the others wait their turn, the first of them first. */
+/** How many events one process sends to an endpoint at a time; the others try again a second later. */
 const mostToEndpoint = 2
 const busyDelayMs = 1_000
-/** By endpoint; as many endpoints as there are, which are few, are sent to at a time. */
+/** How many events are being sent, by endpoint. The number of endpoints is not limited, since there are few. */
 const placesTaken = new Map<string, number>()
 const underWay = new Set<Promise<void>>()
 
 /**
- * The job that begins to send the next event of a lane; the one after it is enqueued when this one was taken or refused. The job does not
- * wait for the answer: an endpoint that never answers holds up neither others nor other jobs (D-694). At least once: the claim of a process
- * that was killed runs out, and a repeated event has the same id (D-661).
+ * Begins to send the next event of a lane; the one after it is enqueued once this one was accepted or refused. The job does not wait for
+ * the answer, so that an endpoint which never answers holds up neither others nor other jobs (D-694). Events are sent at least once: the
+ * claim of a killed process runs out, and a repeated event has the same id (D-661).
  */
 export async function deliverWebhook(dependencies: DeliveryDependencies, lane: Lane): Promise<void> {
   const { db, log } = dependencies
@@ -155,7 +155,7 @@ const triedForMs = 72 * hour
 /** The pauses after the attempts; the last one is repeated. */
 const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour]
 
-/** By this part a pause is longer or shorter, so that not all come at the same moment. */
+/** Each pause is longer or shorter by up to this share, so that not all attempts come at the same moment. */
 const jitter = 0.2
 
 /** When a delivery is sent again; null once it was tried for three days, with a last attempt at their end. */

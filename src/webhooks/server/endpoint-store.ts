@@ -88,7 +88,7 @@ export async function selectSecrets(db: Db): Promise<{ id: string; secret: Buffe
   return db.selectFrom('webhook_endpoints').select(['id', 'secret', 'former_secret']).orderBy('id').execute()
 }
 
-/** Unless it was changed since it was read. */
+/** Replaces an encrypted secret, unless it was changed since it was read. */
 export async function replaceSecret(
   db: Db,
   endpointId: string,

@@ -115,7 +115,7 @@ test('the test button sends a signed event and shows the answer [N-CONN-018]', a
     receiver.answerWith({ status, headers: { location: 'http://localhost:1/' } })
     expect((await runTest(endpoint_id)).body.responseData).toMatchObject({ taken: false, status })
   }
-  // a test decides nothing: the endpoint is still on, and nothing is repeated
+  // a test has no effect: the endpoint stays on, and nothing is sent again
   expect(await first()).toMatchObject({ status: 1, failing: null, waiting: 0, failed: 0 })
   await receiver.close()
   expect((await runTest(endpoint_id)).body.responseData).toMatchObject({

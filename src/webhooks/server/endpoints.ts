@@ -68,7 +68,7 @@ export async function changeEndpoint(
 /** For so long the former secret signs as well. */
 const overlapMs = 24 * 60 * 60_000
 
-/** Makes a new secret, which is returned this once. One that is older than the former one ends. */
+/** Makes a new secret, which is returned this once. The present one becomes the former one, and an earlier former one ends. */
 export async function rotateSecret(
   { db, encryptionKeys }: EndpointDependencies,
   actor: AuthenticatedActor,

@@ -11,7 +11,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
   }
 }
 
-/** The deliveries to one endpoint of events about the same: one after the other. */
+/** The deliveries to one endpoint that are about the same order or other subject; they are sent one after the other. */
 export interface Lane {
   endpointId: string
   about: string
@@ -92,7 +92,7 @@ export async function findNextAttempt(db: Db, { endpointId, about }: Lane): Prom
   return rows[0]?.at
 }
 
-/** Lanes whose next attempt has been due for a minute, or whose claim has run out: what is to send it was lost. */
+/** Lanes whose next attempt has been due for a minute, or whose claim has run out, because their job or process was lost. */
 export async function selectOverdueLanes(db: Db, most: number): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
     select distinct d.endpoint_id as "endpointId", d.about
@@ -176,7 +176,10 @@ export async function lockDelivery(tx: Tx, deliveryId: string): Promise<Replayab
   return rows[0]
 }
 
-/** As if they had never been sent: in their old place of the order, for three days from the first new attempt. Returns their lanes. */
+/**
+ * Makes deliveries wait again as if they had never been sent, in their old position and for three days from the first new attempt. Returns
+ * their lanes.
+ */
 export async function updateToWaiting(
   tx: Tx,
   wanted: { deliveryId: string } | { endpointId: string; failedSince: RawBuilder<Date> },
@@ -191,7 +194,7 @@ export async function updateToWaiting(
   return rows
 }
 
-/** Events of which nothing waits any more, with their deliveries. */
+/** Deletes older events with their deliveries, unless one of these still waits. */
 export async function deleteEventsOlderThan(db: Db, days: number): Promise<void> {
   await sql`delete from outgoing_events v where v.created_at < now() - make_interval(days => ${days})
     and not exists (select from outgoing_deliveries d where d.event_id = v.id and d.state = 'waiting')`.execute(db)

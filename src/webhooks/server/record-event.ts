@@ -3,7 +3,7 @@ import { describeEvent, type EventData, type EventType } from '../events-contrac
 import { insertEvents } from './event-store.ts'
 
 interface Happening<Type extends EventType> {
-  /** What the order of events is kept with: the id of the order, where there is one. */
+  /** What the event is about, such as the id of an order: events about the same thing are delivered in their order. */
   about: string
   data: EventData<Type>
 }

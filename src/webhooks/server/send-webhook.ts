@@ -23,7 +23,7 @@ export interface WebhookOutcome {
   status: number | null
   /** Its beginning. */
   answer: string
-  /** Why there was none; empty where there was one. */
+  /** Why there was no answer; empty where there was one. */
   problem: string
   tookMs: number
 }
@@ -75,7 +75,7 @@ function signEvent(id: string, body: string, secrets: readonly string[]): Record
   }
 }
 
-/** Whatever a name server or an endpoint does, the time is limited: what cannot be ended from outside is left alone. */
+/** Limits the time that a name server or an endpoint can take; work that cannot be aborted is left to itself. */
 async function orTimeout<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -93,7 +93,7 @@ function explainFailure(error: unknown, signal: AbortSignal): string {
   return /CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO/.test(code) ? problems.certificate : problems.broken
 }
 
-/** What the database stores: no NUL, and no half of a pair. */
+/** Makes a text fit for the database: NUL characters are dropped and lone surrogates replaced. */
 function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

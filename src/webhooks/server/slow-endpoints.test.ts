@@ -8,7 +8,9 @@ import type { DeliveryList } from '../contract.ts'
 import { deliverWebhook, finishWebhooks } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 
-/** A program that takes what it is sent and answers when the test says so, as no server of Node does. */
+/**
+ * A program that takes what it is sent and answers only when the test says so, with any bytes, which an HTTP server of Node would not send.
+ */
 async function openSilentProgram() {
   const sockets: Socket[] = []
   const server: Server = createServer((socket) => {
@@ -72,7 +74,7 @@ test('an endpoint that never answers holds up neither another one nor jobs [N-CO
     await deliver(other.endpoint_id, about)
     await expect.poll(() => receiver.received.some(({ data }) => data.prod_id === about)).toBe(true)
   }
-  // those to the first wait their turn
+  // the later deliveries to the silent endpoint wait their turn
   expect((await deliveriesOf(mute.endpoint_id)).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 1, 1])
   silent.answer('HTTP/1.1 204 No Content\r\n\r\n')
   await finishWebhooks()

@@ -34,7 +34,7 @@ export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; on
   )
 }
 
-/** How far back the day is that is offered. */
+/** How many days ago the suggested day is. */
 const daysOffered = 3
 
 function ReplayFailed({ endpointId }: { endpointId: string }) {

@@ -62,7 +62,10 @@ interface Visited {
   list: OpenedList | null
 }
 
-/** The list that the shown page was opened from, with the rows at its ends as far as they are needed. */
+/**
+ * The list that the shown page was opened from. When the page's row is the first or last one loaded, more rows are loaded in that
+ * direction.
+ */
 function useOpenedList(): OpenedList | null {
   const location = useLocation()
   const viewer = useViewer().key
@@ -95,7 +98,10 @@ function useOpenedList(): OpenedList | null {
   return list
 }
 
-/** The list that was left for this page, or the one that the page beside it was opened from, or that of the history's entry. */
+/**
+ * Finds the list that the page belongs to: the one left for this page, the one of the neighbouring row's page, or the one stored for this
+ * entry of the browser's history.
+ */
 function findOpenedList(location: Location, from: Visited | null, viewer: string): OpenedList | null {
   const id = idOf(location.pathname)
   const shown = getShownList()
@@ -104,7 +110,10 @@ function findOpenedList(location: Location, from: Visited | null, viewer: string
   return lists.find((list) => list?.viewer === viewer && list.ids.includes(id)) ?? null
 }
 
-/** The end of the list at which the row stands, where more rows are beyond it. */
+/**
+ * 1 where the row is the last one loaded and the list goes on behind it, -1 where it is the first and the list begins before it; otherwise
+ * null.
+ */
 function findOpenEnd({ ids, start, total }: OpenedList, id: string): 1 | -1 | null {
   if (id === ids.at(-1) && start + ids.length <= total) return 1
   return id === ids[0] && start > 1 ? -1 : null

@@ -44,7 +44,7 @@ test('orders dispatched on the way are no gap: none behind them is left out [N-B
   change(without(['a', 'b']))
   const one = await addRowsBehind(list, load)
   expect(one?.ids).toEqual([...'abcde'])
-  // then the last one too, and all that have moved up
+  // now every order leaves the list as soon as it has been seen
   const other = open(all, 1)
   let walked = other.list
   const seen: string[] = []

@@ -7,7 +7,7 @@ export interface OpenedList {
   pathname: string
   search: string
   pageSize: number
-  /** The first and the last of the pages that its ids are of. */
+  /** The first and the last page of the list from which `ids` were loaded. */
   firstPage: number
   lastPage: number
   /** The place of its first id among all rows of the list, from 1. */
@@ -42,12 +42,15 @@ export async function extendList(list: OpenedList, direction: 1 | -1): Promise<O
   return direction === 1 ? addRowsBehind(list, load) : addRowsBefore(list, load)
 }
 
-/** Rows have left the list meanwhile, where they were dispatched for example, and those behind them have moved up by as many places. */
+/**
+ * Adds the rows behind the last one. If rows have left the list meanwhile, such as dispatched orders, those rows have moved up and may be
+ * on a page that was loaded before.
+ */
 export async function addRowsBehind(list: OpenedList, load: LoadPage): Promise<OpenedList | null> {
   const isKnown = (id: string) => list.ids.includes(id)
   let page = list.lastPage
   let rows = await load(list, page)
-  // all that were seen on this page have left it
+  // no known row is on this page any more, so the last known one has moved up to an earlier page
   while (page > list.firstPage && !rows.some(isKnown)) {
     page -= 1
     rows = await load(list, page)
@@ -60,7 +63,10 @@ export async function addRowsBehind(list: OpenedList, load: LoadPage): Promise<O
   return behind.length === 0 ? null : { ...list, lastPage: page, ids: [...list.ids, ...behind] }
 }
 
-/** New rows have come to the list meanwhile, and those that stood before its first row have moved down. */
+/**
+ * Adds the rows before the first one. If new rows have come to the list meanwhile, those rows have moved down and may be on the page that
+ * was loaded first.
+ */
 export async function addRowsBefore(list: OpenedList, load: LoadPage): Promise<OpenedList | null> {
   const isKnown = (id: string) => list.ids.includes(id)
   let page = list.firstPage

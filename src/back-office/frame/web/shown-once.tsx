@@ -13,7 +13,7 @@ interface ShownOnceProps {
   onClose: () => void
 }
 
-/** A key or a secret that is stored nowhere: it is copied now, or made anew. Its button alone closes the dialog. */
+/** A key or a secret that is never shown again: whoever does not copy it now has to create a new one. Only its button closes the dialog. */
 export function ShownOnce({ title, hint, secret, onClose }: ShownOnceProps) {
   const copy = async () => {
     await navigator.clipboard.writeText(secret)

@@ -19,8 +19,8 @@ interface ShownRows {
 }
 
 /**
- * A list of the back office with its table parameters. The previous rows stay until the next ones have arrived; the page of a row finds its
- * neighbours in what was shown.
+ * A list of the back office with its table parameters. The previous rows stay until the next ones have arrived, and the shown rows are
+ * remembered, so that a row's page can lead to its neighbours.
  */
 export function useAdminList<Answer, Key extends QueryKey, Shown extends ShownRows>(
   list: ListCall<Answer, Key>,
@@ -53,7 +53,8 @@ export function useAdminList<Answer, Key extends QueryKey, Shown extends ShownRo
 }
 
 /**
- * Prefetches a list while the guard still checks the viewer, together with the administrator's columns and view, for which its rows wait.
+ * Prefetches a list while the guard still checks the viewer, and the administrator's view and columns too, because rows are shown only once
+ * these are known.
  */
 export function prefetchAdminList<Answer, Key extends QueryKey>(
   list: ListCall<Answer, Key>,

@@ -9,9 +9,9 @@ import { useSearchParams } from '#platform/web/router/router.tsx'
 import type { TableArrangement, TableView } from '#platform/web/ui/back-office/table-arrangement.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
-/** How long a notification offers to take back that a view was deleted. */
+/** How long a notification offers to undo the deletion of a view. */
 const undoShownForMs = 15_000
-/** Stands for the list without a view, where the default view would open otherwise. */
+/** The value in the URL for the list without a view; without it the default view would open. */
 const noView = 'none'
 
 /** How the administrator has arranged a list; the view that is open is part of the URL, and its columns too (D-358). */
@@ -59,10 +59,10 @@ export function useListArrangement(list: ArrangedList): TableArrangement {
       const run = async () => {
         const { view_id: id } = await add.mutateAsync(view)
         if (view.isDefault) await update.mutateAsync({ id, isDefault: true })
-        // her list shows it again, unless another page is open by then
+        // the restored view opens again, unless the administrator has gone to another page by then
         if (location.pathname === pathname) open({ ...view, id }, true)
       }
-      // in the place of the message alone, which is shown already
+      // replaces the notification that is shown already, which has the same message but no button
       notify.success(message, { action: { label: commonText.undo, run, shownForMs: undoShownForMs } })
     },
   }
@@ -76,7 +76,7 @@ function toViewQuery(searchParams: URLSearchParams): string {
   return query.toString()
 }
 
-/** A view has columns of its own from when it is saved, so that later choices elsewhere do not change it. */
+/** A view keeps the columns that were shown when it was saved, so that choosing other columns for the list later does not change it. */
 function withColumns(query: string, columns: readonly string[] | null): string {
   const params = new URLSearchParams(query)
   if (columns && !params.has('columns')) params.set('columns', columns.join(','))

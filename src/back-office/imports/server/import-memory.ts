@@ -9,12 +9,12 @@ interface Owner {
   kind: FileKind
 }
 
-/** What a person says of the columns of a file now, or has said of one with the same headings. */
+/** The columns that the person has chosen now, or chose earlier for a file with the same headings. */
 export function chooseColumns(db: Db, owner: Owner, chosen: string[] | undefined): ColumnChoice {
   return { chosen, remember: (headings) => findRememberedColumns(db, { ...owner, headings }) }
 }
 
-/** Keeps what a person said of the columns, once the file was imported with it. */
+/** Remembers the chosen columns for the next file with the same headings. */
 export async function keepColumnChoice(
   tx: Tx,
   owner: Owner,

@@ -4,7 +4,7 @@ import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { simplifyHeading } from '../import-fields.ts'
 
-/** What the columns of a file are of. */
+/** What the rows of a file are. */
 export type FileKind = 'products' | 'clients' | 'dispatches'
 
 interface RememberedColumns {

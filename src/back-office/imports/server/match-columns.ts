@@ -11,7 +11,7 @@ const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.tr
 /** The field of each column by their places; empty for a column that is left out. */
 export type ColumnFields = string[]
 
-/** Columns as our own and other programs' headings name them, and where no heading tells, as the values do. */
+/** Matches columns to fields by the headings that this and other programs write, and where no heading is known by the values. */
 export function matchColumns(
   headings: readonly string[],
   rows: readonly TableRow[],
@@ -45,7 +45,7 @@ function findBestColumn(
     const values = valuesOf(rows, column)
     const rightValues = values.filter(isValue)
     const isSure = rightValues.length > 0 && rightValues.length >= values.length * sureShare
-    // people differ from one another, a mark that every row has does not
+    // different values are counted: people differ from row to row, but a mark that every row has is always the same
     return isSure ? [{ column, right: new Set(rightValues).size }] : []
   })
   return ranked.toSorted((one, other) => other.right - one.right)[0]?.column
@@ -65,7 +65,7 @@ function matchHeadings(headings: readonly string[], rows: readonly TableRow[], f
   const seen = new Set<string>()
   return found.map((field, column) => {
     if (field === '' || fields.several.includes(field)) return field
-    // our own heading before another program's word: of `Type` and `Categories` the second
+    // a heading of this shop's own files wins over another program's word: of `Type` and `Categories` the second is used
     const own = findOwnColumn(headings, fields.titles[field])
     if (own >= 0 && own !== column) return ''
     // the parts of an address must be of one place: a home street does not go with the town of the salon
@@ -95,8 +95,8 @@ function findFullestGroup(headings: readonly string[], found: readonly string[],
 }
 
 /**
- * The headings of a table and the rows below them: of the first rows the one with the most words that columns are called by. Where none
- * has any, the first with several cells is it, unless it holds values of a row already.
+ * Finds the headings of a table, the one of its first rows that has the most known headings, and the rows below. Where no row has any, the
+ * first of the widest rows is taken, unless it already holds values.
  */
 export function findHeadings(table: readonly TableRow[], fields: ImportFields): HeadedTable {
   const first = table.slice(0, maxRowsAbove + 1)
@@ -121,7 +121,7 @@ function isKnownValue(cell: string, { isValue }: ImportFields): boolean {
   return /[\d@]/.test(cell) && Object.values(isValue).some((test) => test?.(cell.trim()))
 }
 
-/** The field of each heading that we or another program write, the surest first. */
+/** The field of each known heading; those of this shop's own files come first. */
 function knownHeadings({ titles, headings }: ImportFields): Map<string, string> {
   const known = new Map<string, string>()
   for (const [field, title] of Object.entries(titles)) known.set(simplifyHeading(title), field)

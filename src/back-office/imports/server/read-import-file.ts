@@ -25,19 +25,19 @@ export interface ImportFile {
   headings: string[]
   /** Empty for a file without columns, as one of contacts. */
   columns: ImportColumn[]
-  /** The titles of the columns that miss; then no row is imported. */
+  /** The titles of required columns that the file lacks; while there are any, no row is imported. */
   missing: string[]
 }
 
-/** What is known of the columns before they are looked at. */
+/** The person's choice of columns, and a way to look up an earlier choice for the same headings. */
 export interface ColumnChoice {
   chosen?: ColumnFields | undefined
   remember?: (headings: readonly string[]) => Promise<ColumnFields | undefined>
 }
 
 /**
- * The rows of a file by field. `chosen` is what the viewer says of its columns, `remember` what was said of a file with the same headings
- * before; where neither is, the columns are guessed.
+ * Reads the rows of a file by field. The columns that the person has chosen count first, then those remembered for a file with the same
+ * headings; without either they are guessed.
  */
 export async function readImportFile(
   file: string,
@@ -113,7 +113,7 @@ export async function readTable(file: string): Promise<TableRow[]> {
   return filled
 }
 
-/** The empty rows of a file count too: a table program writes thousands of them, and no list of a seller has more. */
+/** The most lines of a file, including empty ones, of which spreadsheet programs write thousands; no list of a seller is longer. */
 const mostLines = 100_000
 
 async function* readCsvRows(file: string): AsyncGenerator<TableRow> {
@@ -160,7 +160,7 @@ async function readWorkbook(path: string, kind: WorkbookKind): Promise<TableRow[
   return result
 }
 
-/** More than 5,000 rows of 500 cells, and a few rows above their headings. */
+/** Room for 5,000 rows of 500 cells, and for a few rows above their headings. */
 const limits = { unpackedBytes: 60_000_000, rows: importLimits.rows + 20, columns: 500 }
 const timeoutMs = 20_000
 const limited = limitConcurrency(2)

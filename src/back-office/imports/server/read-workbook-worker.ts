@@ -9,8 +9,8 @@ const dayFormat = '14'
 const builtInFormats = ['9', '10']
 
 /**
- * A copy of a workbook whose formats of percentages are those of days. The library names no cell's format, but reads days by theirs: what
- * is a number in the workbook and a day in its copy is a percentage. Null where the workbook has no such format.
+ * Copies a workbook with a date format in place of its percentage formats; null where it has none. The library does not tell the format of
+ * a cell but returns dates as such, so a number that is a date in the copy is a percentage.
  */
 function markPercentCells(bytes: Uint8Array): Uint8Array | null {
   const isStyles = (name: string) => name.endsWith('styles.xml')
@@ -25,7 +25,9 @@ function markPercentCells(bytes: Uint8Array): Uint8Array | null {
   return zipSync({ ...parts, ...stylesOf, ...Object.fromEntries(marked) }, { level: 0 })
 }
 
-/** An element with its attributes, in whose values a > may stand; no search for its end goes past the next one. */
+/**
+ * Matches the tags of an element, whose attribute values may contain `>`. No match runs past the next `<`, which keeps the search quick.
+ */
 const elements = (name: string) => new RegExp(`<(?:\\w+:)?${name}\\b(?:[^<>"']|"[^<"]*"|'[^<']*')*>`, 'g')
 const formatId = /\bnumFmtId\s*=\s*(["'])(\d+)\1/
 
@@ -51,7 +53,7 @@ const place = /<(?:c|row)\s[^<>]*?\br="([A-Z]{0,20})(\d{1,20})"/g
 const mostCells = 5_000_000
 
 /**
- * The workbook without the cells that have a format alone, of which people have a million below their rows; null where a cell stands so
+ * The workbook without cells and rows that have a format but no value, of which people's files can have a million. Null where a cell is so
  * far away that the reader would fill memory with the empty ones before it.
  */
 function readFilledCells(bytes: Uint8Array): Uint8Array | null {

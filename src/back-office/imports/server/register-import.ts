@@ -11,7 +11,7 @@ import { importLimits } from '../import-limits.ts'
 import { importsText } from '../text.ts'
 import { type AdminFile, type ImportOutcome, listRefusedRows } from './run-import.ts'
 
-/** The form of an administrator's import; what other fields it has is added to it. */
+/** The fields that every form of an administrator's import has; each kind of import adds its own. */
 export const importFormSchema = importOptionsSchema.extend({ file: uploadsSchema(1) })
 type ImportForm = z.output<typeof importFormSchema>
 

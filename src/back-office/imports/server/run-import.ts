@@ -34,7 +34,7 @@ export interface ImportInput<Form> {
   insert: (tx: Tx, importId: string, forms: Form[]) => Promise<void>
 }
 
-/** What an import reports, and its file with the reasons for which rows of it were refused. */
+/** The report of an import, with its file and the reasons why rows of it were refused. */
 export interface ImportOutcome {
   report: ImportReport
   file: ImportFile
@@ -91,8 +91,8 @@ export async function runImport<Form>(tx: Tx, input: ImportInput<Form>): Promise
 }
 
 /**
- * An import and its dry run are one run: the dry one does all that the other does, in a transaction that is undone at its end, so that
- * what passes the one passes the other.
+ * A dry run does everything that the import does, in a transaction that is undone at its end, so that a file which passes the one passes
+ * the other.
  */
 export async function runDry<Tx, Result>(
   dry: boolean,

@@ -87,7 +87,7 @@ interface ImportInput {
   file: File
   fields: Record<string, string>
   dry: boolean
-  /** What the administrator says of the columns; null: they are found. */
+  /** The columns as the administrator has chosen them; null while they are guessed. */
   columns: readonly string[] | null
 }
 

@@ -8,7 +8,7 @@ interface ColumnMatcherProps {
   columns: readonly ImportColumn[]
   /** By field: what a column can be. */
   titles: Readonly<Record<string, string>>
-  /** The titles of what misses; the columns are open until nothing does. */
+  /** The titles of required columns that the file lacks; the list stays open while there are any. */
   missing: readonly string[]
   disabled?: boolean
   onChange: (fields: string[]) => unknown
@@ -16,7 +16,7 @@ interface ColumnMatcherProps {
 
 /** What each column of a file is taken for, to be corrected by hand; columns without a heading and values are not shown. */
 export function ColumnMatcher({ columns, titles, missing, disabled, onChange }: ColumnMatcherProps) {
-  // what was opened because a column missed stays open once none does
+  // a list that was opened because of a missing column stays open once none is missing
   const [isOpen, setOpen] = useState(false)
   const shown = columns.flatMap((column, at) =>
     column.heading || column.examples.length > 0 ? [{ ...column, at }] : [],

@@ -19,7 +19,7 @@ interface DryRun {
   file: File
   fields: Record<string, string>
   report: ImportReport
-  /** What the administrator said of the columns. */
+  /** The columns as the administrator has chosen them; null while they are guessed. */
   columns: readonly string[] | null
 }
 

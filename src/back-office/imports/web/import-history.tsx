@@ -50,7 +50,7 @@ interface PastImportsProps<Item extends PastImport> {
   total: number
   page: number
   onPage: (page: number) => void
-  /** Between the file and what can be done with it. */
+  /** The columns between those of the file and the actions. */
   columns: readonly Column<Item>[]
   /** What an undoing does. */
   undoHint: string

@@ -83,9 +83,8 @@ export async function markNoteWithdrawn(tx: Tx, noteId: string): Promise<void> {
 }
 
 /**
- * The notes on a person and the person's orders, oldest first: those written while a client record had this email and was this person's.
- * A seller who enters their own email in a record reads none of them, and neither does the person whose email the record was given later
- * (D-410).
+ * The notes on a person and on the person's orders, oldest first: only those written while the client record had this person's email. A
+ * seller who puts their own email into a record reads none of them, nor does a person whose email the record got later (D-410).
  */
 export async function selectNotesAboutPerson(
   db: Db,

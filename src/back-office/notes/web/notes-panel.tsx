@@ -73,7 +73,7 @@ function NoteForm({ kind, subjectId }: NotesPanelProps) {
     event.preventDefault()
     if (add.isPending) return
     if (text.trim() === '') return setError(notesText.noteEmpty)
-    // what was typed stays where it could not be saved
+    // a note that could not be saved stays in the field
     add.mutate(text, { onSuccess: () => setText('') })
   }
   return (

@@ -8,7 +8,7 @@ import { countAttempt, type RateLimit } from '#platform/server/http/rate-limit.t
 import { programKeysText } from '../text.ts'
 import { findProgramKeys, type UsedKeyRow, updateKeyLastUsed } from './program-key-store.ts'
 
-/** By its beginning a key that was published by mistake is recognised by those who look for such things. */
+/** Every key begins with this word, so that scanners for published secrets recognise a key that was published by mistake. */
 export const keyPrefix = 'chairside_key_'
 
 const keyPattern = /^chairside_key_[\w-]{43}$/
@@ -16,7 +16,7 @@ const keyPattern = /^chairside_key_[\w-]{43}$/
 /** What one key may call, wherever its calls come from. */
 export const programLimit: RateLimit = { name: 'program', maxAttempts: 300, windowMinutes: 1 }
 
-/** As those of sessions are read. */
+/** Keys are looked up in batches, as the tokens of sessions are. */
 const batches = { patienceMs: 50, slots: 4, maxKeys: 50 }
 
 interface ProgramOptions {
@@ -25,8 +25,8 @@ interface ProgramOptions {
 }
 
 /**
- * Makes the actor of a program from its key, again for every call, so that in every process a key that is revoked, or whose maker is
- * blocked, removed or has lost a right, has lost it with the next call (D-656). Code 7: unknown or revoked, code 21: too many calls.
+ * Authenticates a program by its key, again for every call, so that a key stops working in every process at once when it is revoked or its
+ * maker is blocked, removed or loses the right (D-656). Throws code 7 for an unknown or revoked key, code 21 for too many calls.
  */
 export function createProgramAuthentication(
   db: Database,
@@ -46,7 +46,7 @@ export function createProgramAuthentication(
   }
 }
 
-/** With the rights that the key and its maker both have, and the maker's limit of what is paid back of an order. */
+/** The program has the rights that both the key and its maker have, and the maker's limit on refunds. */
 function toActor({ id, name, made_by, staff_rights, max_refund_pence, ...key }: UsedKeyRow, ipAddress: string): Actor {
   const maker = staff_rights === null ? null : { rights: staff_rights }
   const staff = { rights: key.rights.filter((right) => hasRight(maker, right)), maxRefundPence: max_refund_pence }

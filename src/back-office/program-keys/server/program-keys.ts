@@ -20,7 +20,7 @@ import {
 
 const subjectKind = 'API key'
 
-/** How much of a key is stored to be shown: of 43 characters few enough to be of no use. */
+/** How many of a key's last characters are stored to be shown: of 43, too few to help anybody guess the rest. */
 const endingLength = 4
 
 /** All keys, with the rights that the reader may give. */

@@ -15,7 +15,7 @@ export interface ExportedRow {
   cells: (CsvCell | boolean | string[])[]
 }
 
-/** A list, which `joinListCell` writes. */
+/** Names as a JSON list, which `joinListCell` writes into one cell. */
 const namesOf = (rows: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(named.name order by ${nameOrder('named.name')}), '[]') from (${rows}) named)`
 
@@ -44,7 +44,7 @@ const productCells: Record<ProductCsvColumn, RawBuilder<unknown>> = {
   ingredients: sql`p.ingredients`,
   cat_id: namesOf(sql`select c.name from product_categories pc
     join categories c on c.id = pc.category_id and c.deleted_at is null where pc.product_id = p.id`),
-  // a name that another category of the product has too is told apart by its own
+  // where two categories of the product have a sub-category of the same name, the category's name stands before it
   subcat_id: namesOf(sql`select case when exists (select from sub_categories o
         join product_categories pc on pc.category_id = o.category_id and pc.product_id = p.id
         where o.id <> s.id and o.deleted_at is null and lower(o.name) = lower(s.name))

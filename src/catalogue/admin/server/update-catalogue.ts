@@ -33,7 +33,7 @@ export async function updateCatalogue<Result>(
   }
 }
 
-/** Tells programs what was done to products; what is sold of their inventory is no change of them. */
+/** Tells programs what was done to products; a sale, which only lowers the inventory, is not told. */
 export function recordProductChanges(tx: Tx, productIds: readonly string[], change: ProductChange): Promise<void> {
   const happenings = productIds.map((prod_id) => ({ about: prod_id, data: { prod_id, change } }))
   return recordEvents(tx, 'product.changed', happenings)

@@ -3,7 +3,7 @@ import { type Db, nameOrder } from '#platform/server/database/database.ts'
 import type { Banners } from '#schema/catalogue.ts'
 import type { BannerDetails } from '../contract.ts'
 
-/** The column of each field of the banner form: saved, selected and typed as part of a row by this list. */
+/** The column of each field of the banner form; saving, selecting and the type of a row all follow this list. */
 const bannerColumns = {
   name: 'name',
   title: 'title',

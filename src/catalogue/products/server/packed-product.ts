@@ -6,8 +6,8 @@ import { type ProductWire, productSchema } from '../contract.ts'
 import type { ProductMarks } from './products-store.ts'
 
 /**
- * The JSON of a ProductWire in UTF-8, with its commission and without a seller's marks, in which each name of a field is one byte: a third
- * less to hold, and lists join these instead of writing every product again. Such a byte is below 32, which JSON never has.
+ * The JSON of a ProductWire in UTF-8, with its commission and without a seller's marks. Each field name is one byte below 32, which JSON
+ * never contains: this takes a third less memory, and lists join such texts instead of writing every product again.
  */
 export type PackedProduct = Buffer
 
@@ -55,7 +55,7 @@ interface Viewer {
   rules?: SellerRules
 }
 
-/** What a product is shown with beside its own fields. */
+/** What a viewer is shown of one product: the field that is left out, the marks and the commission. */
 interface ShownWith {
   leftOut: number
   marks: ProductMarks | undefined
@@ -113,7 +113,10 @@ function readValue(product: PackedProduct, at: number): string {
   return product.toString('utf8', at + 1, to - 1)
 }
 
-/** Writes one product from there on, without the field that is left out, and returns its end. Iterators of bytes would take twice as long. */
+/**
+ * Writes one product at `from`, without the field that is left out, and returns where it ends. The loop uses indexes, since iterators of
+ * bytes would take twice as long.
+ */
 function unpack(product: PackedProduct, from: number, shown: ShownWith): number {
   const json = scratch
   let to = from

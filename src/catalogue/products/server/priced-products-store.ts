@@ -59,8 +59,8 @@ export async function selectWithdrawnProducts(db: Db, ids: readonly string[]): P
 }
 
 /**
- * Hidden and deleted products too. Rows are locked in the order of their ids, so that two orders of the same products cannot
- * deadlock. Their keys are not locked: the order lines that are inserted meanwhile need only those, and could deadlock too.
+ * Locks hidden and deleted products too, in the order of their ids, so that two orders of the same products cannot deadlock. The lock is
+ * `no key update`, since it lets others insert order lines that refer to these products; waiting for that could deadlock too.
  */
 export async function lockPricedProductRows(tx: Tx, ids: readonly string[]): Promise<PricedProductRow[]> {
   if (ids.length === 0) return []

@@ -7,7 +7,10 @@ import { presentProduct, withSellerCommission, withSellerMarks } from './present
 import { lockPricedProductRows, type PricedProductRow, selectPricedProducts } from './priced-products-store.ts'
 import { selectProducts, selectSellerMarks, selectVatRates } from './products-store.ts'
 
-/** Products that links and orders from before do not sell either (D-580); locked for a payment, none is withdrawn until its transaction ends. */
+/**
+ * Withdrawn products, which links and orders from before do not sell either (D-580). The locking variant keeps a payment's products from
+ * being withdrawn until its transaction ends.
+ */
 export {
   lockWithdrawnProductRows as lockWithdrawnProducts,
   selectWithdrawnProducts as findWithdrawnProducts,
@@ -21,7 +24,7 @@ export interface PricedProduct {
   title: string
   pricePence: number
   rrpPence: number
-  /** Its own figure; what a seller gets is `commissionOf` by her rules. */
+  /** The product's own commission; `commissionOf` decides by the seller's rules what she gets. */
   commissionPence: number
   categoryIds: string[]
   /** The inventory. */

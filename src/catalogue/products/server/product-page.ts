@@ -12,7 +12,7 @@ export interface PackedProductPage {
   total: number
 }
 
-/** What lists show one seller of products beside what is the same for all: her marks, and the rules of her commission. */
+/** What lists show to one seller besides what all viewers see: her marks, and the commission by her rules. */
 export interface SellerView {
   marks: SellerMarks
   rules: SellerRules

@@ -8,7 +8,7 @@ import type { ProductDetails } from '../admin-contract.ts'
 /** Fields that are stored as rows of a table of their own. */
 type RelationField = 'categoryIds' | 'subCategoryIds'
 
-/** The column of each field of the product form: saved, selected and typed as part of a row by this list. */
+/** The column of each field of the product form; saving, selecting and the type of a row all follow this list. */
 const productColumns = {
   name: 'name',
   title: 'title',
@@ -61,7 +61,10 @@ export interface ProductRow extends Pick<Selectable<Products>, (typeof readColum
 /** Hidden and deleted products are not in the shop (D-205). */
 export const isInShop = sql`p.visible and p.deleted_at is null`
 
-/** The columns of a ProductRow, for queries with `products p`. Categories are looked up by the product's own copy of their ids: there are few. */
+/**
+ * The columns of a ProductRow, for queries with `products p`. Categories are found by the ids in the product's own row, of which there are
+ * few.
+ */
 export const productRowColumns = sql`${sql.join(readColumns.map((column) => sql.ref(`p.${column}`)))},
   coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, ${nameOrder('c.name')}, c.id)
@@ -83,7 +86,7 @@ export async function selectProducts(db: Db, ids: readonly string[]): Promise<Pr
   return sortByIds(ids, rows)
 }
 
-/** Whether a seller has faved and stocked a product, and finished its training: watched its video, and what was added to that. */
+/** Whether a seller has faved and stocked a product, and finished its present training. */
 export interface ProductMarks {
   is_fave: boolean
   is_stocked: boolean

@@ -61,7 +61,10 @@ export function ProductList<Page, Product extends { id: string }>({
   )
 }
 
-/** The marks and further products of the list at once; another list is rendered while the page goes on answering taps. */
+/**
+ * New marks and further products of the same list are shown at once; a different list is rendered in the background, so that the page still
+ * answers taps.
+ */
 function useShownProducts<Product extends { id: string }>(products: readonly Product[]): readonly Product[] {
   const rendered = useDeferredValue(products)
   return rendered.every(({ id }, index) => index >= products.length || products[index]?.id === id) ? products : rendered

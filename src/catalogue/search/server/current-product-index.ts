@@ -7,7 +7,7 @@ import { ProductIndex } from './product-index.ts'
 import type { ChangePosition, ProductIndexRow } from './product-index-store.ts'
 import { selectCatalogueVersion, selectChangedProducts, selectProductsInShop } from './product-index-store.ts'
 
-/** How many products are read at a time: without, and with all that lists show of them. */
+/** How many products are read at once: without and, below, with everything that lists show of them. */
 const readAtOnce = 1_000
 const shownAtOnce = 100
 /** After so much work other requests have their turn. */
@@ -16,7 +16,7 @@ const workAtOnceMs = 10
 const databasePatienceMs = 500
 /** For this long no other list waits for the index either. */
 const databaseAwayMs = 1_000
-/** In this time the version of a database that is away has become unknown. */
+/** When the database goes away, the catalogue's version counts as unknown within this time. */
 const versionPatienceMs = 2_000
 
 const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
@@ -25,9 +25,9 @@ const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-fff
 export type CurrentProductIndex = () => Promise<ProductIndex>
 
 /**
- * Keeps the index of this process up to date: while the catalogue's version stays the same it is used as it is, after a change the
- * products that changed are read. While the version is unknown they are read before every use, and if the database is away then, the index
- * is used as it is: no administrator can have changed what lists show since.
+ * Keeps the index of this process up to date: changed products are read whenever the catalogue's version has changed, and before every use
+ * while the version is unknown. If the database is away then, the index is used as it is, since no administrator can have changed what
+ * lists show.
  */
 export function createCurrentProductIndex(db: Database, catalogueVersion: () => number | null): CurrentProductIndex {
   let index = new ProductIndex()
@@ -50,7 +50,7 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
   }
 
   async function readAll(): Promise<ChangePosition> {
-    // what a reading that failed has left may be out of the shop by now
+    // products that an earlier, failed reading has left in the index may be out of the shop by now
     index = new ProductIndex()
     const version = await selectCatalogueVersion(db)
     for (let after: string | undefined = firstId; after !== undefined; ) {
@@ -80,7 +80,10 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
     void readShown()
   }
 
-  /** Reads what lists show of new and changed products; it rests as long as it works, so that requests do not wait for it. */
+  /**
+   * Reads what lists show of new and changed products. After each batch it rests for as long as the batch took, so that requests do not
+   * wait for it.
+   */
   async function readShown(): Promise<void> {
     if (isReadingShown) return
     isReadingShown = true

@@ -10,12 +10,12 @@ const smallestShare = 0.3
 /** Numbers and words of one or two letters are never what was meant. */
 const correctable = /^[a-z]{3,}$/
 
-/** The words of a vocabulary by what misspelt words are looked up by. */
+/** Finds the words of a vocabulary that are similar to a misspelt word. */
 export class SimilarWords {
   readonly #byTrigram = new Map<string, Set<string>>()
   /** How many trigrams each word has. */
   readonly #sizes = new Map<string, number>()
-  /** Swapped letters leave a short word hardly a trigram in common with itself: by first letter and length it is found too. */
+  /** Words by first letter and length: a short word with two letters swapped shares hardly a trigram with the right one. */
   readonly #byBeginning = new Map<string, Set<string>>()
 
   add(word: string): void {
@@ -86,8 +86,8 @@ interface Entry {
   /** Products with the word in name or brand. */
   named: PostingList
   /**
-   * Products with the word in the title, and not in name or brand; null before there was one, as most words of a large shop are in few
-   * products.
+   * Products with the word in the title, but not in name or brand; null until there is one, to save memory, since most words of a large
+   * shop are in few products.
    */
   titled: PostingList | null
 }
@@ -124,7 +124,7 @@ export class InvertedIndex implements Vocabulary {
       entry.titled ??= new PostingList()
       entry.titled.add(slot)
     }
-    // unlike a spread, which leaves room for more
+    // `concat` makes an array of the exact length, while a spread would hold memory for more items
     this.#entriesOf[slot] = inName.concat(inTitle)
   }
 

@@ -3,8 +3,8 @@ import type { PackedProduct } from '#catalogue/products/server/packed-product.ts
 const chunkBytes = 1_000_000
 
 /**
- * Bytes by a small number, many of them in one Buffer: a Buffer for each of some hundred thousand would take as much again in objects that
- * every collection of garbage looks at. A chunk of which less than half is in use is moved into the last one and given up.
+ * Keeps bytes by a small number, many of them in one Buffer: hundreds of thousands of Buffers would take as much memory again, in objects
+ * that every garbage collection looks at. A chunk of which less than half is in use is moved into the last one and given up.
  */
 export class ByteArena {
   readonly #chunks: (Buffer | null)[] = []
@@ -91,8 +91,8 @@ export class ByteArena {
 const maxBytes = 256_000_000
 
 /**
- * What lists show of the products in the shop, by their slots. Of a product that came or changed it is unread until it was read again: a
- * reading that began before the change is not stored.
+ * What lists show of the products in the shop, by their slots. A new or changed product counts as unread until it is read again; what a
+ * reading that began before the change returns is not stored.
  */
 export class PackedProducts {
   readonly #read = new ByteArena()

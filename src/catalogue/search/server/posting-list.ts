@@ -2,7 +2,7 @@ import { findPlace } from './sorted-array.ts'
 
 /** A bitset takes one bit for every slot, an array 64 for each slot it has: with more than this share of the slots the bitset is smaller. */
 const slotsPerEntry = 64
-/** Fewer slots are an array in any shop. */
+/** A list with fewer slots is always an array. */
 const smallestBitset = 32
 
 /**

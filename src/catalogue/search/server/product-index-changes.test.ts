@@ -68,7 +68,7 @@ const orders: Record<ExploreSort, (row: ProductIndexRow) => number[]> = {
   [exploreSort.all]: (row) => [-row.createdAt],
 }
 
-/** The same by looking at each product. */
+/** Finds what the index should find, by looking at each product. */
 function findPlainly(rows: ReadonlyMap<string, ProductIndexRow>, filter: ProductFilter, sort: ExploreSort) {
   const has = <Value>(wanted: readonly Value[], values: readonly Value[]) =>
     wanted.length === 0 || wanted.some((value) => values.includes(value))
@@ -122,7 +122,7 @@ test('after any changes a page has what a full search finds, in order [S-EXPL-00
         }
       }
     }),
-    // a history that fails is shortened no longer than this
+    // shrinking a failed example takes no longer than this
     { numRuns: 60, interruptAfterTimeLimit: 20_000 },
   )
 })

@@ -14,7 +14,7 @@ import { splitWords } from './search-words.ts'
 /** One of the values that a facet's products have and a filter names: an id, a brand, a colour or the number of a skin tone. */
 type FacetValue = string | number
 
-/** What products with the same values share, such as all of the categories 'Hair' and 'Care'. */
+/** A group of products with exactly the same values, such as all that are in the categories 'Hair' and 'Care'. */
 interface FacetGroup {
   values: readonly FacetValue[]
   products: number
@@ -79,9 +79,9 @@ export interface FoundProducts {
 }
 
 /**
- * The products in the shop with what lists filter, search, sort by and show, in the memory of this process: a list with filters and words that were
- * never combined before needs no statement, and its total is exact. Each product has a slot, a small number by which everything inside
- * knows it; the slot of a product that left is given to the next one.
+ * Holds in memory what lists filter, search, sort by and show of the products in the shop, so that any combination of filters and words
+ * needs no query and has an exact total. Each product has a slot, a small number that stands for it inside the index; the slot of a product
+ * that has left is used again.
  */
 export class ProductIndex {
   /** What lists show of the products. */
@@ -118,7 +118,7 @@ export class ProductIndex {
     if (row.inShop) this.#add(row)
   }
 
-  /** Puts all products in order now, one order at a step, and not when a list needs it, which would wait. */
+  /** Sorts every order in advance, one at a step, so that no list has to wait for it. */
   sortOrders(): Iterable<void> {
     return this.#orders.sort()
   }
@@ -156,7 +156,7 @@ export class ProductIndex {
     return slot === undefined ? products : products.andNot(new PostingList([slot]))
   }
 
-  /** One page of what is on the levels one after the other, each of them in the same order. */
+  /** One page from the levels, which follow one another; within each of them products are in the same order. */
   #listPage(levels: readonly PostingList[], sort: ExploreSort, { limit, offset }: Page): number[] {
     const slots: number[] = []
     let before = offset

@@ -3,7 +3,7 @@ import { type ExploreSort, exploreSort } from '../codes.ts'
 import type { PostingList } from './posting-list.ts'
 import { type Compare, SortedArray } from './sorted-array.ts'
 
-/** Up to here a number can be divided by its count, and its fraction still says the place. */
+/** Up to this size, a number combined with a place is exact, so that the place can be computed back from it. */
 const largestExact = 2 ** 48
 
 /** What products are sorted by, each by its slot. */
@@ -22,7 +22,7 @@ const walkedShare = 1 / 64
 export class ProductOrder {
   readonly #sorted: SortedArray<number>
   #numberedSlots: readonly number[] = []
-  /** By slot, of `#numberedSlots`. */
+  /** The place of each slot in `#numberedSlots`. */
   #places = new Uint32Array()
 
   readonly compare: Compare<number>
@@ -81,7 +81,7 @@ function walk(slots: readonly number[], matches: PostingList, { limit, offset }:
 export class ProductOrders {
   readonly #byId: SortedArray<number>
   readonly #orders: Record<ExploreSort, ProductOrder>
-  /** Two sorts have the same order. */
+  /** The different orders: two sorts share one. */
   readonly #different: readonly ProductOrder[]
 
   constructor(columns: SortColumns, inShop: PostingList) {
@@ -89,7 +89,7 @@ export class ProductOrders {
     const isInShop = (slot: number) => inShop.has(slot)
     const byId: Compare<number> = (one, other) => ((id[one] ?? '') < (id[other] ?? '') ? -1 : 1)
     this.#byId = new SortedArray(byId, isInShop, () => [...inShop.list()].sort(byId))
-    /** By a column, and where it is the same as in another order. */
+    /** Sorts by a column, and products with equal values in another order. */
     const orderBy = (
       column: readonly number[],
       sign: 1 | -1,
@@ -151,8 +151,8 @@ function smallestNumbers(numbers: Iterable<number>, count: number): number[] {
 }
 
 /**
- * The items by a rising whole number, those with the same number as they were. Numbers are sorted as such, which is ten times quicker than
- * to compare items: each item becomes one number of its own number, or its rank where that is too large, and its place.
+ * Sorts items by a rising whole number; those with equal numbers keep their order. Each number, or its rank if it is too large, is combined
+ * with its item's place into one number, since sorting numbers is ten times quicker than comparing items.
  */
 export function sortByNumber<Item>(items: readonly Item[], numberOf: (item: Item) => number): Item[] {
   const count = items.length
@@ -166,7 +166,7 @@ export function sortByNumber<Item>(items: readonly Item[], numberOf: (item: Item
   return sorted
 }
 
-/** Replaces numbers that would not be exact together with a place by how many are smaller. */
+/** Replaces numbers by their ranks if they are too large to be combined with a place exactly. */
 function rankIfLarge(numbers: Float64Array): void {
   let largest = 0
   for (const number of numbers) largest = Math.max(largest, Math.abs(number))

@@ -1,18 +1,21 @@
 import type { TermMatch } from './inverted-index.ts'
 import { PostingList } from './posting-list.ts'
 
-/** How well a product meets a term of a search: the title says less of what it is than its name and brand. Whole, so that equal sums are equal. */
+/**
+ * How much a term counts that is met by name or brand, or by the title only, which says less of what the product is. The numbers are whole,
+ * so that equal sums compare as equal.
+ */
 const weights = { named: 5, titled: 2 }
 
-/** What meets one of the choices of a search, and for each of its terms what meets it by name or brand. */
+/** The products that meet one choice of a search, and the products that meet each of its terms. */
 export interface ChoiceMatch {
   products: PostingList
   terms: readonly TermMatch[]
 }
 
 /**
- * The products that meet a search, those that meet it equally well together and the best first; one that meets several choices is where
- * it fits best. There are few levels, since all that counts is how many terms a product meets by its name.
+ * Groups the products that meet a search by how well they meet it, the best first; one that meets several choices is in the best of their
+ * groups. There are few groups, since only the number of terms met by name or brand counts.
  */
 export function listRankLevels(choices: readonly ChoiceMatch[]): PostingList[] {
   const byRank = new Map<number, PostingList[]>()

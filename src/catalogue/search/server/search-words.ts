@@ -22,8 +22,8 @@ const isAscii = /^[\0-\x7f]*$/
 const notPlain = new RegExp(`[${Object.keys(plainCharacters).join('')}]`, 'g')
 
 /**
- * A search as a condition: one of the choices, of which each term has to be met by one of its beginnings of words. What was typed is
- * one choice; a search with corrected spelling may have several.
+ * A search as a condition: at least one of the choices has to be met, and each of its terms by a word that begins with one of the
+ * term's texts. What was typed is one choice; a search with corrected spelling may have several.
  */
 export type WordQuery = readonly (readonly SearchTerm[])[]
 export type SearchTerm = readonly string[]

@@ -1,11 +1,12 @@
 export type Compare<Item> = (one: Item, other: Item) => number
 
 /**
- * At least this many changes, and in a large array this share of it, are collected before they are sorted in or everything is sorted again.
+ * How many changes are collected at most, this number or in a large array this share of its items, before they are sorted in or the array
+ * is sorted anew.
  */
 const fewestCollected = 200
 const collectedShare = 1 / 8
-/** So few changes are sorted in one by one: moving the rest of an array is faster than looking at each of its items. */
+/** Up to this many changes are moved in or out one by one: shifting the rest of an array is quicker than looking at each of its items. */
 const mostMoved = 16
 
 /**
@@ -21,8 +22,8 @@ export class SortedArray<Item> {
   readonly #changed = new Set<Item>()
 
   /**
-   * `isIn` says whether an item that has changed belongs here, at its place of now. `sortAll` sorts every item that belongs here, where this
-   * is quicker than to sort in very many changes.
+   * `isIn` says whether a changed item belongs in the array now. `sortAll` sorts all items that belong in it, where that is quicker than
+   * sorting in very many changes.
    */
   constructor(compare: Compare<Item>, isIn: (item: Item) => boolean, sortAll?: () => readonly Item[]) {
     this.#compare = compare
@@ -78,7 +79,7 @@ export class SortedArray<Item> {
   }
 }
 
-/** Both in one order: the place of each of the fewer others is looked up, and what is between two of them is copied. */
+/** Merges two sorted arrays: the place of each of the fewer `others` is looked up, and the items in between are copied. */
 function mergeSorted<Item>(items: readonly Item[], others: readonly Item[], compare: Compare<Item>): Item[] {
   const merged: Item[] = []
   let from = 0

@@ -10,15 +10,15 @@ const perEmail: RateLimit['keyOf'] = ({ body }) => String((body as { email?: unk
 const day = 24 * 60
 
 /**
- * Limits emails with codes: those that one IP address asks for one mailbox, of which a stranger uses up at most half, and all of one IP
- * address (D-355, D-403).
+ * Limits emails with codes: from one IP address to one mailbox, of whose emails a stranger uses up at most half, and from one IP address in
+ * all (D-355, D-403).
  */
 export const requestCodeLimits: readonly RateLimit[] = [
   { name: 'client-code', maxAttempts: 5, windowMinutes: 15, keyOf: perEmail },
   { name: 'client-code-day', maxAttempts: 10, windowMinutes: day, keyOf: perEmail },
   { name: 'client-code-address', maxAttempts: 60, windowMinutes: 60 },
 ]
-/** Limits emails with codes to one mailbox, counted over all IP addresses but the owner's. */
+/** Limits emails with codes to one mailbox over all IP addresses; an address that the owner used lately is counted apart. */
 export const codeEmailLimit = {
   name: 'client-code-email',
   maxAttempts: 20,
@@ -26,8 +26,8 @@ export const codeEmailLimit = {
 } as const satisfies RateLimit
 
 /**
- * Limits wrong codes from one IP address for one person: only tries at a code that exists count (D-403). A person's codes allow five
- * tries for each email of a day.
+ * Limits wrong codes from one IP address for one person; tries with a made-up challenge do not count (D-403). Besides, each emailed code
+ * allows five tries.
  */
 export const codeTryLimit = {
   name: 'client-code-try',

@@ -60,8 +60,8 @@ export async function deleteExpiredClientSessions(db: Db): Promise<void> {
 }
 
 /**
- * After a change of a client's email: sessions, codes and saved cards of the former end where no other record has it, and those of an email that the
- * record had before, so that putting it back opens nothing that was open then.
+ * Called after a client's email was changed: ends sessions, codes and saved cards of the former email, unless another record has it. If the
+ * record had the new email before, that email's earlier sessions and codes end too.
  */
 export async function endClientSessionsAfterChange(
   tx: Tx,

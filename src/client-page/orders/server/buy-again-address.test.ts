@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Vera has bought from Anna; Mallory has her too, with an address of Mallory's, and Vera has opened Mallory's link. */
+/**
+ * Vera has bought from Anna. Mallory has entered Vera as a client too, with an address of Mallory's own, and Vera has opened Mallory's
+ * link.
+ */
 async function createTaken({ address = true } = {}) {
   const email = `${crypto.randomUUID()}@example.com`
   const sale = await createSale(shop, { quantity: 500 })

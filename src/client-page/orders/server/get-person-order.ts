@@ -16,7 +16,7 @@ import { isId } from '#platform/wire-schemas.ts'
 import { type DeliveryChoice, listDeliveryChoices } from './list-delivery-choices.ts'
 import { findPersonOrder, type PersonOrderRow, selectPersonOrders } from './person-order-store.ts'
 
-/** A client on the client page, and how long a link earns after it was last opened. */
+/** A client on the client page, and for how many days after it was last opened a link earns its seller commission. */
 interface Buyer {
   email: string
   attributionDays: number
@@ -107,7 +107,7 @@ export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Pro
   return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller, returnDay }
 }
 
-/** What is sold from salon stock is handed over as it is paid. */
+/** The last day on which the client may change her mind; an order from salon stock is handed over when it is paid. */
 async function findReturnDay(db: Db, order: Order): Promise<string | null> {
   const { delivery_type: type, paid_at: paidAt, delivered_at } = order
   const deliveredAt = type === deliveryType.fromSalonStock ? paidAt : delivered_at

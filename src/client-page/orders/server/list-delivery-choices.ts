@@ -11,8 +11,8 @@ type RepeatedOrder = Pick<Awaited<ReturnType<typeof getAnyOrder>>, 'id' | 'deliv
 /** An address to which a repeated order can go. */
 export interface DeliveryChoice {
   /**
-   * The id of the repeated order for that order's address, the client's id for the address in the seller's record, otherwise the address's
-   * own.
+   * The repeated order's id for the address of that order, the client's id for the address in the seller's record, and otherwise the id of
+   * the address.
    */
   id: string
   line1: string
@@ -30,8 +30,8 @@ export function findRepeatedAddress(order: RepeatedOrder): DeliveryAddress | nul
 }
 
 /**
- * Lists the addresses on offer: that of the order, and the client's with the seller of today. Preselected is that of the order, without one
- * the first that the client has used or confirmed, and never one that only a seller has entered (D-404).
+ * Lists the addresses on offer: that of the repeated order, and the client's with the seller of today. Preselected is the order's address,
+ * or else the first that the client has used or confirmed, but never one that only a seller has entered (D-404).
  */
 export async function listDeliveryChoices(
   db: Db,

@@ -37,8 +37,8 @@ const recordsOf = (email: string) => sql`(
   union select f.client_id from former_client_emails f where f.email = ${email} and f.proved)`
 
 /**
- * Whether an order belongs to the person with this email. An order under a typo that was corrected to this email does; one by another
- * person under the record's former email does not; of a record that has another email by now, only the person's paid orders do (D-410).
+ * Whether an order belongs to the person with this email: also one made under a typo that was corrected to this email, but not another
+ * person's under the record's former email. If the record has another email by now, only the person's paid orders do (D-410).
  */
 const isHers = (email: string) => sql`(
   person_of_client(c.id, o.created_at) = ${email} and (lower(c.email) = ${email} or is_paid(o))

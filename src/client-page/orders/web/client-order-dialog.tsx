@@ -136,7 +136,10 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
   )
 }
 
-/** What leads to the returns of an order: nothing is returned of one that was paid back, and only a problem reported past its days. */
+/**
+ * The label of the link to an order's returns: a refunded order allows no new return, and after the last day only a problem can be
+ * reported.
+ */
 function nameReturns({ state, returnDay }: ClientOrderDetails): string {
   if (state === 'refunded') return clientPageText.returnsOfOrder
   return returnDay !== null && returnDay < getToday() ? clientPageText.reportProblem : clientPageText.returnOrProblem
@@ -150,7 +153,7 @@ const tones: Record<Exclude<ClientOrder['state'], 'refunded'>, Tone> = {
   handed_over: 'success',
 }
 
-/** Where an order is, and what of it was refunded; one that was refunded in whole is nowhere else. */
+/** The state of an order and what was refunded; of an order that was refunded in whole only the refund is shown. */
 export function OrderStateBadge({ order: { state, refund } }: { order: Pick<ClientOrder, 'state' | 'refund'> }) {
   return (
     <span className={style.badges}>

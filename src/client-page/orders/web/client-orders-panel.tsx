@@ -21,7 +21,7 @@ type OpenDialog = { kind: 'details' | 'again'; orderId: string } | null
 
 /**
  * The client's orders with all sellers, newest first: where each is, its details, and buying it again. A link in an email opens the details
- * of its order; the page of a payment or its receipt leads on to what is wrong with it.
+ * of its order; one on a receipt or a payment's page leads on to the form for returns and problems.
  */
 export function ClientOrdersPanel({ token }: { token: string }) {
   const query = useInfiniteQuery(clientOrdersQuery(token))

@@ -30,7 +30,7 @@ export interface ClientEmailChange {
   clientId: string
   from: string
   to: string
-  /** The owner of the former email had shown to read it; otherwise it was a typo. */
+  /** Whether the owner of the former email is known to read it; otherwise it was a typo. */
   wasProved: boolean
   /** The record had the new email before. */
   isReturning: boolean
@@ -129,8 +129,8 @@ export async function decideEmailChange(
 }
 
 /**
- * The owner of a former email did not ask for the change: nothing more is mailed to the client, what the new email was sent ends, and the
- * administrators are asked to decide. A repeated call changes nothing.
+ * The owner of a former email did not ask for the change: nothing more is mailed to the client, links and sessions of the new email end,
+ * and the administrators are asked to decide. A repeated call changes nothing.
  */
 export async function objectToEmailChange(
   db: Database,
@@ -143,7 +143,7 @@ export async function objectToEmailChange(
     const { client_id: clientId, seller_id: sellerId, email, current_email: current } = former
     if (former.contested_by !== null || current.toLowerCase() === email) return
     await setContestedBy(tx, clientId, former.id)
-    // as after a change: what the new email was sent and its sessions end
+    // treated as a change back to an email that the record had before, so that links and sessions of the new email end
     const contested = { from: email, to: current.toLowerCase(), wasProved: true, isReturning: true }
     await endFormerEmail(tx, { sellerId, clientId, ...contested })
     await recordAutomaticChange(tx, {

@@ -26,7 +26,7 @@ export class ImportPlan {
     for (const client of own) for (const key of keysOf(client)) this.#remember(key, client)
   }
 
-  /** Adds the client, or changes the one of the same email; of a client without an email the name and the number are the same. */
+  /** Adds a client, or changes the seller's client with the same email; a client without an email is recognised by name and number. */
   add({ row, client }: ClientOfFile): void {
     const [key = ''] = keysOf(client)
     const isKnown = this.#known.has(key) || this.#completes(client)
@@ -63,7 +63,7 @@ export class ImportPlan {
     this.#known.set(key, this.#known.has(key) ? null : client)
   }
 
-  /** Whether the row has the email of a client who is to be completed. */
+  /** Whether the row has the email that a stored client of the same name and number still lacks. */
   #completes(client: ClientValues): boolean {
     return client.email !== '' && this.#known.get(personKey(client))?.email === ''
   }
@@ -71,7 +71,9 @@ export class ImportPlan {
 
 type Person = Pick<ClientValues, 'name' | 'email' | 'phone' | 'country_code'>
 
-/** Of a client with an email both keys are remembered, so that the same person without one is not added again. */
+/**
+ * A client with an email is remembered by name and number too, so that a row for the same person without an email does not add her again.
+ */
 const keysOf = (client: Person) => (client.email === '' ? [] : [client.email.toLowerCase()]).concat(personKey(client))
 
 const dial = (person: Pick<Person, 'phone' | 'country_code'>) => numberToDial(person.phone, person.country_code)

@@ -54,7 +54,10 @@ async function beginsAsVcard(path: string): Promise<boolean> {
   return /^\s*BEGIN:VCARD/i.test(text)
 }
 
-/** The values of the client form that a contact of a phone has; of several the first right one is taken, the preferred ones first. */
+/**
+ * The values of the client form from a phone's contact; where the contact has several, the first valid one is taken, the preferred ones
+ * first.
+ */
 export function toClientValues(lines: readonly VcardLine[]): Record<string, string> {
   const find = (name: string) =>
     lines.flatMap((line) => (line.name === name ? { ...line, value: toVisibleText(line.value) } : []))
@@ -66,9 +69,7 @@ export function toClientValues(lines: readonly VcardLine[]): Record<string, stri
   }
 }
 
-/**
- * The name as it is shown; if that is no name, because a contact is called by its number for example, the parts of the name or the firm.
- */
+/** The name as the contact shows it; if that is not a name, such as a telephone number, the parts of the name or else the firm. */
 function findName(formatted: VcardLine[], structured: VcardLine[], firms: VcardLine[]): string {
   const shown = formatted.toSorted(byPreference).map(({ value }) => unescapeVcardText(value))
   const joined = structured.flatMap(({ value }) => {
@@ -123,7 +124,7 @@ const withoutAddress = clientSchema.omit({
 /** A contact without an email is to be completed (D-370). */
 const withoutEmail = { email: z.literal('') }
 
-/** By whether a row has an address and an email: neither a part of an address alone nor a wrong email passes. */
+/** The rules for a row, by whether it has an address and an email: part of an address or an invalid email is refused. */
 const rowSchemas: Record<string, z.ZodType<ClientForm>> = {
   'address email': behindCountryCode(clientSchema),
   ' email': behindCountryCode(withoutAddress.transform((form) => ({ ...form, ...noAddress }))),
@@ -164,7 +165,7 @@ function toFormValues(values: Record<string, string>): Record<string, string> {
 const countCharacters = (text: string) => text.replaceAll(' ', '').length
 const hasEmojis = (name: string) => countCharacters(dropEmojis(name)) < countCharacters(name)
 
-/** A name of emojis alone is refused as it stands, and one without any keeps its spaces. */
+/** Drops the emojis of a name. A name of emojis alone stays as it is and is refused; one without emojis keeps its spaces. */
 const withoutEmojis = (name: string) => (hasEmojis(name) && dropEmojis(name)) || name
 
 function joinName({ name = '', firstName = '', lastName = '' }: Record<string, string>): string {

@@ -100,7 +100,7 @@ describe('a file of contacts', () => {
   })
 })
 
-/** As old programs fold: after so many bytes, whatever they are of. */
+/** Folds as old programs do: after a fixed number of bytes, even within a character. */
 function foldBytes(bytes: Buffer): Buffer {
   const lines = bytes.toString('latin1').split('\r\n')
   return Buffer.from(lines.map((line) => line.replace(/.{7}(?=.)/g, '$&\r\n ')).join('\r\n'), 'latin1')

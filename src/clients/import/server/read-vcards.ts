@@ -6,7 +6,10 @@ import { decodeVcardLine, parseVcardLine, readVcardName, type VcardLine } from '
 /** The most that is kept of a long line, such as that of a picture. */
 const maxLineLength = 4_000
 
-/** A line that begins with a space or a tab goes on with the one before; so does, in quoted-printable, one after a final `=`, behind which spaces may stand. */
+/**
+ * A line joined with its continuations: lines that begin with a space or a tab and, in quoted-printable, the line after one that ends with
+ * `=`, which spaces may follow.
+ */
 class UnfoldedLine {
   readonly #parts: string[] = []
   #length = 0
@@ -91,7 +94,7 @@ export async function* readVcards(file: string): AsyncGenerator<Vcard> {
   for (const card of open) if (card.holdsCard && isPerson(card)) yield card
 }
 
-/** A person whose card follows as lines of its own, not within the value. */
+/** Whether a line names a person whose card follows as lines of its own, not within the value. */
 const beginsAgent = (text: string) => /:\s*(?:BEGIN:VCARD\s*)?$/i.test(text.slice(-100))
 
 function addLine(card: OpenCard | undefined, name: string, text: string): void {
@@ -110,8 +113,8 @@ function isPerson({ isAgent, holdsCard, lines }: OpenCard): boolean {
 }
 
 /**
- * The lines of a contacts file, unfolded, a character for each byte: a line may be folded within a character, and each may have a
- * character set of its own. The time that it takes grows with the file's length alone.
+ * The unfolded lines of a contacts file, with one character for each byte, because a line may be folded within a character and have a
+ * character set of its own. The time taken grows in proportion to the file's length.
  */
 async function* readVcardLines(file: string): AsyncGenerator<string> {
   let line = new UnfoldedLine('')
@@ -143,7 +146,7 @@ async function* readRawLines(file: string): AsyncGenerator<string> {
   yield line
 }
 
-/** The bytes of the file in UTF-8, each as one character; of a file in another character set than UTF-16 as they are. */
+/** The bytes of the file, each as one character; a file in UTF-16 is converted to UTF-8 first. */
 async function* readBytes(file: string): AsyncGenerator<string> {
   const encoding = detectUtf16(await readFirstBytes(file, 200))
   if (encoding) for await (const text of readFileText(file, encoding)) yield Buffer.from(text).toString('latin1')

@@ -6,7 +6,7 @@ export interface VcardLine {
   name: string
   /** The parameters in capitals, of version 2.1 also those without a name: `TYPE=CELL`, `CELL`, `CHARSET=UTF-8`. */
   parameters: string[]
-  /** Decoded by `decodeVcardLine` only: until then a character for each byte. */
+  /** One character for each byte, until `decodeVcardLine` has decoded it. */
   value: string
 }
 
@@ -41,7 +41,7 @@ function splitHead(text: string, quoted: boolean): { parts: string[]; end: numbe
   return null
 }
 
-/** Whether a line is of a kind, as `CELL` or `PREF`, in the ways of all versions. */
+/** Whether a line has a type such as `CELL` or `PREF`, in whatever way the versions of the format write it. */
 export function hasType({ parameters }: VcardLine, type: string): boolean {
   return parameters.some((parameter) => {
     const [name, values = ''] = parameter.split('=')
@@ -49,14 +49,14 @@ export function hasType({ parameters }: VcardLine, type: string): boolean {
   })
 }
 
-/** The place of a line among those of its name, 1 first: by version 4.0 as a number, by the others as a type. */
+/** The rank of a line among those of its name, 1 first: version 4.0 gives it as a number, the others as a type. */
 export function preferenceOf(line: VcardLine): number {
   const number = line.parameters.map((parameter) => /^PREF=(\d{1,3})$/.exec(parameter)?.[1]).find(Boolean)
   if (number) return Number(number)
   return hasType(line, 'PREF') ? 1 : Number.POSITIVE_INFINITY
 }
 
-/** The parts of a structured value, as the name's; a backslash before a semicolon makes it a part's own. */
+/** The parts of a structured value such as a name, separated by semicolons; one behind a backslash does not separate. */
 export function splitVcardValue(value: string): string[] {
   const parts: string[] = []
   let from = 0
@@ -76,7 +76,9 @@ export function unescapeVcardText(text: string): string {
   return text.replace(/\\n/gi, ' ').replace(/\\(.)/gs, '$1').replace(/\s+/g, ' ').trim()
 }
 
-/** The value as text: characters as `=C3=AB` or in base64, and the bytes of the character set that the line names. */
+/**
+ * The line with its value as text: quoted-printable or base64 is decoded, and the bytes are read in the character set that the line names.
+ */
 export function decodeVcardLine(line: VcardLine): VcardLine {
   return { ...line, value: decode(toBytes(line), findCharacterSet(line.parameters)) }
 }
@@ -93,7 +95,10 @@ function toBytes({ parameters, value }: VcardLine): Buffer {
 const findCharacterSet = (parameters: readonly string[]) =>
   parameters.find((parameter) => parameter.startsWith('CHARSET='))?.slice('CHARSET='.length)
 
-/** In the character set that is named, if the bytes are in it; otherwise as UTF-8, and otherwise as older Windows programs write. */
+/**
+ * Reads bytes in the character set that is named, or in UTF-8; where they are valid in neither, in Windows-1252, which older programs
+ * write.
+ */
 function decode(bytes: Buffer, named: string | undefined): string {
   for (const set of named ? [named, 'utf-8'] : ['utf-8'])
     try {

@@ -12,8 +12,8 @@ export interface ClientSummaryRow {
 }
 
 /**
- * What a client of the seller has spent: what the client pays for orders (D-433), each less the part of its payment that was given back by
- * refunds or a lost dispute. The seller's card may pay less than the client, so the part counts and not its pence.
+ * What a client of the seller has spent: what the client pays for orders (D-433), each less the share of its payment that refunds or a lost
+ * dispute gave back. It is a share and not an amount, because the seller's card may be charged less than the client pays.
  */
 export async function selectClientSummary(
   db: Db,

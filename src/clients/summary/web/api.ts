@@ -74,12 +74,12 @@ class NoteChangedError extends Error {
   }
 }
 
-/** A note that waits; one that was written over on another device meanwhile is shown before it is replaced. */
+/** A note that waits for a signal. If it was changed on another device meanwhile, the seller sees that version before replacing it. */
 export const clientNoteKind = {
   async send({ content, key, options }: SentEntry) {
     const waiting = content as WaitingNote
     const { note, patchTest } = await getSummary(waiting.clientId, { ...options, fresh: true })
-    // after a first try the change may be this one's own
+    // after an earlier try the server may hold this very note already
     const isKnown = [waiting.before, waiting].some((one) => one.note === note && one.patchTest === patchTest)
     if (!isKnown) throw new NoteChangedError({ note, patchTest })
     return saveNote(waiting, key, options)
@@ -90,7 +90,9 @@ export const clientNoteKind = {
   },
 }
 
-/** Saves the note, or keeps it until there is a signal: null then. `before`: what it replaces. */
+/**
+ * Saves the note and returns the answer, or keeps the note until there is a signal and returns null; `before` is what the note replaces.
+ */
 export function useSaveClientNote(clientId: string, before: Note) {
   const viewer = useViewer()
   const queries = useQueryClient()

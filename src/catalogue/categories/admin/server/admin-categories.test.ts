@@ -200,7 +200,7 @@ describe('a deleted category is restored', () => {
     await call('DELETE', `admin/product/${before}`)
     await call('DELETE', `admin/category/${cat_id}`)
     expect((await list({ sKey: 'regretted', deleted: 1 })).catgs).toMatchObject([{ _id: cat_id }])
-    // alone it would stand in no category
+    // a product whose category is deleted cannot be restored alone, because it would be in no category
     const change = { prod_ids: JSON.stringify([along]), change: 'restore' }
     expect((await call('PUT', 'admin/product/many', change)).body.error?.errorCode).toBe(6)
     expect((await restore(cat_id)).body.statusCode).toBe(1)

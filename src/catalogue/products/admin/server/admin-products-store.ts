@@ -39,7 +39,7 @@ export interface AdminProductFilter {
   to: string | undefined
 }
 
-/** No sale writes the index of steps of sixteen that finds what is sold out. */
+/** Sold-out products are found by `quantity_bucket`, the quantity in steps of sixteen, which has an index because few sales change it. */
 const stateConditions: Record<ProductState, RawBuilder<unknown>> = {
   visible: sql`p.visible`,
   hidden: sql`not p.visible`,
@@ -138,7 +138,7 @@ export async function hasOpenRecall(tx: Tx, ids: readonly string[]): Promise<boo
   return (await open.execute(tx)).rows.length > 0
 }
 
-/** Products that are shown are sold by every link. */
+/** Showing a product ends its withdrawal too, so that links sent before sell it again. */
 export async function updateProductsFlag(
   tx: Tx,
   ids: readonly string[],

@@ -45,7 +45,10 @@ export async function bulkUpdateProducts(
   await updateCatalogue(dependencies, (tx) => applyToProducts(tx, actor, ids, action))
 }
 
-/** Hides a product for its recall, and drops it from links that were sent before; answers its name. The caller's transaction holds its lock. */
+/**
+ * Withdraws a product for its recall: it is hidden, and links sent before do not sell it either. Returns its name; the product stays locked
+ * until the caller's transaction ends.
+ */
 export async function withdrawProduct(tx: Tx, actor: AuthenticatedActor, productId: string): Promise<string> {
   const [product] = await applyToProducts(tx, actor, [productId], 'withdraw')
   return product?.name ?? ''
@@ -70,7 +73,7 @@ async function applyToProducts(
   return products
 }
 
-/** What programs are told of an action; of a flag that was switched, that the product was changed. */
+/** What programs are told of an action; any action that is not listed counts as a change of the product. */
 const changeOf: Partial<Record<BulkAction | 'withdraw', ProductChange>> = {
   show: 'shown',
   hide: 'hidden',

@@ -63,7 +63,7 @@ export async function importProducts(
 const nameRow = ({ brand = '', name = '', title = '' }: { brand?: string; name?: string; title?: string }) =>
   `${brand} ${name || title}`
 
-/** A further picture of a product has a row of its own in Shopify's files, with nothing that is imported. */
+/** Whether a row holds anything to import: Shopify's files have a row without values for each further picture of a product. */
 const hasValues = ({ values }: ImportRow) => Object.values(values).some((value) => value.trim() !== '')
 
 /** Deletes the imported products; those that have been sold since remain in their orders (D-206). */
@@ -142,7 +142,7 @@ function expandCategories(
   }
 }
 
-/** By its name, or with that of its category before it where two categories have one of this name. */
+/** Finds a sub-category by its name, or as 'Category > Sub-category' where two categories have one of the same name. */
 function findSubCategory(name: string, found: readonly (NamedCategory | undefined)[]): { id: string } | undefined {
   const sought = name.toLowerCase()
   const offered = found.flatMap((category) =>

@@ -33,7 +33,7 @@ describe('the list', () => {
           brand: `Z${3 - count}`,
           pricePence: 900 + count,
           commissionPence: 300 - count,
-          // on both sides of a step of its index, and two within one
+          // quantities on both sides of a step of sixteen, which the index holds, and two within one step
           quantity: 30 + count,
         })
       const valuesOf = (prods: AdminProductWire[]) =>

@@ -48,7 +48,10 @@ export const productFileFields: ImportFields<ProductFileField> = {
 
 const weights = ['weight', 'weight_kg', 'weight_g', 'weight_lb']
 
-/** A name does for the title, one price for both, and a weight in its own unit for weight and unit. */
+/**
+ * One column can stand in for another: the name for the title, either price for the other, and a weight in a named unit for weight and
+ * unit.
+ */
 function findMissing(found: ReadonlySet<string>): string[] {
   const others: Partial<Record<ProductCsvColumn, readonly string[]>> = {
     name: ['title'],

@@ -4,7 +4,7 @@ import { type ProductCsvColumn, splitListCell } from '#catalogue/products/produc
 
 type Unit = (typeof weightUnits)[number]
 
-/** How people and other programs write a unit: the shop's own, and how many of them it is. */
+/** Spellings of units, each with the shop's unit for it and how many of those it is. */
 const units: Record<string, [Unit, number]> = {
   gm: ['gm', 1],
   gms: ['gm', 1],
@@ -56,7 +56,7 @@ export const productRowSchema = z.preprocess((sent) => {
   }
 }, importProductSchema)
 
-/** Numbers with any sign between them, and the first and last of several. */
+/** The numbers in a cell, whatever separates them; a range such as '2-4' or '2 to 4' stands for all numbers in it. */
 function splitSkinTones(cell = ''): string[] {
   const [, first, last] = /^\s*([1-5])\s*(?:-|–|to)\s*([1-5])\s*$/i.exec(cell) ?? []
   if (first && last && first < last)
@@ -86,7 +86,7 @@ export const exampleRow: Record<ProductCsvColumn, string> = {
   seal: 'yes',
 }
 
-/** As people write it, and as an exported file has it; nothing where the cell is empty. Other texts stay as they are. */
+/** Reads yes or no in the spellings of people and of exported files; undefined for an empty cell, and any other text as it is. */
 function readYesOrNo(cell = ''): string | undefined {
   const text = cell.trim().toLowerCase()
   if (['yes', 'y', 'true', '1', 'x'].includes(text)) return 'true'

@@ -5,7 +5,7 @@ import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 import type { AdminProductRow, ProductValues } from './admin-products-store.ts'
 
-/** What a form leaves as it is where it does not say it. */
+/** The values that stay as they are where a form does not send them. */
 type UnsaidValues = Pick<AdminProductRow, 'vat_rate' | 'bin' | 'has_hygiene_seal'>
 
 const newProduct: UnsaidValues = { vat_rate: null, bin: null, has_hygiene_seal: false }

@@ -31,7 +31,7 @@ test('a product has the shop’s VAT rate until an administrator chooses another
   expect(await rateOf(id)).toBe(5)
   await edit(id, '')
   expect(await rateOf(id)).toBeNull()
-  // what is the shop's rate today follows it tomorrow
+  // a rate that is the shop's own is stored as null, so that the product follows the shop's rate when it changes
   await edit(id, '20')
   expect(await rateOf(id)).toBeNull()
   const log = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()

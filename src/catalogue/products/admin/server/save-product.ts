@@ -98,7 +98,7 @@ export async function updateProduct(
   )
 }
 
-/** Gives a product another training video, on the day from which a version of its training counts. */
+/** Gives a product another training video; called on the day from which a new version of its training counts. */
 export { updateProductVideo as replaceProductVideo } from './admin-products-store.ts'
 
 async function saveProductRelations(

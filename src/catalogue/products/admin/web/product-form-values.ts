@@ -123,7 +123,7 @@ export function validateProductForm(values: ProductFormValues, product: AdminPro
   const parsed = schema.safeParse(toFormFields(values, product))
   const errors = parsed.success ? {} : fieldErrors(parsed.error)
   const [commission, price] = [fromPounds(values.commission), fromPounds(values.price)]
-  // the edit form says of a commission equal to the price what it says of a higher one (D-102)
+  // the edit form has the same error for a commission equal to the price as for a higher one (D-102)
   if (product && commission !== null && price !== null && commission >= price)
     errors.commission = catalogueText.commissionHighOnEdit
   const pictureError = validatePictureCount({
