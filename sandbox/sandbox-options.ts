@@ -8,7 +8,7 @@ export interface SandboxOptions {
   secretKey: string
   /** The secret that signs the webhooks to every endpoint. */
   webhookSecret: string
-  /** A URL that receives webhooks without a registered endpoint; registered ones are on this machine. */
+  /** A URL that receives webhooks without being registered; unlike a registered endpoint it may be on another machine. */
   webhookUrl?: () => string
   /** The event types sent to `webhookUrl`; all types if absent. */
   webhookEvents?: readonly string[]
@@ -20,5 +20,5 @@ export interface SandboxOptions {
 
 export const apiVersion = '2026-10-28.endive'
 
-/** Every page of a shop shows it; with it a card becomes a token, and nothing else. */
+/** The public key, which every page of a shop contains: it can only turn a card into a token. */
 export const publishableKey = 'pk_test_sandbox'

@@ -48,7 +48,7 @@ export function answer(commands: string, commit: string, { mailPort }: { mailPor
   )
 }
 
-/** What the guide says must be shown, by some words of the block. */
+/** What a block of commands must print according to the guide; `block` is a part of it by which it is found. */
 export const expectations: { block: string; shown: RegExp }[] = [
   { block: 'node --version', shown: /^v(?:20\.(?:19|[2-9]\d)|2[2-9])\.\d+\n$/m },
   { block: 'install-release.sh', shown: /^\/opt\/chairside\/releases\/[0-9a-f]{12}: \d+M, Node v24\.[\d.]+\n$/m },

@@ -12,7 +12,7 @@ export interface Machine {
   stop(): Promise<void>
 }
 
-/** In a namespace of its own, so that a machine without systemd gets the control groups that one needs. */
+/** Runs in a mount namespace of its own, in which it mounts the control groups that systemd needs where the host has none. */
 const bootScript = `set -e
 if [ "$(stat -f -c %T /sys/fs/cgroup)" != cgroup2fs ]; then
   umount -R /sys/fs/cgroup 2>/dev/null || umount -l /sys/fs/cgroup || true
@@ -24,7 +24,7 @@ mkdir -p /run/systemd/nspawn
 if [ "$(stat -f -c %T /run)" != tmpfs ]; then mount -t tmpfs tmpfs /run/systemd/nspawn; fi
 exec systemd-nspawn --register=no --keep-unit --directory="$1" --boot --console=pipe`
 
-/** A bare Debian 13 in a folder, booted with its own systemd in the network of this machine, which is the named shop's too. */
+/** Boots a bare Debian 13 in a folder with its own systemd. It shares the host's network, and `shopName` leads to loopback in it. */
 export async function bootMachine(folder: string, shopName: string): Promise<Machine> {
   const base = path.join(folder, 'debian')
   const root = path.join(folder, 'machine')

@@ -24,7 +24,7 @@ export interface Neighbours {
   stop(): void
 }
 
-/** Starts what the guide supposes on the internet: the repository with the commit that is checked out, a card provider and a mail server. */
+/** Starts what the guide expects on the internet: a repository with the commit that is checked out, a card provider and a mail server. */
 export async function startNeighbours(folder: string): Promise<Neighbours> {
   mkdirSync(path.join(folder, 'provider'), { recursive: true, mode: 0o755 })
   const repository = path.join(folder, 'git', 'shop.git')

@@ -47,7 +47,7 @@ async function runCluster(): Promise<void> {
   if (isGood !== null) await end(isGood ? 0 : 1)
 }
 
-/** Null where the cluster stays open until a signal comes. */
+/** Starts the cluster and runs the drill in it; null for `up`, which leaves the cluster open until a signal comes. */
 async function openCluster(programs: Programs, supervisor: Supervisor): Promise<boolean | null> {
   const cluster = await startCluster(layout, programs, supervisor)
   console.log(`The shop is open at ${cluster.url}; logs and data are in ${layout.folder}`)

@@ -47,8 +47,8 @@ function isRefusedFor({ place, isMissing }: Violation, { error }: JsonObject): b
 }
 
 /**
- * Fields that the provider takes and does not describe: the key of a card's form, and a card's token in place of a saved card. The field
- * that makes a card a wallet's is the sandbox's own, which has no wallet.
+ * Fields that the provider accepts without describing them: the key that a card form sends, and a card's token in place of a saved card.
+ * The last one belongs to the sandbox alone, which has no wallet: it marks a card as a wallet's.
  */
 const undescribedFields: ReadonlySet<string> = new Set([
   'key',

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 export function comesFromOtherOrigin({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  // an older browser, or a page without https, has the origin alone
+  // an older browser, or a page without https, sends the Origin header alone
   const { origin, host } = headers
   return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)
 }

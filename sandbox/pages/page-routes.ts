@@ -152,7 +152,7 @@ function sendPage(
       .header('content-security-policy', contentSecurityPolicy(page.redirectUrl))
       .header('cache-control', 'no-store')
       .header('x-frame-options', 'DENY')
-      // a form names its origin only under a policy that lets it
+      // browsers send the Origin of a form only under a referrer policy that allows it
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .send(renderPage(page, request.url))

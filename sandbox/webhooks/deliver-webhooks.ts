@@ -87,7 +87,7 @@ async function deliver(
   const { id, endpoint_id, endpoint, event, attempts } = delivery
   const url = endpoint_id === optionsEndpointId ? options.webhookUrl?.() : endpoint?.url
   if (typeof url !== 'string') return recordFailure(db, id, 'endpoint gone', null)
-  // an endpoint of a database that came from elsewhere
+  // a database that was copied from another machine contains the endpoints of that one
   if (endpoint && !isLoopback(new URL(url).hostname)) return recordFailure(db, id, 'not on this machine', null)
   const { ok, answer } = await post(url, JSON.stringify(event), options.webhookSecret, stopped)
   if (ok) return markDelivered(db, id, answer)

@@ -6,13 +6,13 @@ export const markViewerScript =
   "try{var s=localStorage;document.documentElement.dataset.viewer=s.exploreClientUrl||/^\\/explore\\/./.test(location.pathname)?'client':s.accessToken?s.isAdmin==='true'?'admin':'seller':'visitor'}catch(e){}"
 
 /**
- * Holds what is pressed, typed, chosen and submitted while the scripts of the page are still on their way; the last input of each
- * element counts. Links go where they lead by themselves. Once React answers, `replayEarlyInput` hands one after the other to
- * `replay` of `app/web/app.tsx`, which does it again; until none is left, whatever is done meanwhile waits behind the others.
+ * Holds clicks, typed text, choices and submitted forms while the scripts of the page are still loading; the last input of each element
+ * counts. Links work by themselves. Once React answers, `replayEarlyInput` passes one input after the other to `replay` of
+ * `app/web/app.tsx`, which repeats it; further input waits in the same queue until it is empty.
  *
- * What was typed is replayed within the browser's task that hydrates, and the next key goes to React at once: a key that came between would find
- * its field emptied by React's next rendering. The rest follows later, since a viewer's own parts are rendered right after hydration;
- * what was typed in a field that was rendered anew for them is replayed with it.
+ * Typed text is replayed within the browser's task that hydrates, and the next key goes to React at once: a field in which a key was
+ * pressed in between would be emptied by React's next rendering. All other input is replayed later, because the parts of a page that
+ * belong to its viewer are rendered only after hydration; so is text that was typed in a field that they replace.
  */
 export const holdEarlyInputScript = `(function(){
 var held=[],replaying=false,typedAnswers=false,types=['click','input','change','submit'];
@@ -43,9 +43,8 @@ setTimeout(takeNext)}
 })()`
 
 /**
- * Requests the fonts that `<meta name="first-fonts">` names before the style sheets do, or, where the browser says that its line is slow
- * or that data is to be saved, leaves them for later (`data-late-fonts`): they are two fifths of what a slow line carries before the page
- * answers (D-750).
+ * Requests the fonts that `<meta name="first-fonts">` names before the style sheets do. Where the browser reports a slow line or saves
+ * data, they are left for later (`data-late-fonts`), since they would be two fifths of what is loaded before the page answers (D-750).
  */
 export const requestFontsScript = `(function(fonts,line){
 if(!fonts)return;

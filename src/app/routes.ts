@@ -29,7 +29,7 @@ export interface RouteDefinition<Screen extends string = ScreenName> {
   /** Absent where the server renders a screen whose page (`*.head.ts` beside it) has a title of its own. */
   title?: string
   guard?: Guard
-  /** The server renders the screen with its data, as those of the storefront; of others it renders a skeleton. */
+  /** The server renders the screen with its data, as it does all screens of the storefront; other screens get a skeleton. */
   isRendered?: true
   /** The server answers the document with a redirect to this path. */
   redirectTo?: string
@@ -47,7 +47,7 @@ const definitions = {
     { path: '/explore', screen: 'ExploreScreen', guard: 'explore' },
     { path: '/explore/:exploreClientUrl', screen: 'ExploreScreen', guard: 'explore' },
     { path: '/product-details/:productId/:categoryId/:from', screen: 'ProductScreen' },
-    // not in the specification: a seller's own shop, at one of its products too, and whether a certificate of training is valid
+    // not in the specification: a seller's own shop, also opened at one product, and the check of a training certificate
     { path: '/shop/:handle', screen: 'ShopPageScreen', bare: true },
     { path: '/shop/:handle/:shopProductId', screen: 'ShopPageScreen', bare: true },
     // a link without its token is not found (S-EVER-016)
@@ -105,7 +105,7 @@ const definitions = {
     { path: '/order-confirm', screen: 'OrderConfirmScreen', title: appText.orderConfirm, guard: 'receipt' },
   ],
   account: [
-    // not in the specification: what the seller has sold, and what waits for her or for a signal
+    // not in the specification: what the seller has sold and has to do, and what she did offline that is not sent yet
     { path: '/desk', screen: 'DeskScreen', title: accessText.desk, guard: 'seller' },
     { path: '/waiting', screen: 'WaitingScreen', title: appText.waiting, guard: 'seller' },
     { path: '/profile', screen: 'ProfileScreen', title: appText.myProfile, guard: 'seller' },

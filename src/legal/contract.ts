@@ -38,7 +38,7 @@ export type LegalPageView = z.output<typeof legalPageSchema>
 export const adminLegalPageSchema = z.object({
   page: legalPageNameSchema,
   body: z.string(),
-  /** The newest version, and the text of the editor is a change of it; empty for the standard text. */
+  /** The id of the newest version, which the editor shows; empty for the standard text. */
   version_id: z.string(),
   versions: z.array(versionSchema.extend({ admin: z.string() })),
   /** The standard text with the company's details, and with marks where a lawyer has to decide. */
@@ -58,12 +58,12 @@ export type AdminLegalPagesView = z.output<typeof adminLegalPagesSchema>
 
 export const publishLegalPageSchema = z.object({
   page: legalPageNameSchema,
-  /** The version that the administrator has edited, as `version_id` of the page; so that no newer text is lost. */
+  /** The `version_id` of the text that the administrator has edited, by which a newer version is noticed and not overwritten. */
   version_id: optionalIdSchema,
   body: typedText({ most: textLengths.legalText, error: adminLegalText.bodyEmpty })
     .max(textLengths.legalText, { abort: true })
     .refine((body) => !isEmptyRichText(body), adminLegalText.bodyEmpty),
-  /** Of the page about returns; absent or empty, as before. */
+  /** Only for the page about returns; where it is absent or empty, the promise stays as it was. */
   return_days: z.preprocess(
     (sent) => (sent === '' || sent === null ? undefined : sent),
     sentNumber(

@@ -68,7 +68,7 @@ export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): 
     const own = node['Node Type'] === 'Seq Scan' && large.has(table) ? [table] : []
     return [...own, ...(node.Plans ?? []).flatMap(listFullScans)]
   }
-  /** Of the statements that `work` sends. */
+  /** The full scans of large tables in the statements that `work` sends. */
   async function findFullScansOf(what: string, kinds: RegExp, work: () => Promise<void>): Promise<string[]> {
     recorded.length = 0
     await work()

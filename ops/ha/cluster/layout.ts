@@ -38,7 +38,7 @@ const databaseMachines = 3
 const shopMachines = 2
 const portsOfMachine = 10
 
-/** `basePort` is the first of 60 ports in a row: ten for what stands before the machines, ten for each machine. */
+/** `basePort` is the first of 60 ports in a row: ten for the services outside the machines, ten for each machine. */
 export function planLayout(folder: string, basePort: number): Layout {
   const firstPortOf = (machine: number) => basePort + portsOfMachine * (machine + 1)
   const databases = Array.from({ length: databaseMachines }, (_, n): DatabaseMachine => {

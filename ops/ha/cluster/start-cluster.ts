@@ -24,7 +24,7 @@ export interface Cluster {
 export async function startCluster(layout: Layout, programs: Programs, supervisor: Supervisor): Promise<Cluster> {
   const user = findServerUser()
   mkdirSync(layout.folder, { recursive: true })
-  // another user than this one may have to reach its own folder in it
+  // a service that runs as another user has to reach its own folder inside this one
   chmodSync(layout.folder, 0o755)
   const password = readPassword(layout.folder)
   const options: ServiceOptions = { layout, programs, user, password }
@@ -48,7 +48,7 @@ function readPassword(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** A role that owns the database, and the shop's, which owns nothing. */
+/** Creates the database, the role that owns it, and the role of the shop, which owns nothing. */
 async function createDatabase({ shops: [machine] }: Layout, password: string): Promise<void> {
   if (!machine) return
   const connectionString = databaseUrl(machine.writePort, password, 'postgres', 'postgres')

@@ -29,7 +29,7 @@ export interface Supervisor {
 
 /** Every service carries the folder in this variable, by which `stop-leftovers.ts` finds what a killed drill left running. */
 export const markerName = 'CHAIRSIDE_HA_FOLDER'
-/** As of systemd's `Restart=always` with `RestartSec=1`. */
+/** As with systemd's `Restart=always` with `RestartSec=1`. */
 const restartDelayMs = 1_000
 const stopTimeoutMs = 20_000
 

@@ -14,7 +14,7 @@ export interface Step {
   run(cluster: Cluster): Promise<Record<string, string>>
 }
 
-/** So long a broken machine stays down: long enough for its replacement to have taken over. */
+/** How long a broken machine stays down: long enough for its replacement to take over. */
 const downMs = 30_000
 const quietMs = 8_000
 
@@ -116,7 +116,7 @@ export const steps: Step[] = [
       cluster.supervisor.freeze(namesOfMachine(primary))
       await sleep(40_000)
       const resumedAt = performance.now()
-      // the watchdog's part: it resets a machine that hangs for longer than 15 s before anything on it goes on
+      // stands in for the watchdog, which resets a machine that hung for longer than 15 s before anything on it runs on
       cluster.supervisor.cut(namesOfMachine(primary))
       cluster.supervisor.resume(namesOfMachine(primary))
       await untilReplicating(cluster)

@@ -62,7 +62,7 @@ async function createUser(
 async function createToken(db: pg.Client, userId: string, kind: 'session' | 'setup'): Promise<string> {
   const { token, hash } = generateToken()
   const values = [kind, hash, userId]
-  // refunds need a password that was confirmed lately: here until the token expires
+  // refunds need a recently confirmed password; a time in the future keeps it so until the token expires
   await db.query(
     `insert into tokens (kind, hash, user_id, expires_at, password_confirmed_at)
        values ($1, $2, $3, now() + interval '2 hours', now() + interval '2 hours')`,

@@ -17,7 +17,7 @@ export interface TradeOptions {
 /** How long a seller does nothing between two sales: two cores carry the cluster, the provider and this load. */
 const pauseMs = 250
 const mailTimeoutMs = 240_000
-/** The provider is asked every minute. */
+/** The shop asks the provider every minute about a payment whose outcome it does not know. */
 const doubtTimeoutMs = 150_000
 
 /** One seller's day: looks at products, sells by card, in cash or by a link that her client pays, is refunded, shares links. */
@@ -67,7 +67,10 @@ async function placeOrder({ token, clientId }: Seller, { client, cast, random }:
   return answer && isGood(answer) ? String(answer.body.responseData._id) : null
 }
 
-/** An attempt whose answer was lost may have been paid: its repetition is refused, and the order tells, when the provider was asked. */
+/**
+ * Whether an attempt whose answer was lost has paid the order. A repetition is refused, so the order is read until the shop has asked the
+ * provider.
+ */
 async function isPaid({ token }: Seller, orderId: string, { client }: TradeOptions): Promise<boolean> {
   const deadline = performance.now() + doubtTimeoutMs
   while (performance.now() < deadline) {
@@ -101,7 +104,7 @@ const pay: Record<'card' | 'cash' | 'link', Pay> = {
   },
 }
 
-/** The link stands in the mail to the client alone. */
+/** Waits for the client's email, the only place where the payment link can be read. */
 async function waitForLink(
   { clientEmail }: Seller,
   mailFile: string,

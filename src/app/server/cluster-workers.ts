@@ -10,21 +10,21 @@ const openMessage = 'open'
 
 /**
  * Forks `PROCESSES` servers on one port; one that ends is replaced. Jobs run in this process, which serves nothing. `opened` rejects
- * when a server ends before any listens: its port is in use, for example, and would be for the next one.
+ * when a server ends before any of them listens, for example because the port is in use: the next one would fail as well.
  */
 export function startClusterWorkers(config: Config, databaseUrl: string, log: Logger) {
   let stopping = false
   let isOpen = false
   let jobs: Awaited<ReturnType<typeof startServer>> | null = null
-  // what serves visitors migrates nothing; without a value the setting counts as absent, also where .env has one
+  // a server that serves visitors migrates nothing: the empty URL of the owner overrides .env, and counts as absent
   const fork = () => {
     if (!stopping) cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl, DATABASE_OWNER_URL: '' })
   }
   cluster.on('listening', (worker) => {
     if (isOpen) worker.send(openMessage)
   })
-  // Each server accepts its connections itself, so that the system closes those of a killed one. Node's default accepts them here and
-  // hands them on: one that is on its way to a process that ends is neither answered nor closed.
+  // Each server accepts its connections itself, so that the system closes them when it is killed. By default Node accepts them in this
+  // process and hands them on, and a connection that is handed to a process that ends is neither answered nor closed.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   for (let started = 0; started < config.processes; started++) fork()
   const open = async () => {

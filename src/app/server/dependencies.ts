@@ -25,7 +25,7 @@ export interface Dependencies {
   config: Config
   db: Database
   pool: pg.Pool
-  /** Of the database itself, past a pooler. */
+  /** The URL of the database itself, bypassing a pooler. */
   databaseUrl: string
   /** The keys of encrypted columns: secrets of second factors and webhooks, tax numbers, and keys of the settings. */
   encryptionKeys: EncryptionKeys
@@ -102,7 +102,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
   }
 }
 
-/** A server that listens on every address of the machine is reached at loopback, one of a single address there alone. */
+/** A server that listens on every address of the machine is reached at loopback; one that listens on a single address, only there. */
 function hostOfOwnUrl(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return '127.0.0.1'
   return isIPv6(host) ? `[${host}]` : host

@@ -17,7 +17,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 if (cluster.isWorker) await openWorker()
 else await runCommand('The shop was not started', openShop)
 
-// the channel to the launcher would hold a shop that was not started open
+// the channel to the launcher would keep this process running although the shop was not started
 if (process.exitCode) process.exit()
 
 /** Settings → database → server → listen. With PROCESSES above 1 this process runs the database, and cluster workers serve. */
@@ -60,7 +60,7 @@ async function openShop(): Promise<void> {
   }
 }
 
-/** A database of the settings is waited for where it is away; production refuses one that holds the demo shop. */
+/** Waits for the database that the settings name where it does not answer; production refuses one that holds the demo shop. */
 async function openDatabaseOfShop(config: Config, log: Logger, signal: AbortSignal): Promise<RunningDatabase> {
   const { databaseUrl, databaseWaitSeconds: seconds } = config
   const database = databaseUrl
@@ -94,7 +94,7 @@ async function openWorker(): Promise<void> {
   }
 }
 
-/** The administrator of the settings has a password by the same rules as other users, or the shop does not start. */
+/** Refuses a start where the password of the administrator in the settings breaks the rules for passwords. */
 export function requireAdminPassword({ admin }: Pick<Config, 'admin'>): void {
   const problem = admin && findPasswordProblem(admin.password, admin.email)
   if (problem)

@@ -41,7 +41,7 @@ export async function prepareDatabase(config: DatabaseConfig): Promise<RunningDa
 /** Starts the database without migrating it. */
 export async function startDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
   const database = await openDatabase(config)
-  // in a folder of an older version the application's role is a new one
+  // in a data folder of an older version the application's role has just been created, without any rights
   return config.databaseUrl ? database : orStop(database, () => grantToApplication(database))
 }
 
@@ -90,7 +90,7 @@ export async function grantToApplication({ url, ownerUrl }: Pick<RunningDatabase
   if (url !== ownerUrl) await grantPrivileges(ownerUrl, url, applicationPrivileges)
 }
 
-/** The other commands (audit, backup) read the URL of a running shop's embedded database from `database.json`: the application's. */
+/** Starts the embedded database, and writes its URL for the application's role to `database.json`, where audit and backup read it. */
 async function startEmbeddedDatabase(dataDir: string): Promise<RunningDatabase> {
   const urlFile = path.join(dataDir, 'database.json')
   const database = await startEmbeddedPostgres(path.join(dataDir, 'pg'))

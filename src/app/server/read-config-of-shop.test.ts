@@ -64,10 +64,10 @@ test('what is stored counts as set where production asks for it [N-SETT-017]', a
   await useSettingsOfShop(config, shop.applicationUrl)
   expect(config.smtpUrl).toContain('127.0.0.1')
   expect(config.stripe).toMatchObject({ secretKey, webhookSecrets: ['whsec_stored'] })
-  // half of the keys is no set of keys, and the address is said by the environment
+  // one of the keys without the others does not count, and the shop's address can only come from the environment
   expect(await missingOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual(['SMTP_URL', ...ofProvider.slice(1)])
   expect(await missingOf({ PUBLIC_URL: '' })).toContain('PUBLIC_URL')
-  // without the key they are encrypted with, nothing of them can be read
+  // without the key that encrypted them, the stored settings cannot be read
   expect(await missingOf({ ENCRYPTION_KEY: '02'.repeat(32) })).toContain('STRIPE_SECRET_KEY')
 })
 

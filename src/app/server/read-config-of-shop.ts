@@ -12,8 +12,8 @@ import { startDatabase } from './prepare-database.ts'
 type FindDatabase = (config: Config) => Promise<{ url: string; stop(): Promise<void> }>
 
 /**
- * The settings of the environment. Where production lacks nothing but what administrators have stored in its database, that counts (D-637);
- * where the database does not say so, or does not answer, the list of what is missing stays as it is.
+ * The settings of the environment. Production may lack those that administrators have stored in its database (D-637); where they are not
+ * stored, or the database does not answer, this throws the list of all that are missing.
  */
 export async function readConfigOfShop(findDatabase: FindDatabase = findAsItIs): Promise<Config> {
   try {
@@ -30,7 +30,7 @@ export async function readConfigOfShop(findDatabase: FindDatabase = findAsItIs):
 
 const listMissing = ({ missing }: InvalidConfigError) => missing.map((line) => line.split(':')[0] ?? '')
 
-/** Null where something is wrong, or is missing that nothing but the environment can say. */
+/** The config without its missing settings; null where a setting is wrong, or a missing one can only come from the environment. */
 function readWithoutMissing(error: InvalidConfigError): Config | null {
   const missing = listMissing(error)
   const storable: readonly string[] = storableSettings
@@ -69,7 +69,7 @@ export function refuseLiveKeysElsewhere({ mode, production }: Pick<Config, 'mode
     })
 }
 
-/** For a command: lets its config read what is stored, or leaves it as it is where nothing can be read. */
+/** Lets a command's config read the stored settings; where they cannot be read, the config stays as it is. */
 export async function useSettingsOfShop(config: Config, databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { connections: 1 })
   try {

@@ -18,7 +18,7 @@ export function resolveProviderSettings(
   }
 }
 
-/** The same, as the settings are at each call. The sandbox's key is read once. */
+/** Returns a function that gives the present settings of the provider; they are resolved anew only when the stored keys have changed. */
 export function followProviderSettings(...[config, embeddedUrl]: Parameters<typeof resolveProviderSettings>) {
   let known = { of: '', settings: resolveProviderSettings(config, embeddedUrl) }
   return (): StripeSettings => {

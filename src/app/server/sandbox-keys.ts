@@ -10,7 +10,7 @@ export interface SandboxKeys {
   webhookSecret: string
 }
 
-/** The shop and a sandbox of its own process have a data folder each: their key is in that of the checkout. */
+/** A sandbox in a process of its own has another data folder than the shop, so their common key is in the checkout's default one. */
 const commonFolder = '.data'
 
 const keyFileIn = (folder: string) => ({
@@ -20,8 +20,8 @@ const keyFileIn = (folder: string) => ({
 })
 
 /**
- * The keys of the sandbox card provider: those of the settings, or random ones that stay the same. A sandbox of its own process, and
- * the shop that reaches it with STRIPE_API_BASE, find the same ones where both run from one checkout.
+ * The keys of the sandbox card provider: those of the settings, or random ones that stay the same. With `isApart` they are shared by
+ * a sandbox in a process of its own and the shop that reaches it with STRIPE_API_BASE, where both run from one checkout.
  */
 export function readSandboxKeys(
   { stripe, dataDir }: Pick<Config, 'stripe' | 'dataDir'>,
@@ -29,7 +29,7 @@ export function readSandboxKeys(
 ): SandboxKeys {
   const secretKey = stripe.sandboxKey ?? readOrCreateSecret(keyFileIn(isApart ? commonFolder : dataDir))
   const derived = createHmac('sha256', secretKey).update('webhook events').digest('base64url')
-  // beside a key of the provider the signing secrets are the provider's
+  // where the settings have a key of the real provider, their webhook secrets are the real provider's too
   const [given] = stripe.secretKey ? [] : stripe.webhookSecrets
   return { secretKey, webhookSecret: given ?? `whsec_${derived}` }
 }

@@ -17,8 +17,8 @@ interface Patience {
 }
 
 /**
- * Does work of the start that its database must be there for. While the database does not answer, starts, or only reads, the work is
- * begun again until it succeeds, so it must be safe to repeat. A refusal, of the password for example, is thrown at once.
+ * Does a part of the start that needs the database. While the database does not answer, is starting or is read-only, the work is begun
+ * again until it succeeds, so it must be safe to repeat. A refusal, for example of the password, is thrown at once.
  */
 export async function waitForDatabase<Result>(work: () => Promise<Result>, patience: Patience): Promise<Result> {
   const { databaseUrl, seconds, log, signal } = patience
@@ -46,7 +46,7 @@ export async function waitForDatabase<Result>(work: () => Promise<Result>, patie
 
 const isAway = (error: unknown) => isDatabaseUnavailable(error instanceof DatabaseConnectionError ? error.cause : error)
 
-/** A replica says in its own words that it only reads. */
+/** Adds the database's URL to an error that has no explanation of its own, as that of a read-only replica has. */
 function nameDatabase(error: unknown, databaseUrl: string): unknown {
   return explainFailure(error) ? error : new DatabaseConnectionError(databaseUrl, 'DATABASE_URL', error)
 }

@@ -118,7 +118,7 @@ function replay({ target: heldTarget, value = '', checked = false }: EarlyInput)
   else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) type(target, value)
 }
 
-/** React hears of it by the click alone, and only where it differs from what React has rendered. */
+/** Clicks a box whose state differs from what React has rendered, since React notices a change only by the click. */
 function check(box: HTMLInputElement, checked: boolean): void {
   if (checked === box.defaultChecked) return
   box.checked = !checked

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // the report of a visit is a module of its own, which reads the document
+  // a visit imports the code of its reports, which may still be on its way
   await vi.dynamicImportSettled()
   globalThis.fetch = network
   server.close()
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 stubLocalStorage()
 beforeEach(() => {
-  // of a page that is not in sight, which reports no visit
+  // a hidden page reports no visit
   vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined })
   received = []
   status = 200

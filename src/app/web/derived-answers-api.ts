@@ -7,15 +7,15 @@ import type { StockListResponse } from '#stock/my-stock/contract.ts'
 /** Reads the kept answer to this request; undefined where none is kept. */
 type Read = (request: string) => Promise<unknown>
 
-/** As the pages of the whole lists are asked for (links/explore/web/api.ts). */
+/** The page size of the whole lists in links/explore/web/api.ts: an answer is kept under its request, which contains the size. */
 const mostOnPage = 100
 const clientsRequest = (page: number) => `client/list${formatQuery({ page, lmt: mostOnPage })}`
 const stockRequest = (page: number) =>
   `product/stocks/list${formatQuery({ page, lmt: mostOnPage, sortValue: 1, dir: 1 })}`
 
 /**
- * Answers from the whole lists of clients and of stock, which a seller's device keeps, what was never asked for in just this way: a page,
- * a search, one client. Undefined where they cannot tell.
+ * Answers a request that was never made before (for a page, a search or one client) from the whole lists of clients and of stock that a
+ * seller's device keeps. Undefined where these lists do not contain the answer.
  */
 export async function deriveAnswer(request: string, read: Read): Promise<unknown> {
   const [path = '', query = ''] = request.split('?')

@@ -33,7 +33,7 @@ import { appText } from '../text.ts'
 import { App } from './app.tsx'
 import { unnotifiedCalls } from './unnotified-calls.ts'
 
-// what a browser that is some years old lacks, before anything uses it; all others load nothing
+// an older browser gets the functions that it lacks before anything uses them; all others load nothing
 if (isOlderBrowser()) await import('#app/web/older-browsers.ts')
 
 // few readers need it, and all others load nothing
@@ -72,7 +72,7 @@ watchViewer(queries)
 function preloadAdminCalls(): void {
   const paths = JSON.parse(document.getElementById('preloaded-calls')?.textContent ?? '[]') as string[]
   const token = getStored('accessToken')
-  // with a page size of the administrator's own the calls are others
+  // an administrator who has chosen a page size makes other calls than the server's page names
   if (currentViewer().kind === 'admin' && token && getStored('pageSize') === null) preloadResponses(paths, token)
 }
 
@@ -98,7 +98,7 @@ async function loadInitialRoute(url: URL): Promise<ShownRoute> {
   }
 }
 
-/** The first click then waits for the screen alone, and not for the imports of its group before it. */
+/** Loads the imports of the screens that this viewer can open next, so that the first click waits for its screen alone. */
 function importNextScreens(): void {
   const groups: Record<Viewer['kind'], readonly RouteGroup[]> = {
     visitor: ['visitor'],

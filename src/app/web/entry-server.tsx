@@ -21,7 +21,7 @@ const publicRouteParams = new Set(['productId', 'categoryId', 'from'])
 /** Renders a page as a visitor sees it. Settings and API are those of the process; each page has a query client of its own. */
 export const render: Render = async ({ url: requestUrl, api, settings }) => {
   setBrowserSettings(settings)
-  // the bundle that renders pages has a memory of its own too
+  // the bundle that renders pages has modules of its own, in which the server's identity of the shop is not set
   setShopIdentity(settings.identity)
   setInProcessApi(api)
   const queries = createQueryClient()

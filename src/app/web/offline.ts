@@ -10,8 +10,8 @@ import { deriveAnswer } from './derived-answers-api.ts'
 const isSeller = () => currentViewer().kind === 'seller'
 
 /**
- * The calls whose answers a seller's device keeps, encrypted, to be read without signal: what she works with, and nothing that opens a
- * door by itself, as the value of a link or the page of the provider.
+ * The calls whose answers a seller's device keeps, encrypted, to be read without signal: what she works with, but nothing that grants access
+ * by itself, such as the value of a link or the URL of one of the provider's pages.
  */
 const storedPath =
   /^(?:product\/|category|banner\/|config$|user\/(?:profile|address|account)$|client\/(?!explore\/|export|import\/)|order\/(?:list|info|timeline)|commission\/entries|link\/(?:list|follow-up)|desk|selling\/|salon-stock\/|restock\/(?!basket)|return\/|coupon\/list|news$|shop-page$)/

@@ -15,12 +15,12 @@ export const unnotifiedCalls: readonly UnnotifiedCall[] = [
   { call: 'POST user/login', codes: [notApproved, bankDetailsMissing, secondFactorNeeded] },
   // an expired session counts as logged out (D-081)
   { call: 'POST user/logout', codes: [tokenUnknown, tokenExpired] },
-  // without saved cards the page of a payment link takes other ones
+  // where the saved cards cannot be loaded, the page of a payment link takes a new card
   { call: 'POST client-page/cards/for-link' },
   // the page itself says that there is no such shop (D-541)
   { call: 'GET shop/{handle}', codes: [notFound] },
   { call: 'GET shop/{handle}/products', codes: [notFound] },
-  // the field of the code says why it does not hold
+  // the field of the code says why the code is refused
   { call: 'POST order/coupon' },
   { call: 'POST shop/{handle}/coupon' },
   // the screens show the provider's own words in their notification (D-201), and the sentence about the age addressed to the seller (D-116)

@@ -11,7 +11,7 @@ import { deskQuery, deskTodayQuery } from '#reports/seller/web/api.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
-    /** When this device kept last all that a seller reads without signal; it goes with what is kept. */
+    /** When this device last stored all that a seller reads without signal; it is removed with the stored answers. */
     warmedUpAt: true
   }
 }
@@ -46,7 +46,7 @@ export async function warmUp(queries: QueryClient, { key, kind }: Viewer): Promi
       isAllRead = false
     }
   }
-  // else the next page asks again; an answer of this device itself is none, and another person's device is not this one's
+  // else the next page tries again: answers that this device gave itself do not count, nor does a run in which the person logged out
   const isComplete = isAllRead && !getNetwork().isReadFromDevice && currentViewer().key === key
   if (isComplete) setStored({ warmedUpAt: Date.now() })
 }

@@ -131,7 +131,7 @@ test('the page about returns publishes its promise, which holds from then on [N-
   expect(shown).toBe('<p>For 30 days. A product can be returned whether or not its hygiene seal is broken.</p>')
   expect(await findReturnPolicy(shop.db, before)).toEqual({ days: 14, doesSealEndRight: true })
   expect(await findReturnPolicy(shop.db, new Date())).toEqual({ days: 30, doesSealEndRight: false })
-  // another page says the same
+  // the placeholders of another page are filled in too
   expect((await publish('imprint', '<p>{days}</p>')).body.statusCode).toBe(1)
   expect((await readPage('imprint')).body.responseData.body).toBe('<p>30</p>')
 })

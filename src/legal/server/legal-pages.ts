@@ -32,7 +32,7 @@ interface Publication {
   body: string
   /** The version that was edited; empty for the standard text. */
   editedVersionId: string
-  /** What the page about returns promises; absent, what it promised before. */
+  /** What the page about returns promises; a part that is absent stays as it was. */
   policy?: Partial<ReturnPolicy>
 }
 
@@ -55,7 +55,7 @@ export async function findReturnPolicy(db: Db, at: Date): Promise<ReturnPolicy> 
   return (await selectReturnPolicyAt(db, at)) ?? standardReturnPolicy
 }
 
-/** A page as it is read: what is promised of returns stands in the text, of an earlier version what was promised then. */
+/** A page as visitors read it, with the promise about returns filled in: the present one, or in an earlier version that of its time. */
 export async function getFilledLegalPage(db: Db, page: LegalPageName, versionId?: string): Promise<LegalPage> {
   const found = await getLegalPage(db, page, versionId)
   const isEarlier = found.version !== null && found.version.id !== found.versions[0]?.id

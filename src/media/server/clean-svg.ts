@@ -1,8 +1,8 @@
 import type { Attributes } from 'sanitize-html'
 
-/** A drawing that cannot be shown as it was meant without what may not be in it, or that is none. */
+/** The file is no drawing, or a drawing that would look wrong without the elements that are not allowed in it. */
 export class UnusableSvg extends Error {
-  /** What it must not have; null where it cannot be read. */
+  /** The element that is not allowed; null where the file cannot be read as a drawing. */
   readonly element: string | null
   constructor(element: string | null) {
     super(element ? `the drawing has a ${element}` : 'the drawing cannot be read')
@@ -33,9 +33,9 @@ const meantToBeSeen = /<(style|image|use|foreignObject|filter|symbol|a|switch|ma
 const reference = /url\(\s*(?:#[\w-]+|'#[\w-]+'|"#[\w-]+")\s*\)/g
 /** What moves shapes and names colours: every other function of CSS may load a file. */
 const plainFunction = /\b(?:matrix|translate|scale|rotate|skew)[XY]?\(|\b(?:rgb|hsl)a?\(/g
-/** Values without escapes and at-rules, by which a function goes under another name, and without addresses. */
+/** What may be left of a value: no other function, and no escape or at-rule, which could disguise one. */
 const plainValue = /^[^\\@(]*$/
-/** Declarations of such values, without strings. */
+/** What may be left of a `style` attribute: declarations of such values, without strings. */
 const plainStyle = /^[\w\s\-:;.,#%)]*$/
 
 function isHarmless([name, value]: [string, string]): boolean {

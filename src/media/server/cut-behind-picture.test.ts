@@ -16,7 +16,7 @@ const noise = () =>
 /** What a film's bytes look like to a reader of JPEG: beginnings and ends of pictures and scans, hundreds of them. */
 const clip = Buffer.concat([createVideo(), Buffer.from('ffdaffd8ffd9ffda'.repeat(500), 'hex')])
 
-/** Receives a file as a form of a limit does. */
+/** Receives a file as a form with this size limit does. */
 async function receive(bytes: Buffer, limit = 5_000_000) {
   const target = path.join(folder, 'upload')
   const written = await writeUpToLimit(Readable.from([bytes]), { target, limit, budget: { left: 20_000_000 } })

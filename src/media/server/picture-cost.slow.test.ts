@@ -65,7 +65,7 @@ function createAnimatedGif(): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(5_000).fill(frame), Buffer.from(';')])
 }
 
-/** What nothing that is sent may cost more than, in ordinary photographs: a picture that is decoded as a whole costs hundreds. */
+/** The most that any upload may cost, in ordinary photographs: one of these pictures, decoded as a whole, costs hundreds. */
 const mostPhotographs = 10
 
 /** Seconds of processor that decoding and encoding an ordinary photograph of five million pixels takes on this machine, at this moment. */

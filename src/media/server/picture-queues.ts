@@ -1,6 +1,6 @@
 import { createFairQueue, type FairQueue } from '#platform/server/concurrency/fair-queue.ts'
 
-/** Whose pictures wait for whose: those of sign-ups, of sellers' profiles, and of the shop itself never wait for each other. */
+/** Pictures wait only within their queue: those of sign-ups, of sellers' profiles and of the shop itself never wait for each other. */
 export type PictureQueueName = 'sign-up' | 'profile' | 'shop'
 
 /** A place in a queue: owners, as an IP address or a seller, take turns. */

@@ -34,7 +34,7 @@ export const imageLimits = {
   pictureSeconds: 20,
 } as const
 
-/** As many dots as the longer side of a drawing gets, whose own measures may be of any size. */
+/** The longer side of a vector drawing in pixels, whatever size the drawing itself states. */
 const vectorSide = 1024
 const dotsAnInch = 72
 const mostDensity = 2400
@@ -69,14 +69,14 @@ export async function readImageSize(source: Buffer): Promise<{ width: number; he
   return { width, height }
 }
 
-/** Re-encodes a document's picture in its format, no larger than it is read, which removes its metadata. */
+/** Re-encodes a document's picture in its own format, which removes its metadata, and no larger than readers need it. */
 export function reencodeDocument(source: string, format: 'jpeg' | 'png', turn: PictureTurn): Promise<EncodedImage> {
   const [width, height] = [imageLimits.documentSide, imageLimits.documentSide]
   return encode(source, { turn, seconds: imageLimits.documentSeconds }, async (picture) => {
     const isJpeg = (await picture.metadata()).format === 'jpeg'
     if (isJpeg && (await hasTooManyScans(source))) throw new InvalidImage('tooLarge')
     const fitting = picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    // a quality would have a png's colours reduced, which takes many seconds
+    // with `quality` the library would reduce a png's colours, which takes many seconds
     return format === 'jpeg' ? fitting.jpeg({ quality: 90 }) : fitting.png({ compressionLevel: 3 })
   })
 }
@@ -101,7 +101,7 @@ export async function encodePicture(
   return encode(source, { turn: shopTurn, seconds: imageLimits.pictureSeconds, density }, encodeWith)
 }
 
-/** The dots an inch at which a drawing is as large as it is needed; none for a picture of dots. */
+/** The dots an inch at which a vector drawing gets the size that is needed; undefined for any other picture. */
 async function findDensity(source: ImageSource): Promise<number | undefined> {
   const sharp = await loadSharp()
   const read = await sharp(source)

@@ -9,7 +9,7 @@ const secrets = new WeakMap<Database, Promise<Buffer>>()
 
 /**
  * Signs a document's name for one session, for ten minutes: base path + signed name is the document's URL (D-061). The caller has
- * checked that its user may see the document; who reads checks it again, so that the name ends with the session.
+ * checked that its user may see the document; each request of the URL is checked again, so that it stops working with the session.
  */
 export async function signDocumentName(db: Database, name: string, sessionId: string): Promise<string> {
   const expires = Math.floor(Date.now() / 1000) + documentUrlLifetimeMinutes * 60

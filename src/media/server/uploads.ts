@@ -50,8 +50,8 @@ export function maxFiles(count: number, message: string): UploadRule {
 }
 
 /**
- * Compares the type that was detected from the content (D-077). Where pictures are taken, one of an iPhone passes: whether it
- * can be read is known when it is stored, and it is refused in words of its own.
+ * Compares the type that was detected from the content (D-077). Where pictures are accepted, a heic of an iPhone passes too:
+ * only storing it shows whether it can be read, and refuses it with a message of its own.
  */
 export function fileTypes(types: readonly FileType[], message: string): UploadRule {
   const isAllowed = ({ type }: Upload) => type !== null && types.includes(type === 'heic' ? 'jpeg' : type)

@@ -19,7 +19,7 @@ const quality = 0.92
 
 interface CropDialogProps {
   file: File
-  /** Those that were chosen with it: one press crops them too, each to its largest part around its middle. */
+  /** The pictures that were chosen together with `file`: one press crops them too, each to the largest part around its middle. */
   others: readonly File[]
   aspect: number
   onCropped: (cropped: File[]) => void

@@ -151,7 +151,7 @@ function ProductRow({ product, cart, imageBase, onChange, children }: ProductRow
 
 interface RowControlProps extends Pick<ProductRowProps, 'product' | 'cart' | 'onChange'> {
   line: CartLine | undefined
-  /** As `onChange`, where the pressed button goes. */
+  /** Like `onChange`, for a change that removes the pressed button. */
   onReplace: (cart: Cart) => void
 }
 

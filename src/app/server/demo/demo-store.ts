@@ -4,8 +4,8 @@ import type { Database, Db } from '#platform/server/database/database.ts'
 const advisoryLock = 8_241_018
 
 /**
- * Of several processes that start on one database, the others wait, and find the work done. The lock is a transaction's, because a
- * pooler may unlock a session's over another connection, which leaves it locked.
+ * Runs work in one process at a time: other processes that start on the same database wait, and then find it done. The lock belongs to a
+ * transaction, because a pooler may send the unlock of a session's lock over another connection, which would leave it locked.
  */
 export function runExclusively(db: Database, work: () => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {

@@ -16,15 +16,15 @@ interface EncryptionDependencies {
 }
 
 /**
- * Encrypts what the version before has stored in the clear, and what is under a previous key. Returns how many values it wrote, or null
- * where a process of that version still works, which would read none of them.
+ * Encrypts the values that the previous version stored in the clear, and those under a previous key. Returns how many it wrote, or null
+ * while a process of the previous version is still running, since it could not read them.
  */
 export async function encryptStoredValues({ db, encryptionKeys }: EncryptionDependencies): Promise<number | null> {
   if (await hasOlderWorkers(db)) return null
   return encryptValues(db, encryptionKeys, kinds)
 }
 
-/** What is stored of each kind, and under which keys; `null` where no key is known. */
+/** Counts the values of each kind by how they are stored. Without keys all encrypted ones count as under an unknown key. */
 export function inspectStoredValues(db: Db, keys: EncryptionKeys | null): Promise<EncryptionState[]> {
   return inspectValues(db, keys, kinds)
 }

@@ -44,7 +44,7 @@ const logIn = async (admin: Person & { secret: string }) => {
   const { loginT } = await logInWithPassword(shop, admin)
   return codeOf(await sendLoginCode(shop, loginT, readAuthenticatorCode(admin.secret)))
 }
-/** Of second factors and tax numbers; that of push messages has a test of its own. */
+/** How second factors and tax numbers are stored; push messages have a test of their own. */
 const state = async (keys = shop.encryptionKeys) =>
   (await inspectStoredValues(shop.db, keys))
     .slice(0, 2)
@@ -89,7 +89,7 @@ test('no table or backup holds a tax number or a factor’s secret in clear [D-4
   const archive = gunzipSync(readFileSync(target))
   expect(archive.includes(seller.id)).toBe(true)
   for (const secret of [...hidden, nino.slice(2, 8), key]) expect(archive.includes(secret)).toBe(false)
-  // they work all the same
+  // the encrypted values can still be used
   expect([await shownNumber(seller), await logIn(admin)]).toEqual(['•••• 56C', undefined])
 })
 

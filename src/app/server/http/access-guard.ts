@@ -110,7 +110,10 @@ function readAccessToken(request: FastifyRequest): string | undefined {
   return typeof sent === 'string' && sent !== '' ? sent.slice(0, 200) : undefined
 }
 
-/** The page was opened for the person of the token: a seller or an administrator, or the client of a visit (D-422). No header: no check. */
+/**
+ * Refuses a call from a page that was opened for another person than the one of the token: a seller, an administrator or the client of a
+ * visit (D-422). A call without the header is not checked.
+ */
 function checkViewer({ headers }: FastifyRequest, actor: Actor): void {
   const sent = headers['x-viewer']
   if (sent === undefined || sent === '' || actor.kind === 'visitor') return
@@ -118,7 +121,7 @@ function checkViewer({ headers }: FastifyRequest, actor: Actor): void {
     throw new AppError(errorText.viewerChanged, errorCode.viewerChanged)
 }
 
-/** The password was typed lately enough for this call (D-231, D-428). */
+/** Refuses a call for which the password was not confirmed recently enough (D-231, D-428). */
 function checkPassword({ params, routeOptions }: FastifyRequest, ageMinutes: number | null): void {
   const { confirmedPassword } = routeOptions.config
   if (!confirmedPassword) return

@@ -61,7 +61,7 @@ interface AppOptions {
   web?: { dev: boolean }
   /** Returns false while the first start loads the demo shop; `/readyz` then says that the shop is not ready. */
   isOpen?: () => boolean
-  /** `/readyz` says so, and each response closes its connection. */
+  /** Returns true while the server stops: `/readyz` then says so, and each response closes its connection. */
   isStopping?: () => boolean
 }
 
@@ -136,7 +136,7 @@ export async function createApp(
       },
       settings: () => createBrowserSettings(dependencies),
       publicUrl: dependencies.publicUrl,
-      // all of them only grow: their sum is another one after each change
+      // each of these versions only grows, so that their sum changes with every one of them
       contentVersion: () => addVersions(catalogueCache.version(), brand.version(), settings.version()),
     })
   }

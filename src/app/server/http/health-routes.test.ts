@@ -27,7 +27,7 @@ test('while the database is unreachable callers are told to retry, and the shop 
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
   const shown = await shop.call('GET', 'product/list?limit=7')
   expect(shown.status).toBe(200)
-  // the process reads what lists show of a new product by itself
+  // the process reads a new product into the index of its lists without a request
   await expect.poll(async () => (await shop.productIndex()).getPacked(productId)).toBeDefined()
   await line.disconnect()
   for (const refused of [
@@ -51,7 +51,7 @@ test('while the database is unreachable callers are told to retry, and the shop 
   await line.reconnect()
   await expect.poll(ready).toBe(200)
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
-  // and soon it has what came meanwhile
+  // and its lists soon have what was created since
   await createProduct(shop, { brand: 'Sable' })
   await expect.poll(countOf('["Sable"]')).toBe(1)
 })

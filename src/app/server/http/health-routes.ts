@@ -29,9 +29,9 @@ export function registerHealthRoutes(
 }
 
 /**
- * Whether this process can serve: its database answers, has every migration of this version and the tables of its jobs, and none of a
- * newer version that does more than add. However often it is called, one check is under way, and the migrations are compared once
- * a second.
+ * Whether this process can serve: the database answers, has the tables of the jobs and every migration of this version, and has no
+ * migration of a newer version that does more than add to it. However often it is called, only one check runs at a time, and the
+ * migrations are compared once a second.
  */
 function createReadinessCheck(pool: pg.Pool): () => Promise<Readiness> {
   const singleFlight = createSingleFlight<Readiness>()

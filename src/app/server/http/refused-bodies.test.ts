@@ -29,7 +29,10 @@ interface Refused {
   start?: Buffer
 }
 
-/** Writes each request at once on a connection of its own, and reads what comes: the status, or that nothing came. A thread, as a caller is. */
+/**
+ * Writes each request at once on a connection of its own, and reads the status, or that nothing came. It runs in a thread, since a caller
+ * does not share the server's thread either.
+ */
 const sender = `
 const { parentPort, workerData: { port, head, body, count } } = require('node:worker_threads')
 const send = () => new Promise((resolve) => {

@@ -62,7 +62,7 @@ function enforceRateLimits(api: Api, db: Database): void {
     try {
       for (const limit of limitsOf(request)) if (limit.failuresOnly) await forgive(limit, request)
     } catch (error) {
-      // what the call has done is done, and is said
+      // the call has succeeded, so its response is sent although the count remains
       request.log.error({ reqId: request.id, err: error }, 'a success still counts as an attempt')
     }
   })

@@ -205,7 +205,7 @@ function renderSampleEmail(publicUrl: string) {
   return renderVerification({ to: 'anna@example.com', firstName: 'Anna', url: publicUrl })
 }
 
-/** With the email of a client's record end the sessions, codes and links that are bound to the former one. Returns how many links ended. */
+/** Ends the sessions, codes and links that are bound to a client's email, after it has changed. Returns how many links ended. */
 async function endFormerEmail(tx: Tx, change: ClientEmailChange): Promise<number> {
   await endClientSessionsAfterChange(tx, change)
   const explore = await endCorrectedExploreLinks(tx, change)

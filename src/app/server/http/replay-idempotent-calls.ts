@@ -55,7 +55,7 @@ export function registerIdempotentReplay(api: Api, db: Database, processLock: Pr
       () => done(null, payload),
       (error: unknown) => {
         if (!isDatabaseUnavailable(error)) return done(error as Error)
-        // the work is done or has failed whatever becomes of its key, and the caller's next attempt waits for the key
+        // the work is over, so its response is sent now; until its key is stored the caller's next attempt waits
         retryWhileUnavailable(store, retryTimeoutMs).catch((lastError: unknown) =>
           request.log.error({ err: lastError }, 'a key was not stored'),
         )

@@ -50,7 +50,7 @@ export function createBrowserSettings({ config }: Pick<Dependencies, 'config'>):
     pacing: pacing ? 1 : 0,
     productWord,
     distributor: distributor ?? shopName(),
-    // an address in every page would be read by machines
+    // an email address in every page would be collected for spam
     identity: { ...shopIdentity(), mailAddress: '' },
     vatRates,
     provider: sandbox ? 'sandbox' : 'stripe',

@@ -78,7 +78,7 @@ test('a process that loses its lock begins no call before it has the lock again 
   const running = await begin(process, callOf('while it was held'))
   await line.disconnect()
   await expect.poll(process.heldNumber).toBe(null)
-  // the process's own repetition knows that it lives
+  // a repetition in the same process knows that the process is running, although its lock is lost
   const own = send(process, callOf('while it was held'))
   await begin(process, callOf('while it is lost'))
   expect(await claimantOf('while it is lost')).toBe(null)

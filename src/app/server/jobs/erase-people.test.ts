@@ -79,7 +79,7 @@ test('a deleted seller’s unpaid orders and links end for good, not paid ones [
   expect((await orderOf(paid)).closed_at).toBeNull()
 })
 
-/** Of an order that was not paid nothing says who ordered it. */
+/** After the erasure nothing in an unpaid order says who ordered it. */
 const erasedOrder = {
   client_name: '',
   client_email: '',

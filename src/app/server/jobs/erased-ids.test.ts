@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const soon = "now() + interval '9 days'"
-/** The columns whose rows end with the erasure of the seller ($1) or client ($2) whom they name; the statements make one row of each ($3 is a product). */
+/**
+ * The columns whose rows are deleted when the seller ($1) or client ($2) they name is erased, each with a statement that inserts such a row
+ * ($3 is a product).
+ */
 const ended: Record<string, string> = {
   'client_products.client_id': 'insert into client_products (seller_id, client_id, product_id) values ($1, $2, $3)',
   'coupon_budgets.seller_id': 'insert into coupon_budgets (seller_id, budget_pence) values ($1, 500)',

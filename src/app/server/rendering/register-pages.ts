@@ -37,7 +37,7 @@ const pageHeaders = [
 ]
 
 export interface WebOptions {
-  /** Has pages rendered from their sources, which change. */
+  /** Whether pages are rendered from their sources, which change during development. */
   dev: boolean
   /** Calls the API as a visitor from this IP address, for whom its limits count; the path is relative to /api/v1/. */
   api: (path: string, address: string | undefined) => Promise<ApiResponse>

@@ -47,7 +47,7 @@ import { GlobalSearchButton } from '#reports/admin/web/global-search-button.tsx'
 import style from './admin-layout.module.css'
 import { LogoPicture } from './logo.tsx'
 
-/** The words about rights are of use to few pages. */
+/** Loaded on demand, because few administrators open a page that their role refuses. */
 const RefusedPage = lazy(async () => ({
   default: (await import('#app/web/error-pages/refused-page.tsx')).RefusedPage,
 }))
@@ -89,7 +89,7 @@ const desktopQuery = '(width >= 1200px)'
 /** The server-rendered layout is inert until the browser has hydrated it. */
 const isServerRendered = import.meta.env.SSR
 
-/** Into the search of the page's list; on a page without one, the search of everything opens. */
+/** Focuses the search field of the page's list; on a page without one, opens the search of everything. */
 function search() {
   if (!focusListSearch()) document.querySelector<HTMLElement>('header [aria-keyshortcuts="Control+K"]')?.click()
 }

@@ -3,24 +3,24 @@ import { useLocation } from '#platform/web/router/router.tsx'
 import { focusElement } from '#platform/web/ui/browser/focus-element.ts'
 import { getTopmostToastPlace } from '#platform/web/ui/overlays/dialog-stack.ts'
 
-/** For so long a page may load before its title is said without its heading. */
+/** How long a new page may load before its title is announced although its heading is not there. */
 const maxWaitMs = 3_000
-/** For so long the link that was left is looked for; a list comes from the cache when one goes back to it. */
+/** How long the link that was left is looked for; a list that one goes back to comes from the cache, so this is short. */
 const maxLinkWaitMs = 1_500
 
-/** Ends the wait of the page before. */
+/** Stops what is still under way for the previous page. */
 let leave = () => {}
 
-/** What led to the page; where both pages have it, as a link to the next row, it still has the focus. */
+/** The link or button that led to the page. It still has the focus where both pages show it, such as the link to the next row. */
 let pressed: Element | null = null
 
 /** The field in which the reader has begun to type while the page was on its way. */
 let typedIn: Element | null = null
 
 /**
- * A page that was reached without a page load is entered as one that was loaded: its title is said, and what is pressed next begins there.
- * The focus goes to the page's heading, which says the title; to the link that was left, by the back arrow; and it stays where the page has
- * put it, in a field or in a dialog, while the title is said beside it (D-721).
+ * Makes a page that is opened without a page load behave like a loaded one for keyboards and screen readers: its title is announced, and the
+ * next key begins in it. The focus goes to its heading, or after going back to the link that was left; where the page has focused a field
+ * or a dialog of its own, the focus stays there and only the title is announced (D-721).
  */
 export function useEnteredPages(): void {
   const { pathname, search, key } = useLocation()
@@ -47,7 +47,7 @@ export function useEnteredPages(): void {
       typedIn = target instanceof Element ? target : null
     }
     const onKey = ({ key }: KeyboardEvent) => {
-      // what was typed is sent, and its page is entered
+      // Enter submits the typed text, so that the page it leads to is entered
       if (key === 'Enter') typedIn = null
     }
     addEventListener('click', onClick, { capture: true, signal })
@@ -100,7 +100,7 @@ function enterPage(leftPath: string, isBack: boolean): void {
     else if (
       (isHeadingGone || isUnderDialog) &&
       !isDialogOpen() &&
-      // what the dialog has given the focus back to keeps it
+      // the element to which a closing dialog gave the focus back keeps it
       (isFocusTaken() || focusElement(findHeading()))
     ) {
       heading = findHeading()
@@ -113,15 +113,15 @@ function enterPage(leftPath: string, isBack: boolean): void {
     page.abort()
   }
   const onKey = ({ target }: KeyboardEvent) => {
-    // a dialog's field has no heading to lose the focus to
+    // typing in a field of the page keeps the focus there; a field in a dialog cannot lose it to a heading anyway
     if (target instanceof HTMLElement && isField(target) && !target.closest('dialog')) return giveUp()
-    // a key that comes sooner begins in the page all the same
+    // a key that is pressed before the page was entered begins in the page too
     if (!isEntered) enter()
     isLinkDue = false
     if (!isEntered) giveUp()
   }
   addEventListener('keydown', onKey, { capture: true, signal })
-  // where the pointer or a finger is, the focus stays
+  // a person who presses with a mouse or a finger decides where the focus is
   addEventListener('pointerdown', giveUp, { capture: true, signal })
   // the screen is rendered by then, and has set its title
   requestAnimationFrame(look)
@@ -135,7 +135,7 @@ const controlSelector = 'a, button, input, select, textarea, summary, iframe, vi
 
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null
 
-/** Whether a dialog is open, or a control has the focus that has not led here. */
+/** Whether a dialog is open, or the focus is on a control other than the one that led to this page. */
 function isFocusTaken(): boolean {
   const focused = document.activeElement
   return isDialogOpen() || (focused !== pressed && focused?.matches(controlSelector) === true)
@@ -168,7 +168,7 @@ function say(words: string): void {
     said.textContent = ''
     place.append(said)
   }
-  // what stood in it before it was in the page is not read out; once it is said, it is no part of the page
+  // a text is read out only if it changes while its element is in the page; it is removed afterwards, so that nobody finds it there
   clearTimeout(clearing)
   setTimeout(() => {
     said.textContent = words

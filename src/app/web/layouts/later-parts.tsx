@@ -17,7 +17,7 @@ const PasswordPrompt = lazy(async () => ({
   default: (await import('#accounts/passwords/web/password-prompt.tsx')).PasswordPrompt,
 }))
 
-/** The service worker and its files wait so long after the page. */
+/** How long after the page the service worker and its files are loaded. */
 const afterLoadMs = 2_000
 
 /** What every page has and none shows at first: prompts, and the line that says that the shop cannot be reached. */
@@ -27,7 +27,7 @@ export function LaterParts() {
   useOffline()
   useEnteredPages()
   useEffect(() => {
-    // what had no focus yet can lose none, and the first page comes sooner without it
+    // nothing loses the focus before something has it, so the first page does not load this help
     if (document.activeElement !== document.body) importFocusHelp()
     else document.addEventListener('focusin', importFocusHelp, { once: true })
   }, [])
@@ -51,7 +51,7 @@ export function LaterParts() {
   )
 }
 
-/** What works without a network comes with nothing that the page waits for, and to sellers alone. */
+/** Starts what works without a network, for sellers alone, and later than anything that the page needs. */
 function useOffline(): void {
   const queries = useQueryClient()
   const { kind } = useViewer()
@@ -64,7 +64,7 @@ function useOffline(): void {
 }
 
 function importFocusHelp(): void {
-  // what has the focus may lose it while the help is on its way, and is removed from what was around it
+  // the focused element may be removed while the help is loading, so the elements around it are remembered
   let path = listAround(document.activeElement)
   const remember = () => {
     path = listAround(document.activeElement)

@@ -9,7 +9,7 @@ interface Place {
   element: HTMLElement
 }
 
-/** Behind the way to the contents those to the parts of the page that are marked with `data-skip`: its list, its basket, its checkout. */
+/** The skip links after the one to the contents: to the parts of the page with `data-skip`, such as its list, basket or checkout. */
 export function SkipLinks() {
   const { pathname } = useLocation()
   const [{ path, places }, setFound] = useState<{ path: string; places: readonly Place[] }>({ path: '', places: [] })

@@ -18,7 +18,7 @@ export function AccountMenu({ described = false }: AccountMenuProps) {
   return kind === 'visitor' ? <Welcome /> : <DeferredMenu described={described} />
 }
 
-/** No visitor loads the menu of the others. */
+/** Loads the menu of sellers, administrators and clients on demand, because visitors never see it. */
 function DeferredMenu({ described }: Required<AccountMenuProps>) {
   const MemberMenu = useDeferredComponent(importMemberMenu)
   return MemberMenu && <MemberMenu described={described} />

@@ -58,6 +58,6 @@ function useExit(): () => Promise<void> {
     await leaveExploreMode()
     await navigate('/')
   }
-  // to the visit's own page, with which a menu that is over the question closes
+  // the question is asked on the visit's own page, because navigating there closes a menu that would cover it
   return () => endOrAsk(leave, () => navigate('/'))
 }

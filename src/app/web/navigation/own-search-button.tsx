@@ -11,7 +11,7 @@ const OwnSearchDialog = lazy(async () => ({
   default: (await import('#reports/seller/web/own-search-dialog.tsx')).OwnSearchDialog,
 }))
 
-/** A seller's search, also by / outside fields, which can be switched off, and by Ctrl-K; with the other keys of a desk. */
+/** Opens a seller's search, also by Ctrl-K and, unless single keys are switched off, by /; `Shortcuts` adds the other keys. */
 export function OwnSearchButton({ isBesideSearch }: { isBesideSearch: boolean }) {
   const [open, setOpen] = useState(false)
   const opensBySlash = useAreSingleKeysOn()

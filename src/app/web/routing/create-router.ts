@@ -14,7 +14,7 @@ import { getRequestedPage, updateReturnPath } from './update-return-path.ts'
 
 const maxRedirects = 5
 
-/** How often guards have led on, and the page from which a login is needed. */
+/** How many times guards have redirected this navigation, and the requested page that needs a login. */
 interface Redirected {
   times: number
   requestedPath: string | null
@@ -71,17 +71,17 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('popstate', async () => {
     const mayLeave = mayLeaveForms()
-    // the browser has gone already: where the person stays, the page gets its entry again
+    // the browser has already left the entry: if the person stays, the page gets a new one
     if (mayLeave !== true && !(await mayLeave)) return writeHistoryEntry(getShownRoute(state).location, 'push')
     // prompts belong to the page that is left; the guard of the next one may open them again
     closeAllPrompts()
     void showCurrentUrl()
   })
   window.addEventListener('pagehide', () => storeScrollPosition(getShownRoute(state).location.key))
-  // after a reload the visitor may go back before anything listens
+  // after a reload the visitor may have gone back before this listened
   if (hrefOf(initial.location) !== hrefOf(currentLocation())) void showCurrentUrl()
   else if (!isOwnEntry()) writeHistoryEntry(initial.location, 'replace')
-  // by an arrow from a document of another page, or reloaded
+  // the page was reloaded, or reached by the back or forward button from another document
   else restoreScrollPosition(initial.location, true)
   updateReturnPath(initial.location, null)
 

@@ -39,7 +39,7 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
   seller: sellerOnly,
   // a visitor stays, with the login modal over an empty page (D-072)
   stock: ({ kind }) => {
-    // one that is open already leads on to the page that has redirected here
+    // a login prompt that is open already leads on to the page that has redirected here
     if (kind === 'visitor' && !isLoginPromptOpen()) openLoginPromptFor('/mystock')
     return kind === 'admin' ? '/dashboard' : null
   },
@@ -81,7 +81,7 @@ async function exchangeExploreLink({ search }: URL): Promise<Redirect> {
     await getExploreVisit()
     return null
   } catch {
-    // offline or rate limited, a client's visit stays and the list shows the error; a seller's session does not wait for it
+    // offline or rate limited, a client's visit stays and the list shows the error; a logged-in seller goes on without the visit
     if (getStored('accessToken') !== null) endExploreVisit()
     return getStored('exploreClientUrl') === null ? `/explore${withoutVisitParams(search)}` : null
   }

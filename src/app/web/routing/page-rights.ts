@@ -3,7 +3,10 @@ import { type NeededRight, orderReaders } from '#access/rights.ts'
 import { isAllowedTo } from '#access/web/own-rights.tsx'
 import type { PageContext } from '#platform/web/router/router.tsx'
 
-/** The pages of the back office by how their paths begin, a part of a list before the list. Every administrator may open all others. */
+/**
+ * The right that a page of the back office needs, by the beginning of its path; a page below a list comes before the list. Every
+ * administrator may open all other pages.
+ */
 const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-user', 'sellers'],
   ['/admin-order/admin-order-details', orderReaders],

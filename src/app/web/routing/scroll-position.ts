@@ -4,7 +4,7 @@ import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 
 const storageKey = 'scroll'
 const maxStored = 50
-/** For so long the contents of a page may change their length while they load. */
+/** How long the contents of a page may change their length while they load. */
 const maxWaitMs = 4_000
 
 /** The scroll positions of this tab's history entries by their keys. */
@@ -12,7 +12,7 @@ function getPositions(): Record<string, number> {
   return JSON.parse(getSessionStorage()?.getItem(storageKey) ?? '{}') as Record<string, number>
 }
 
-/** Stores where the page was left; one that has not come back to its previous position yet keeps that one. */
+/** Stores where a page was left; a page that is still being scrolled to its previous position keeps that one. */
 export function storeScrollPosition(key: string): void {
   if (key === restoredKey) return
   const { [key]: _previous, ...others } = getPositions()
@@ -45,7 +45,7 @@ export function restoreScrollPosition({ key, hash }: Location, isBack: boolean):
     })
 }
 
-/** Lists are still loading where the page was left long ago. What the person does meanwhile wins. */
+/** Scrolls to a position whenever the page grows, because its lists may still be loading; any input of the person ends that. */
 function scrollWhenLongEnough(key: string, top: number): void {
   const wait = new AbortController()
   // calls back once in any case, when the new screen has been laid out

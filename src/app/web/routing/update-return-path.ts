@@ -17,8 +17,8 @@ const loginScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
 ])
 
 /**
- * A login leads back to the page from which its screens were entered, or to the one that was requested there; any other page
- * ends that (D-310).
+ * Stores where a login leads back to: the page from which its screens were entered, or the one that was requested and redirected there.
+ * Opening any page other than those screens forgets it (D-310).
  */
 export function updateReturnPath(to: Location, from: Location | null): void {
   const isEntered = loginScreens.has(screenOf(to))
@@ -27,7 +27,7 @@ export function updateReturnPath(to: Location, from: Location | null): void {
     storeReturnPath(from.requestedPath ?? hrefOf(from))
 }
 
-/** The page as a login is to lead to it, where it is a seller's own and its viewer is not logged in, or not any more. */
+/** The page that a login has to lead back to: one for sellers alone, requested by someone who is not logged in; else null. */
 export function getRequestedPage(url: URL): string | null {
   const { guard } = matchRoute(url.pathname).definition
   const isOwn = guard === 'seller' || guard === 'clients' || guard === 'checkout'

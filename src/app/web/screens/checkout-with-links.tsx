@@ -12,8 +12,8 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from '../../../orders/checkout/web/checkout-screen.module.css'
 
 /**
- * The checkout, or with `soldTo` the one confirmation of a sale to that client. After a reload the unpaid order is loaded first. Other
- * ways to hand over its payment link are a layer above the orders.
+ * The checkout, or with `soldTo` the one confirmation of a sale to that client. After a reload the unpaid order is loaded first. The other
+ * ways to hand over a payment link are added here, because the orders module may not import the links module.
  */
 export function Checkout({ soldTo }: { soldTo?: string }) {
   const cart = useCart()

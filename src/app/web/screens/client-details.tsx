@@ -118,7 +118,7 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
       <Facts client={client} />
       <ClientSummaryPanel key={`summary ${client.id}`} clientId={client.id} />
       {isComplete && (
-        // none of them pushes those below it away
+        // they appear together, so that none of them pushes those below it down
         <Suspense fallback={<Skeleton height="420px" />}>
           <ClientReminders clientId={client.id} />
           <ClientLinks clientId={client.id} />

@@ -138,7 +138,7 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
   )
 }
 
-/** Under the login modal, and what is left to do after its Cancel. */
+/** Shown behind the login modal, and as the page that remains when the visitor cancels it. */
 function LogInToStock() {
   return (
     <EmptyState

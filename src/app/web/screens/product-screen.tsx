@@ -44,7 +44,7 @@ export const page: PageDefinition = {
     const viewing = currentViewer()
     await Promise.all([
       queries.ensureQueryData(productQuery(viewer, productId, from, viewing.visit)),
-      // without them the product is shown all the same, and they report their own failure
+      // the product is shown even if the related products fail, which report that themselves
       queries.prefetchQuery(productsQuery(viewer, relatedProducts(productId, categoryId, viewing))),
     ])
   },

@@ -47,6 +47,6 @@ async function open(path: unknown): Promise<unknown> {
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!window) return self.clients.openWindow(target)
   await window.focus()
-  // a page that the worker does not control is not led on by it
+  // a worker cannot navigate a page that it does not control
   return window.navigate(target).catch(() => self.clients.openWindow(target))
 }

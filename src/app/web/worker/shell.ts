@@ -7,7 +7,7 @@ const cacheName = `shell ${BUILD_NAME}`
 const refreshedEveryMs = 60 * 60_000
 let refreshedAt = 0
 
-/** Stores the shell with the worker; while another version is being rolled out it may be that one's, and the worker is installed later. */
+/** Stores the shell when the worker is installed. During a release the server may send another version's: the installation then fails. */
 export async function storeShell(): Promise<void> {
   if (!(await fetchShell())) throw new Error('the shell is of another version')
   refreshedAt = Date.now()

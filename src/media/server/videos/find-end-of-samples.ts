@@ -27,7 +27,7 @@ export function findEndOfSamples(tables: Buffer): number | null {
   return sample < count ? null : end
 }
 
-/** The bytes of the samples from one to before another; all have one size, or each its own. */
+/** Returns a function for the bytes of the samples from `first` to before `next`; all have one size, or each its own. */
 function readSizes(table: Buffer): ((first: number, next: number) => number) | null {
   const one = table.readUInt32BE(4)
   if (one > 0) return (first, next) => one * (next - first)

@@ -52,7 +52,7 @@ async function closeMissingCharge(provider: PaymentProvider, { id, createdAt }: 
   }
 }
 
-/** How an attempt stands for its payer. Every `ChargeResult` of the provider is one. */
+/** The state of an attempt as its payer sees it. Every `ChargeResult` of the provider is one, too. */
 export type AttemptOutcome =
   | { state: 'succeeded' }
   | { state: 'declined'; rawMessage: string }
@@ -67,9 +67,9 @@ export function outcomeOf({ state, failureMessage }: PaymentAttempt): AttemptOut
 }
 
 /**
- * Charges a new attempt; retrieves the charge of an earlier one. An attempt of a process that has ended is charged again under the same
- * reference, to which the provider answers what it has done or does it now (D-425). A decline is counted at once, so that it stays counted where the
- * payment's own transaction fails afterwards (D-250).
+ * Charges a new attempt; retrieves the charge of an earlier one. An attempt whose process has ended is charged again under the same
+ * reference: the provider repeats its earlier answer, or charges now (D-425). A decline is counted at once, so that it stays counted even
+ * if the payment's own transaction fails afterwards (D-250).
  */
 export async function chargeOrRetrieve(
   { db, provider }: ProviderDependencies,

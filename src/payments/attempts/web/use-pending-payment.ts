@@ -18,7 +18,7 @@ interface PendingPaymentOptions<Pending, Paid> {
   /** Makes the payment, or returns the outcome of the same call made before (same idempotency key). A url is the bank's page. */
   send: (pending: Pending) => Promise<{ paid: Paid } | { url: string }>
   onPaid: (paid: Paid) => void
-  /** Called with the server's error. Not null where the payment was made all the same, in another window or by a webhook event. */
+  /** Called with the server's error. Returns the payment if it was made after all, in another window or by a webhook event; else null. */
   onRejected: (error: ApiError, pending: Pending) => Promise<Paid | null>
 }
 

@@ -40,7 +40,7 @@ export interface CardFieldsProps {
 
 export interface CardDecline {
   message: string
-  /** Whether the card of these fields was declined, which then get the focus; false for a wallet's or a saved card. */
+  /** Whether the declined card was typed into these fields, which then get the focus; false for a wallet's or a saved card. */
   isTypedCard: boolean
   onClose: () => void
 }

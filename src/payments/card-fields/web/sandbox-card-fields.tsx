@@ -18,7 +18,7 @@ import type { CardDecline, CardFieldName, CardFieldsProps } from './card-token.t
 import { CardFieldError, createSandboxToken } from './card-token.ts'
 import { type CardErrors, findNextCardField, type TypedCard, validateCard } from './typed-card.ts'
 
-/** A Tab within this time of a field that followed by itself was meant for the field before. */
+/** A Tab within this time after the focus moved on by itself is ignored, since it was meant for the previous field. */
 const tabHabitMs = 1_000
 
 export function SandboxCardFields(props: CardFieldsProps) {

@@ -35,7 +35,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
 function SandboxSecurityCodeField({ ref, cardName, codeEmpty, onFocus, autoFocus = false }: SecurityCodeFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // what stands above it stays in sight
+    // without scrolling, so that what is above the field stays in sight
     if (autoFocus) box.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [autoFocus])
   const [code, setCode] = useState('')

@@ -142,7 +142,7 @@ function useStripeCardFields({ ref, nameEmpty, onEdit, onComplete, declined, ...
     container,
     errors,
     holderName,
-    /** An empty frame follows one that was completed. */
+    /** Moves the focus on when a frame was completed and the next one is empty. */
     changeFrame(name: FrameName, { complete, empty }: FrameChange): void {
       const isCompleted = complete && !filled.current[name]?.complete
       filled.current[name] = { complete, empty }

@@ -7,7 +7,7 @@ import { cardFieldsText } from '../text.ts'
 import type { SecurityCodeFieldProps } from './security-code.ts'
 import { useFrameStyle, useStripeLibrary } from './stripe-library.ts'
 
-/** The provider's field in an iframe, each in a group of its own, since a group holds one of a kind: the page never sees the code. */
+/** The provider's field in an iframe, so that the page never sees the code; in `Elements` of its own, which hold one field of a kind. */
 export function StripeSecurityCodeField(props: SecurityCodeFieldProps) {
   const { library, isMissing } = useStripeLibrary()
   if (isMissing) return <MissingField {...props} />

@@ -24,14 +24,14 @@ export function validateCard(typed: TypedCard, nameEmpty: string): CardInput | {
 
 const cardFieldOrder: readonly CardFieldName[] = ['number', 'expiry', 'cvc', 'holderName']
 
-/** The empty field that follows one which this edit has completed; null where a corrected field has another one filled in behind it. */
+/** The next field, if this edit has completed the one before it; null where the next one is filled in already. */
 export function findNextCardField(name: CardFieldName, before: TypedCard, after: TypedCard): CardFieldName | null {
   if (isFull(name, before) || !isFull(name, after)) return null
   const next = cardFieldOrder[cardFieldOrder.indexOf(name) + 1]
   return next && after[next] === '' ? next : null
 }
 
-/** Whether nothing can follow in the field; where a card's length is not known it is not said. */
+/** Whether the field is valid and takes no further character; false for a holder name, and for a number of an unusual length. */
 function isFull(name: CardFieldName, typed: TypedCard): boolean {
   const isAmex = detectCardBrand(typed.number) === 'amex'
   if (name === 'number')

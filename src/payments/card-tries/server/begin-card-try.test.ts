@@ -79,7 +79,7 @@ test('tries at one seller or from one address wait for each other, others do not
   const otherSeller = { ...ofClient, sellerId: crypto.randomUUID() }
   await inTransaction(shop.db, async (tx) => {
     await lockCardTries(tx, ofClient)
-    // the lock leaves with this statement, so that the others come after it
+    // the lock is sent to the database together with this statement, and thus before those below
     await selectCardTries(tx, ofClient)
     await expect(lock({ ...ofClient, address: '192.0.2.2' })).rejects.toThrow('lock timeout')
     await expect(lock(otherSeller)).rejects.toThrow('lock timeout')

@@ -47,7 +47,7 @@ export async function assertCardMayBeTried(tx: Tx, cardTry: CardTry | null): Pro
   const tries = await selectCardTries(tx, cardTry)
   const limits = cardTryLimits.filter(({ counts }) => counts === 'declines' || cardTry.orderId !== null)
   for (const limit of limits) assertBelow(limit, tries)
-  // an answer may still come in below the limit, so that a request waits for it
+  // a card that is being tried may be accepted, so that the request waits for the outcome instead of being refused
   if (limits.some((limit) => countTries(limit, tries, true).length >= limit.max)) throw new CardTriesUnderWayError()
 }
 

@@ -1,7 +1,7 @@
 /**
- * Tries that are counted together: those for one order; those of a seller that are for none, since a card is saved or a debt paid;
- * those of one person (the client who pays, or else the seller, or all buyers of a shop page); those of a client; those at a seller, or on
- * the seller's shop page; those of an IP address.
+ * Which tries are counted together: those for one order; those of a seller without an order (`no_order`), to save a card or pay a debt;
+ * those of one `person`, who is the client who pays, or else the seller, or all buyers of a shop page together; those of a client;
+ * those at a seller, or on the seller's shop page; those from an IP address.
  */
 export type CardTryScope = 'order' | 'no_order' | 'person' | 'client' | 'seller' | 'address'
 

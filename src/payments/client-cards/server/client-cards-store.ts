@@ -19,13 +19,13 @@ export async function updateCustomerRef(db: Db, customerId: string, providerRef:
   await db.updateTable('client_customers').set({ provider_ref: providerRef }).where('id', '=', customerId).execute()
 }
 
-/** Locked, so that the customer does not end meanwhile. */
+/** Finds the customer and locks it, so that it cannot be deleted until the transaction ends. */
 export async function lockCustomerByRef(tx: Tx, providerRef: string): Promise<string | undefined> {
   const customers = tx.selectFrom('client_customers').select('id').where('provider_ref', '=', providerRef)
   return (await customers.forUpdate().executeTakeFirst())?.id
 }
 
-/** Inserts a card that is new in the place of the same card saved before. Returns the provider's ids of those. */
+/** Inserts a card unless it is stored, and deletes the same card saved before. Returns the provider's ids of the deleted ones. */
 export async function replaceClientCard(tx: Tx, values: Insertable<ClientCards>): Promise<string[]> {
   const inserted = await tx
     .insertInto('client_cards')

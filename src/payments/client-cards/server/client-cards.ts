@@ -25,7 +25,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
 
 export { selectClientCards as listClientCards } from './client-cards-store.ts'
 
-/** Before the payment that saves the card, and outside its transaction: the provider is called where the client is new to it. */
+/** Called before the payment that saves the card, outside its transaction, since it may have to create a customer at the provider. */
 export async function prepareCardSaving({ db, provider }: ProviderDependencies, email: string): Promise<CardSaving> {
   const { id, provider_ref: known } = await upsertClientCustomer(db, email)
   const customerRef = known ?? (await provider.createCustomer({ clientCustomerId: id }))
@@ -34,8 +34,8 @@ export async function prepareCardSaving({ db, provider }: ProviderDependencies, 
 }
 
 /**
- * In the transaction that settles the payment: the provider has attached the card to the client's customer. A customer that has ended
- * meanwhile keeps no card, and the same card is kept once.
+ * Called in the transaction that settles the payment, when the provider has attached the card to the client's customer. If that customer
+ * was deleted meanwhile, the card is detached again. The same card is stored only once.
  */
 export async function keepPaidCard(
   tx: Tx,
@@ -65,7 +65,7 @@ async function getClientCard(db: Db, email: string, cardId: string) {
   return card
 }
 
-/** A card of the client's own in the form that can be charged; another's and an unknown one are the same error. */
+/** A card of the client in the form that can be charged; another client's card gives the same error as an unknown one. */
 export async function getClientCardInstrument(db: Db, email: string, cardId: string): Promise<SavedCardInstrument> {
   const { customer_ref: customerRef, provider_ref: cardRef } = await getClientCard(db, email, cardId)
   return { kind: 'saved', customerRef, cardRef }
@@ -78,7 +78,7 @@ export async function removeClientCard({ db, provider }: ProviderDependencies, e
   await deleteClientCard(db, card.id)
 }
 
-/** The cards of an email that has ended or is erased; the provider is told by a job, after the caller's transaction. */
+/** Deletes the cards of an email that has ended or is erased; a job removes them at the provider after the caller's transaction. */
 export async function endClientCards(tx: Tx, email: string): Promise<void> {
   await detachLater(tx, await deleteCustomerOf(tx, email))
 }

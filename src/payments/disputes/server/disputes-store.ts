@@ -68,7 +68,7 @@ export function lockDisputeById(tx: Tx, disputeId: string): Promise<DisputeRow |
   return tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirst()
 }
 
-/** Open disputes without evidence whose deadline is near, each marked as one of which administrators are reminded. */
+/** Marks open disputes without evidence whose deadline is near, so that each is reminded of once; returns the ids of those marked now. */
 export async function markDisputesReminded(tx: Tx, daysBefore: number): Promise<string[]> {
   const rows = await tx
     .updateTable('disputes')

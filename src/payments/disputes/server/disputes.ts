@@ -21,7 +21,7 @@ interface Evidence {
   text: string
 }
 
-/** The sending of evidence, claimed for one administrator at a moment that names it. */
+/** One administrator's claim to send evidence; its time distinguishes it from other claims for the same dispute. */
 export interface EvidenceClaim {
   disputeId: string
   claimedAt: Date
@@ -42,11 +42,11 @@ export interface Dispute {
   providerRef: string
   /** The bank's deadline for evidence; null if the bank accepts none. */
   evidenceDueBy: Date | null
-  /** The provider takes evidence once. */
+  /** When evidence was sent; the provider accepts it once. */
   evidenceSentAt: Date | null
 }
 
-/** Stores a dispute that is new, and what the provider says of its evidence. Returns it as it was before, locked, with whether it was new. */
+/** Stores a new dispute, and the state of its evidence. Returns the dispute as it was before that, locked, and whether it is new. */
 export async function recordDispute(
   tx: Tx,
   paymentId: string,

@@ -173,7 +173,7 @@ export interface PaymentProvider {
   removeCard(cardRef: string): Promise<void>
 
   charge(request: ChargeRequest): Promise<ChargeResult>
-  /** A payment of £1 by a test card, refunded at once, of which no order and no book has anything. It needs keys of test mode. */
+  /** Makes a payment of £1 with a test card and refunds it at once, without an order and outside the books. It needs keys of test mode. */
   payForTest(): Promise<TestPayment>
   retrieveCharge(providerRef: string): Promise<ChargeResult>
   /** Finds the charge of an attempt whose answer was lost; null if the provider has none created since then. */

@@ -101,8 +101,8 @@ export function toUnixSeconds(time: Date, shiftMs = 0): number {
 }
 
 /**
- * Repeats a call while another one of ours keeps the provider from answering it: of several calls at once that create a customer or an
- * account, all get the one that was made. The calls come with an idempotency key, or change nothing twice.
+ * Repeats a call while the provider refuses it because another call of the shop is under way: several calls at once that create a
+ * customer or an account all get the same one. Such a call has an idempotency key, or changes nothing the second time.
  */
 export async function repeatWhileBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const end = Date.now() + patienceMs

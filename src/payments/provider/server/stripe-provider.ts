@@ -10,7 +10,7 @@ import { createStripeClient, repeatWhileBusy } from './stripe-client.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeTestPayment } from './stripe-trials.ts'
 
-/** The Stripe adapter of the provider port, for Stripe itself or the sandbox; with keys that may change where a function reads them. */
+/** The Stripe adapter of the provider port, for Stripe itself or the sandbox. Settings that may change are given as a function. */
 export function createStripeProvider(settings: StripeSettings | (() => StripeSettings)): PaymentProvider {
   const stripe = createStripeClient(settings)
   return {

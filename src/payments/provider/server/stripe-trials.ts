@@ -33,7 +33,7 @@ export async function tryStripeKeys({ secretKey, publishableKey, apiBase }: Trie
     } catch (error) {
       const kind = classifyProviderError(error)
       if (kind === null) throw error
-      // the key was taken, and what was asked with it was not
+      // the provider accepted the key, and declined only the request that tried it
       if (kind === 'declined' && key === 'publishable') continue
       const reason = (error as Error).message.split('\n')[0]?.replaceAll(value, '…') ?? ''
       return { key, isRefused: kind !== 'unknown', reason }
@@ -44,7 +44,7 @@ export async function tryStripeKeys({ secretKey, publishableKey, apiBase }: Trie
 
 const testPaymentKey = 'test_payment'
 
-/** Whether it belongs to a test payment, which the books know nothing of. No payment of real money is one. */
+/** Whether a charge or a refund belongs to a test payment, which is not in the books. A payment of real money never does. */
 export function isOfTestPayment({
   metadata,
   livemode,

@@ -4,7 +4,7 @@ import { executePrepared } from '#platform/server/database/prepared-statement.ts
 import { enqueueJobSql } from '#platform/server/jobs/job-queue.ts'
 import type { WebhookEvents } from '#schema/payments.ts'
 
-/** A row an hour and outcome is kept for some weeks. */
+/** Cheap enough for each scrape: the table has one row for each hour and outcome of the last weeks. */
 export const lastAcceptedEventQuery = sql<Record<'chairside_webhook_last_accepted_timestamp_seconds', number>>`
   select coalesce(extract(epoch from max(d.last_at)), 0)::float8 as chairside_webhook_last_accepted_timestamp_seconds
   from webhook_deliveries d where d.outcome = 'accepted'`

@@ -64,7 +64,7 @@ function describeParameter(parameter: Parameter): Parameter {
   return parameter.in === 'query' ? { ...parameter, schema: asText(parameter.schema) } : parameter
 }
 
-/** A body that may be left out is described by its schema alone, a form with its lists as text. */
+/** Describes an optional body by its schema without the alternative `null`, and the lists of a form as text. */
 function describeBody({ requestBody }: Operation): Operation['requestBody'] {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
   if (!requestBody || !type || !content) return undefined

@@ -41,7 +41,7 @@ export async function registerOpenApi(api: Api, publicUrl: () => string): Promis
   })
 }
 
-/** A named schema becomes a reference, which a query or a path cannot be; a copy has no name. */
+/** Copies the schemas of a path and a query, because a copy has no name: a named schema becomes a reference, which they cannot be. */
 function inlineParameters({ params, querystring }: { params?: unknown; querystring?: unknown }) {
   const inline = (schema: unknown) => (schema instanceof z.ZodType ? schema.clone(schema.def) : undefined)
   return { params: inline(params), querystring: inline(querystring) }
@@ -70,7 +70,7 @@ const parameter = /\{([^}]+)\}/g
 const shapeOf = (path: string) => path.replace(parameter, '{}')
 const namesIn = (path: string) => [...path.matchAll(parameter)].map(([, name = '']) => name)
 
-/** OpenAPI takes paths for the same that differ in the names of their parameters, so each of those gets all its names. */
+/** Paths that differ only in the names of their parameters are the same to OpenAPI, so the names are joined: `{a_or_b}`. */
 function uniteNames(paths: string[]): ReadonlyMap<string, string> {
   const byShape = Map.groupBy(paths, shapeOf)
   return new Map(
