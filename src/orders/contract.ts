@@ -70,7 +70,10 @@ const orderCouponSchema = z.object({
   code: z.string(),
   name: z.string(),
   reduction: z.number(),
-  /** Who pays for it, what of it came out of the commission, and that commission before; for sellers and administrators only. */
+  /**
+   * Who pays for the code, the part of the reduction that came out of the commission, and the commission without the code; for sellers
+   * and administrators only.
+   */
   rule: z.enum(commissionRules).optional(),
   share: z.number().optional(),
   list_commission: z.number().optional(),

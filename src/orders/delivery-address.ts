@@ -8,7 +8,7 @@ export interface BillingAddress extends Omit<PostalAddress, 'county' | 'country'
   name: string
 }
 
-/** Where the products go, as lines. Only a sale from salon stock is handed over, which is said above the seller's address (D-021). */
+/** The delivery address as lines; for a sale from salon stock a line above the seller's address says that it is handed over (D-021). */
 export function describeDelivery(type: number, address: DeliveryAddress | null): string[] {
   const lines = address ? formatAddressLines(address) : []
   return type === deliveryType.fromSalonStock ? [orderSummaryText.handedOver, ...lines] : lines

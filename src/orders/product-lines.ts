@@ -7,7 +7,7 @@ interface Pieces {
   amount: number
 }
 
-/** The lines of each product, which people read as one: a code makes two of a line whose pieces differ by a penny (D-641). */
+/** The lines grouped by product, since people read them as one: a code splits a line in two where its pieces differ by a penny (D-641). */
 export function groupByProduct<Line extends { productId: string }>(lines: readonly Line[]): [Line, ...Line[]][] {
   const groups = new Map<string, [Line, ...Line[]]>()
   for (const line of lines) {
@@ -18,7 +18,7 @@ export function groupByProduct<Line extends { productId: string }>(lines: readon
   return [...groups.values()]
 }
 
-/** How many pieces of each line so many pieces of their product are: the dearest go back first (D-665). By the line's id. */
+/** How many pieces of each line, by its id, make up this quantity of the product; the dearest pieces go back first (D-665). */
 export function takePieces(lines: readonly Pieces[], quantity: number): Map<string, number> {
   const taken = new Map<string, number>()
   let rest = quantity

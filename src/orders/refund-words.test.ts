@@ -96,7 +96,7 @@ async function listPlaces({ sale, orderId, link, session, email: clientEmail }: 
   }
 }
 
-/** What every place says of an order from which this went back. */
+/** What every place has to say of an order with this refund. */
 function expectedPlaces(refund: OrderRefundView | null) {
   const { amount, whole, commission = 0 } = refund ?? { amount: 0, whole: false }
   const words = refund ? describeRefund(toOrderRefund(refund) ?? { amount: pence(0), isWhole: false }) : ''

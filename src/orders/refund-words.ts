@@ -32,12 +32,12 @@ export function describeRefund(refund: Pick<OrderRefund, 'amount' | 'isWhole'>):
   return refund.isWhole ? nameRefund(refund) : `${nameRefund(refund)} ${formatPounds(refund.amount)}`
 }
 
-/** How they say what became of the commission; empty where none was taken back, and where the viewer may not see it. */
+/** How lists, pages and files say that commission was taken back; empty where none was, and where the viewer may not see it. */
 export function describeCommissionTakenBack(refund: Pick<OrderRefund, 'commission'> | null): string {
   return refund?.commission ? `${orderSummaryText.commissionTakenBack} ${formatPounds(refund.commission)}` : ''
 }
 
-/** The same where a column is headed as the commission. */
+/** The same for a column whose heading names the commission. */
 export function describeTakenBack({ commission }: Pick<OrderRefund, 'commission'>): string {
   return commission ? orderSummaryText.takenBack(formatPounds(commission)) : ''
 }

@@ -66,7 +66,7 @@ const providerFields = z.object({
 })
 
 const storageFields = z.object({
-  /** Empty, as the bucket: files are in the data folder. */
+  /** Empty, like the bucket, where files are in the data folder. */
   endpoint: code(textLengths.webAddress).refine(
     (sent) => sent === '' || (/^https?:\/\/[!-~]+$/i.test(sent) && URL.canParse(sent)),
     settingsText.endpointWrong,
@@ -123,7 +123,7 @@ const sectionVersionSchema = z.object({
   section: z.enum(settingSections),
   changed: z.string(),
   admin: z.string(),
-  /** When the version was set that this one went back to; null for one of its own. */
+  /** When the version was set to which this one went back; null where it went back to none. */
   repeats: z.string().nullable(),
   /** The names of the fields that differ from the version before, secrets among them. */
   fields: z.array(z.string()),
@@ -188,7 +188,7 @@ export const adminSettingsSchema = z.object({
       since: z.string().nullable(),
     }),
   ),
-  /** Fields, as `company.name`, that the environment sets, which wins, with the names of its variables. */
+  /** Fields, as `company.name`, that the environment sets, with the names of its variables; the environment wins. */
   environment: z.array(z.object({ field: z.string(), variable: z.string() })),
   /** The newest version of each section; absent where nothing was set. */
   version_ids: z.array(z.object({ section: z.enum(settingSections), _id: z.string() })),

@@ -1,8 +1,11 @@
-/** Each section is changed, dated and gone back to by itself. */
+/** The sections of the settings, each with its own versions. */
 export const settingSections = ['company', 'days', 'mail', 'provider', 'maps', 'storage'] as const
 export type SettingSection = (typeof settingSections)[number]
 
-/** Owners alone read, try and change these, which are null for a colleague, who could take the shop with them (D-692). */
+/**
+ * Only owners read, try and change these sections, with which a colleague could take over the shop; a colleague gets null in their place
+ * (D-692).
+ */
 export const ownerSections: readonly SettingSection[] = ['mail', 'provider', 'storage']
 
 /** Secrets by the names of the wire, with the section in which each is set. */

@@ -123,10 +123,10 @@ export function toLikeness(handle: string): string {
 }
 
 const reservedLikenesses = new Set(reserved.map(toLikeness))
-/** A name of fewer letters would take too many handles with it. */
+/** A shorter name of the shop is part of too many other handles to be kept out of them. */
 const shortestSpokenName = 4
 
-/** Whether a handle speaks as the shop, whose name it has in it. */
+/** Whether a handle contains the name of the shop, so that it would seem to speak for the shop. */
 function hasNameOfShop(likeness: string): boolean {
   const name = toLikeness(toWords(shopName()))
   return name.length < shortestSpokenName ? likeness === name : likeness.includes(name)

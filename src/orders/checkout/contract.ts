@@ -120,7 +120,10 @@ export const couponCheckedSchema = z.object({
   /** The prices less the code, and what is charged of them. */
   fullAmount: z.number(),
   totalAmount: z.number(),
-  /** For sellers alone: the commission that is left, what of it the code takes, what it was before, and who pays for the code. */
+  /**
+   * For sellers alone: the commission that is left, the part of it that the code takes, the commission without the code, and who pays for
+   * the code.
+   */
   totalCommission: z.number().optional(),
   share: z.number().optional(),
   listCommission: z.number().optional(),

@@ -39,7 +39,7 @@ const carrierWords: readonly [Carrier, RegExp][] = [
   ['evri', /^(?:evri|(?:my ?)?hermes)\b/],
   ['dhl', /^dhl\b/],
   ['other', /^(?:other|another carrier)\b/],
-  // carriers whose pages we do not know, by the names that people give them
+  // carriers whose pages the shop does not know, by the names that people give them
   [
     'other',
     /^(?:parcel ?force|yodel|ups|united parcel|fed ?ex|tnt|in ?post|amazon|dx|gls|tuffnells|uk ?mail|an ?post|collect ?\+|whistl|apc|arrow ?xl|usps|courier|hand deliver)/,

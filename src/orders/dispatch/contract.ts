@@ -67,7 +67,7 @@ export const packManySchema = z.object({
   orders: jsonList(
     z.object({
       order_id: orderIdSchema,
-      /** Of a line that is not named nothing is recorded or changed. */
+      /** Nothing is recorded or changed for a line that is not named. */
       lines: z
         .array(
           z.object({
@@ -143,7 +143,7 @@ export const dispatchManyResultSchema = z.object({
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
 })
 export type ManyResultView = z.output<typeof dispatchManyResultSchema>
-/** `packed`: those that this call has recorded as packed; of the others it was known. */
+/** `packed`: the orders that this call has recorded as packed, without those that were packed before. */
 export const packManyResultSchema = dispatchManyResultSchema.extend({ packed: z.array(z.string()) })
 export type PackManyView = z.output<typeof packManyResultSchema>
 
@@ -155,7 +155,7 @@ export const correctDispatchSchema = z.object({
   tracking_number: trackingNumberSchema.default(''),
   tracking_url: trackingUrlSchema,
 })
-/** A further parcel is told from the first by its number. */
+/** A further parcel needs a tracking number, which tells it from the first. */
 export const addParcelSchema = z.object({
   order_id: orderIdSchema,
   carrier: carrierSchema,

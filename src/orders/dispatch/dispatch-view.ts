@@ -6,7 +6,7 @@ export const dispatchStates = ['to_pack', 'dispatched', 'delivered'] as const
 export type DispatchState = (typeof dispatchStates)[number]
 
 const parcelSchema = z.object({
-  /** The carrier's name; empty where none is known, as the next two. */
+  /** The carrier's name; like the two fields below, empty where none is known. */
   carrier: z.string(),
   tracking_number: z.string(),
   tracking_url: z.string(),

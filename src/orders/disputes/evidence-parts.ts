@@ -13,6 +13,6 @@ export const evidenceParts = [
 ] as const
 export type EvidencePart = (typeof evidenceParts)[number]
 
-/** Where a dispute stands: an open one until its evidence is sent, with the bank afterwards, and decided. */
+/** Where a dispute stands: open until its evidence is sent, in time or overdue; then with the bank; finally won or lost. */
 export const disputeStatuses = ['to_answer', 'overdue', 'sent', 'won', 'lost'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]

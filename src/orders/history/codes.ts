@@ -1,3 +1,3 @@
-/** What My Orders can be narrowed to: by payment, to what was sold to clients, by money given back, by delivery of what is paid, and to what was cancelled. */
+/** The filters of My Orders: by payment, sales to clients, refunds, the delivery of paid orders, and cancelled orders. */
 export const orderStates = ['pending', 'completed', 'sold', 'refunded', 'processing', 'delivered', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]

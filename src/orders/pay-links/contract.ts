@@ -26,7 +26,7 @@ const payLinkLineSchema = z.object({
 const payLinkCouponSchema = z.object({ code: z.string(), reduction: z.number() })
 const payLinkSellerSchema = z.object({ name: z.string(), business: z.string(), town: z.string() })
 
-/** All that the payment page of a link shows (D-026); of a paid order neither an address nor a name but the seller's (D-516). */
+/** All that the payment page of a link shows (D-026); once the order is paid, no address and no name but the seller's (D-516). */
 export const payLinkSchema = z.object({
   order: z.object({
     totalAmount: z.number(),
@@ -44,11 +44,11 @@ export const payLinkSchema = z.object({
     withdrawn: z.array(z.string()).optional(),
     /** Whether the card of this payment may be saved for the client. */
     saves_card: z.boolean().optional(),
-    /** When the client has paid; absent of an order that its seller has paid. */
+    /** When the client paid; absent where the seller has paid the order. */
     paid: z.string().optional(),
     /** Pounds that the client got back. */
     refunded: z.number().optional(),
-    /** Whether the link still brings the receipt as a file. */
+    /** Whether the receipt can still be downloaded by the link. */
     receipt: z.boolean().optional(),
   }),
   bP: z.string().optional(),

@@ -10,7 +10,7 @@ export const payLinksText = {
   linkNotFound: 'This link does not exist.',
   linkIsCancelled: 'This link was cancelled. Please send it again.',
   hasEnded: 'Its payment link no longer works. Please ask your salon professional for a new one.',
-  /** What the link says to the client, by who cancelled it; of an administrator's the seller knows no more than the client. */
+  /** What a cancelled link tells the client, by who cancelled it; a seller could not say more about an administrator's cancellation. */
   cancelledBy: {
     seller: 'Your salon professional has withdrawn this link. Please ask for a new one.',
     shop: 'We have withdrawn this link. If you have a question, please get in touch with us.',

@@ -35,7 +35,7 @@ const recallSchema = z.object({
   ended: z.string().nullable(),
   /** What was mailed to the buyers; null before. */
   text: z.string().nullable(),
-  /** Paid orders of it, and how many of them were not mailed about. */
+  /** The paid orders with the recalled product, and how many of their buyers were not mailed. */
   orders: z.number(),
   not_mailed: z.number(),
   /** Whether emails to them are still being queued. */
@@ -63,7 +63,7 @@ const recallOrderSchema = z.object({
 export type RecallOrderView = z.output<typeof recallOrderSchema>
 export const recallOrdersSchema = z.object({ orders: z.array(recallOrderSchema), ttl: z.number() })
 
-/** The text is what was mailed once it was; a later one is for those who have bought since. */
+/** The text of the first call is what every buyer reads; a later call mails the same text to those who have bought since. */
 export const mailRecallSchema = z.object({
   recall_id: idSchema,
   text: typedText({ most: maxRecallEmail, error: recallsText.textEmpty, long: recallsText.textLong })

@@ -57,12 +57,15 @@ export function sumRefundLines(lines: readonly RefundedLine[]): { amount: Pence;
   return { amount: sum(lines.map(({ amount }) => amount)), commission: sum(lines.map(({ commission }) => commission)) }
 }
 
-/** The part of `total` that `part` is of `whole`, rounded down to a whole penny; a part that leaves nothing of the whole takes all. */
+/**
+ * The share of `total` in the proportion of `part` to `whole`, rounded down to a whole penny; all of `total` where `part` leaves nothing
+ * of the whole.
+ */
 export function getProportionalShare(total: Pence, part: Pence, whole: Pence): Pence {
   return part >= whole ? total : pence(Number((BigInt(total) * BigInt(part)) / BigInt(whole)))
 }
 
-/** The lines with other totals, in proportion to their own; the last line takes what the rounding leaves. */
+/** Scales the lines to these totals, in proportion to their own amounts; the last line takes what the rounding leaves. */
 export function distributeOverLines(
   lines: readonly RefundedLine[],
   totals: { amount: Pence; commission: Pence },

@@ -10,15 +10,15 @@ type ListedLine = Line & Pick<OrderLineRow, 'list_price_pence' | 'list_commissio
 type Order = Pick<OrderRow, 'total_pence' | 'full_price_pence'>
 
 /**
- * The charge of one item such that the lines add up to the order's total: less commission where the total is (D-009), which is not
- * where a client paid a salon delivery by payment link at the full price (D-005).
+ * What one item was charged, so that the lines add up to the order's total: less the commission where the total has it deducted (D-009),
+ * but in full where a client paid a salon delivery by payment link (D-005).
  */
 export function getUnitPriceCharged(line: Line, order: Order): Pence {
   const item = { price: pence(line.price_pence), commission: pence(line.commission_pence) }
   return getChargePerItem(item, order.total_pence !== order.full_price_pence)
 }
 
-/** What one item would have been charged without a code: the price before it, less the commission before it where the total is less it. */
+/** What one item would have been charged without a code, less the commission where the order's total has it deducted. */
 export function getListPriceCharged(line: ListedLine, order: Order): Pence {
   const commission_pence = line.list_commission_pence ?? line.commission_pence
   return getUnitPriceCharged({ price_pence: getListPrice(line), commission_pence }, order)
@@ -32,7 +32,7 @@ export function getListPrice({
   return pence(list_price_pence ?? price_pence)
 }
 
-/** A line as people read it: the two that a code has made of one are one again. */
+/** A line as people read it: the two lines into which a code has split one are shown as one. */
 export interface ShownLine<Row> {
   line: Row
   /** The one or two lines. */
@@ -42,7 +42,7 @@ export interface ShownLine<Row> {
   price: Pence
 }
 
-/** The lines of an order at the prices before its code, which people read in a row of its own. */
+/** The lines of an order at the prices before its code; what the code took off is shown in a row of its own. */
 export function listShownLines<Row extends ListedLine & Pick<OrderLineRow, 'product_id' | 'quantity'>>(
   lines: readonly Row[],
   priceOf: (line: Row) => Pence,
@@ -64,7 +64,7 @@ interface CouponShown {
   reduction: Pence
 }
 
-/** The code of an order with what it took off the full price, as who pays that reads it; null without one. */
+/** The code of an order with what it took off the full price, for whoever pays that price; null without one. */
 export function getCouponShown({
   coupon_code: code,
   reduction_pence,
@@ -72,7 +72,10 @@ export function getCouponShown({
   return code === null ? null : { code, reduction: pence(reduction_pence) }
 }
 
-/** The same beside what was charged: where that is less the commission, without what the code took off the commission. */
+/**
+ * The code with what it took off the amount that was charged: where the commission is deducted from that, the part that came out of the
+ * commission does not count.
+ */
 export function getCouponCharged(
   order: Order & Pick<OrderRow, 'coupon_code'> & { lines: readonly (ListedLine & Pick<OrderLineRow, 'quantity'>)[] },
 ): CouponShown | null {

@@ -5,7 +5,7 @@ import { executePrepared, pipelined, preparedStatement } from '#platform/server/
 import type { OrderLines, Orders } from '#schema/orders.ts'
 import { type PaymentWay, paymentType } from '../order-state.ts'
 
-/** The condition that an order was paid so; the funding tells cash from card (D-017). */
+/** The condition of each way of payment; the funding tells cash from card (D-017). */
 export const paidBy: Record<PaymentWay, RawBuilder<SqlBool>> = {
   cash: sql`orders.funding = 'cash'`,
   card: sql`(orders.payment_type in (${paymentType.card}, ${paymentType.cash}) and orders.funding is distinct from 'cash')`,
@@ -58,8 +58,8 @@ export interface OrderSeller {
 }
 
 /**
- * An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207). One of another person, whose
- * email the client's record had then, is not read by the client who has it now (D-410).
+ * An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207); one that was placed while
+ * the client's record had another person's email is not shown to the client who has the record now (D-410).
  */
 export type OrderWithLines = OrderOnItsWay & {
   lines: OrderLineRow[]

@@ -226,7 +226,7 @@ test('an email shows charged prices, addresses, payment and delivery day [D-017,
   expect(handedOver).toMatchObject({ paymentMethod: 'Cash', billing: ['Cash'], address })
 })
 
-/** What the two halves of a line of three show, of which a code of £1.00 took 33, 33 and 34 pence. */
+/** An order of three pieces that a code of £1.00 has split into two lines, since it took 33, 33 and 34 pence off them. */
 const split = {
   ...order,
   total_pence: 5900,
@@ -255,7 +255,10 @@ test('the two lines that a code made of one are read as one, at the list price [
   expect(presentOrder(split, 'client').coupon).toEqual({ code: 'SPRING', name: 'Spring sale', reduction: 1 })
 })
 
-/** Three of £20.00 that a seller bought for her salon at the price less her commission of £5.00, by half of what the code took off. */
+/**
+ * Three pieces of £20.00 that a seller bought for her salon at the price less her commission of £5.00, which pays for half of what the
+ * code took off.
+ */
 const salonOrder = {
   ...split,
   full_price_pence: 5900,

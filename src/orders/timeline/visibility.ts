@@ -1,6 +1,6 @@
 import type { TimelineEvent, TimelineKind } from './contract.ts'
 
-/** Who reads the timeline; a client by the address whose mailbox the client has shown to be hers. */
+/** Who reads the timeline; a client is known by the address whose mailbox she has proved to be hers. */
 export type TimelineReader = { kind: 'administrator' } | { kind: 'seller' } | { kind: 'client'; email: string }
 
 /** An event as it is recorded, with whom it concerns: who paid, to whom a document or an email went. */
@@ -14,17 +14,17 @@ type Field = Exclude<keyof TimelineEvent, 'kind' | 'at'>
 
 interface Rule {
   fields: readonly Field[]
-  /** Only of an event that concerns the reader. */
+  /** Shown only where the event concerns the reader. */
   ownFields?: readonly Field[]
-  /** Whether others than the one whom an event concerns do not read of it. */
+  /** Whether only the person whom an event concerns may see it. */
   isOwnOnly?: true
 }
 
 const nothing: Rule = { fields: [] }
 
 /**
- * Who reads of what, and what of it: a kind or a field that is not here is not read. An administrator's reason and name are for
- * administrators, what the seller was charged and earns is not for the client (D-547).
+ * Which events and which of their fields a seller and a client may see; a kind or a field that is not listed is hidden. An
+ * administrator's reason and name are for administrators, and what the seller was charged and earns is not for the client (D-547).
  */
 const rules: Record<TimelineKind, Record<'seller' | 'client', Rule | null>> = {
   placed: { seller: { fields: ['by'] }, client: { fields: ['by'] } },

@@ -60,7 +60,10 @@ export interface OrderCoupon {
   code: string
   name: string
   reduction: number
-  /** What of it came out of the commission, and that commission before; null where the viewer may not see it (D-039). */
+  /**
+   * The part of the reduction that came out of the commission, and the commission without the code; null where the viewer may not see
+   * them (D-039).
+   */
   cost: { share: number; listCommission: number } | null
 }
 
@@ -145,7 +148,7 @@ const toPence = (pounds: number) => fromPounds(pounds) ?? zeroPence
 const addPounds = (one: number, other: number) => toPounds(sum([toPence(one), toPence(other)]))
 const multiplyPounds = (pounds: number, quantity: number) => toPounds(multiply(toPence(pounds), quantity))
 
-/** The two lines that a code has made of one are one again where they had the same price before. */
+/** Joins the two lines into which a code has split one, where both had the same price before. */
 function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
   const merged: OrderLine[] = []
   for (const line of lines) {

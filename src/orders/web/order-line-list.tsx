@@ -6,7 +6,7 @@ import { orderSummaryText } from '../order-summary-text.ts'
 import type { Order } from './api.ts'
 import style from './order-line-list.module.css'
 
-/** The lines of an order at the prices before its code, which the amounts below take off (C-REVW-010..014). */
+/** The lines of an order at the prices before its code; what the code takes off is among the amounts below (C-REVW-010..014). */
 export function OrderLineList({ order }: { order: Order }) {
   const viewer = useViewer()
   return (

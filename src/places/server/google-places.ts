@@ -36,7 +36,7 @@ const geocodeSchema = z.object({
 })
 type GeocodeResult = z.output<typeof geocodeSchema>['results'][number]
 
-/** The lookup by the key of that moment, or the built-in one while there is none. */
+/** The lookup by the maps key that is set at the moment of the call, or the built-in one where none is. */
 export function followPlaces(config: Pick<Config, 'googleMapsKey'>, log: GoogleSettings['log']): () => PlaceLookup {
   return () => (config.googleMapsKey ? googlePlaces({ key: config.googleMapsKey, log }) : gazetteer)
 }

@@ -5,7 +5,7 @@ import { nameSchemas } from '#platform/wire-schemas.ts'
 export const firstHourChecks = ['mail', 'payment', 'webhook', 'backup', 'files'] as const
 export type FirstHourCheck = (typeof firstHourChecks)[number]
 
-/** What tries a section of the settings that is left to owners (D-692). */
+/** The checks of those settings that only owners may change (D-692). */
 export const ownerChecks: readonly FirstHourCheck[] = ['mail', 'payment', 'webhook', 'files']
 
 /** What a shop needs before its first client, in the order in which it is easiest. */

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts'
 import { replaceSecretEnvelope, selectNewestVersions, selectSettingSecrets } from './settings-store.ts'
 
-/** The variable of the environment that says the same as a field or a secret, by the section and its name. */
+/** The environment variable that sets the same field or secret, by section and name. */
 export const variables: Readonly<Record<string, StorableSetting>> = {
   'company.name': 'COMPANY_NAME',
   'company.address': 'COMPANY_ADDRESS',
@@ -49,11 +49,11 @@ export const variables: Readonly<Record<string, StorableSetting>> = {
   'storage.storage_secret': 'S3_SECRET_ACCESS_KEY',
 }
 
-/** The variable that sets a field where the shop runs; null where the environment says nothing of it. */
+/** The environment variable that sets a field of this shop; null where none does. */
 export function findVariable(config: Config, section: SettingSection, name: string): StorableSetting | null {
   const variable = variables[`${section}.${name}`]
   if (variable && isSetByEnvironment(config, variable)) return variable
-  // with the bucket comes all that opens it
+  // a bucket in the environment decides all fields of the section
   return section === 'storage' && isSetByEnvironment(config, 'S3_BUCKET') ? 'S3_BUCKET' : null
 }
 
@@ -61,7 +61,7 @@ export function findVariable(config: Config, section: SettingSection, name: stri
 export interface StoredSections {
   fields: SectionFields
   secrets: Readonly<Partial<Record<SettingSecret, string>>>
-  /** Those that cannot be read, since their key is missing, are among these. */
+  /** The names of all secrets that are stored, also of those that cannot be read because the encryption key is missing. */
   secretNames: readonly string[]
 }
 
@@ -83,7 +83,7 @@ const standardFields: SectionFields = {
   storage: { endpoint: '', region: '', bucket: '' },
 }
 
-/** The fields of a version; what an older one does not have, or has no longer a right value, is as the program brings it. */
+/** The fields of a version: a missing one gets its default, and a version with an invalid one is replaced by the standard fields. */
 export function parseFields<Section extends SettingSection>(section: Section, stored: unknown): SectionFields[Section] {
   const parsed = sectionSchemas[section].safeParse(stored)
   return parsed.success ? (parsed.data as SectionFields[Section]) : standardFields[section]
@@ -156,7 +156,7 @@ export function toStoredSettings({ fields, secrets }: Pick<StoredSections, 'fiel
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
-/** Lets the config of a command or of a process that starts read what is stored. */
+/** Lets the config of a command, or of a process that starts, read the stored settings. */
 export async function loadStoredSettings(config: Config, db: Db, keys: EncryptionKeys | null): Promise<void> {
   useStoredSettings(config, toStoredSettings(await readStoredSections(db, keys)))
 }

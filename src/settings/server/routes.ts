@@ -25,7 +25,7 @@ interface SettingsRoutesDependencies extends SettingsDependencies {
 }
 
 const access = { access: 'admin', right: 'settings' } as const
-/** What a colleague could take the shop with is left to owners (D-692). */
+/** What a colleague could use to take over the shop is left to owners (D-692). */
 const ownersOnly = { access: 'admin', right: 'owner', confirmedPassword: true } as const
 
 /** What administrators set, by section; each is tried before it is stored. */

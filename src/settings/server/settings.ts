@@ -31,7 +31,7 @@ import {
 
 /** As many versions are shown as fit on a page; those before stay stored. */
 const mostListed = 100
-/** Shorter secrets would be half shown by four characters. */
+/** The last four characters of a shorter secret would give away too much of it. */
 const shortestRecognised = 20
 
 export interface SettingsDependencies {
@@ -50,11 +50,11 @@ export interface SectionChange<Section extends SettingSection> {
   secrets?: Secrets
   removed?: readonly SettingSecret[]
   editedId: string
-  /** Tries what is to be stored in place of `before`, outside of the transaction; throws what keeps it from being stored. */
+  /** Tries what is to be stored in place of `before`, outside of the transaction; throws the reason why it cannot be stored. */
   check?: (fields: SectionFields[Section], secrets: Secrets, before: SectionFields[Section]) => Promise<void>
 }
 
-/** All that is stored, with the history; secrets by what may be shown of them. */
+/** All that is stored, with the history; of secrets only what may be shown. */
 export async function getSettings({ db, encryptionKeys }: SettingsDependencies) {
   const [stored, newest, secrets, versions] = await Promise.all([
     readStoredSections(db, encryptionKeys),
@@ -85,8 +85,8 @@ function findDifferences(one: object, other: object): string[] {
 }
 
 /**
- * Changes a section, which every process of the shop reads from then on. What the environment sets stays as it is stored, since the
- * environment wins. Refused where nothing is different and where another administrator has changed the section since.
+ * Changes a section, which every process of the shop reads from then on. Fields that the environment sets keep their stored values, since
+ * the environment wins; refused where nothing differs, and where another administrator has changed the section meanwhile.
  */
 export async function changeSection<Section extends SettingSection>(
   dependencies: SettingsDependencies,

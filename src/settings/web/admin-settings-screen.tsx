@@ -22,7 +22,7 @@ export function AdminSettingsScreen() {
         <PanelsSkeleton />
       </>
     )
-  // a section that was saved begins afresh
+  // a section that was saved gets a new key, so that its form starts afresh
   const versionOf = (section: string) => `${section} ${data.versionIds.get(section) ?? ''}`
   return (
     <>

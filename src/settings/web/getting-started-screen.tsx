@@ -73,7 +73,7 @@ const icons: Record<Step['state'], IconPath> = {
   running: circleIcon,
 }
 
-/** Where each is done. */
+/** The page on which each step is done. */
 const paths = {
   company: '/admin-settings',
   brand: '/admin-brand',

@@ -24,7 +24,7 @@ import {
 
 export { deleteHandlesGivenUp } from './shop-page-store.ts'
 
-/** The present handle of the shop that is shown at this one; undefined where none is. */
+/** The present handle of the shop to which this handle leads; undefined where it leads to none. */
 export async function findHandleOfShop(db: Db, handle: string): Promise<string | undefined> {
   return (await findPublishedShop(db, handle))?.handle
 }
@@ -100,7 +100,7 @@ export function openShopPage(db: Database, { userId }: Pick<AuthenticatedActor, 
   })
 }
 
-/** The handle behind the codes that a seller prints: of a page that is made now, or of one that she has not closed herself. */
+/** The handle for the codes that a seller prints: a page is made where she has none, and a page that she has closed herself is refused. */
 export async function requireOpenHandle(db: Database, sellerId: string): Promise<string> {
   const page = await findShopPage(db, sellerId)
   if (page && !page.is_open) throw createFieldError('form', shopPageText.sharingNeedsOpen, errorCode.notAllowed)
@@ -139,7 +139,7 @@ async function proposeHandle(db: Db, sellerId: string, facts: SellerFacts, wante
   return free ?? `salon-${crypto.randomUUID().slice(-12)}`
 }
 
-/** Of an erased seller. */
+/** Deletes the page of an erased seller with its picture. */
 export async function eraseShopPage({ db, files }: ShopPageDependencies, sellerId: string): Promise<void> {
   const picture = await inTransaction(db, (tx) => deleteShopPage(tx, sellerId))
   if (picture) await deleteUpload(files, db, 'public', picture)

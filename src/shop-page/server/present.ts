@@ -24,7 +24,7 @@ export function presentOwnShopPage({ page, facts, handle }: OwnShopPage): ShopPa
   }
 }
 
-/** Without an id of the seller. */
+/** A shop page as everyone sees it, without the seller's id. */
 export function presentShop(shop: PublishedShop): ShopPageAnswers['shop'] {
   const { handle, title, name, business, town, sentence, picture, may_sell: sells, is_listed: listed } = shop
   return { handle, title, name, business, town, sentence, img: picture ?? '', bP: publicBase, sells, listed }

@@ -18,7 +18,7 @@ import { countUnpaidOrders, findPublishedShop, type PublishedShop, selectStocked
 
 export { selectListedHandles as listListedHandles } from './shop-page-store.ts'
 
-/** Orders of an hour on one shop page that may be unpaid: far more than a salon sells, too few to fill a list with. */
+/** The most unpaid orders of the last hour on one shop page: far more than a salon sells, too few to flood a list with. */
 const maxUnpaidOrders = 60
 const retryAfterSeconds = 600
 
@@ -58,9 +58,8 @@ interface ShopOrderCall {
 }
 
 /**
- * Places an order of what is in the shop's stock and opens a payment link for it: the buyer pays where every client pays. By the email
- * that was typed the order is credited to the seller whose client this person is, else to the shop's; the answers are the same (D-503,
- * D-504).
+ * Places an order of what is in the shop's stock and opens a payment link for it, by which the buyer pays as every client does. The order
+ * is credited to the seller whose client has the typed email, or else to the shop's own; the answer is the same (D-503, D-504).
  */
 export async function placeShopOrder(
   db: Database,

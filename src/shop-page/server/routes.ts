@@ -26,7 +26,7 @@ import { presentOwnShopPage, presentShop, presentShopProduct } from './present.t
 import { checkCodeInShop, findShopProduct, getShop, listShopProducts, placeShopOrder } from './published-shop.ts'
 
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
-/** A handle is found by trying, and a picture costs processor time. */
+/** A seller may have to try several handles, but each picture costs processor time. */
 const saveLimit = { name: 'shop-page-save', maxAttempts: 60, windowMinutes: 15 }
 /** How many unpaid orders a shop page takes from one IP address, which all buyers in a salon's wireless network share. */
 const orderLimit = { name: 'shop-page-order', maxAttempts: 30, windowMinutes: 60 }

@@ -91,7 +91,10 @@ export async function upsertShopPage(tx: Tx, page: Insertable<ShopPages> & { sel
     .execute()
 }
 
-/** The handle that a seller gives up leads to her page for some days; the one that she takes up again is a former one no more. */
+/**
+ * Keeps the handle that a seller gives up, so that it leads to her page for some days; a former handle that she takes up again is former
+ * no more.
+ */
 export async function replaceHandle(
   tx: Tx,
   {

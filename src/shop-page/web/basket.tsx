@@ -87,14 +87,14 @@ export function getLinkBeingPaid(handle: string): string | null {
 /** Whether the buyer is past the products: after 'Checkout', and where a payment of the order has no outcome yet. */
 export function usePayingStep(handle: string): [boolean, (isPaying: boolean) => void] {
   const [isPaying, setPaying] = useState(false)
-  // after the hydration of a page that the server rendered without it
+  // set after the hydration, since the server has rendered the page without it
   useLayoutEffect(() => {
     if (getLinkBeingPaid(handle) !== null) setPaying(true)
   }, [handle])
   return [isPaying, setPaying]
 }
 
-/** Empties the basket once its order is paid, also where the bank's page has led past the shop. */
+/** Empties the basket once its order is paid, even if the bank's page did not lead back to the shop. */
 export function useClearPaidBasket(handle: string): void {
   const link = typeof window === 'undefined' ? undefined : getPlacedOrder(handle)?.link
   const { data } = useQuery({ ...payLinkQuery(link ?? ''), enabled: link !== undefined })

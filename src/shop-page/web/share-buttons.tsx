@@ -30,7 +30,7 @@ export function ShareShopButton() {
   )
 }
 
-/** Hands over a product in the seller's own shop: ids of people in an address earn nothing, so that it has none (D-346). */
+/** Hands over a product in the seller's own shop. The address has no ids of people, since they would earn nothing (D-346). */
 export function ShareProductButton({ product: { id, name } }: { product: Product }) {
   const getTarget = (handle: string): ShareTarget => ({
     title: name,
@@ -48,13 +48,16 @@ interface ShareFromShopPageProps {
   children: string
 }
 
-/** A page that is not open, and who waits for the seller's answer. */
+/** The handle of a page that is not open, and the function that waits for the seller's answer. */
 interface OpenQuestion {
   handle: string
   answer: (target: ShareTarget | null) => void
 }
 
-/** Shares an address of the seller's own shop. Where it is not open yet, the seller reads so and opens it in the same step (D-505). */
+/**
+ * Shares an address of the seller's own shop. If the page is not open yet, the seller is told so and can open it in the same step
+ * (D-505).
+ */
 function ShareFromShopPage({ small = false, getTarget, children }: ShareFromShopPageProps) {
   const viewer = useViewer()
   const queries = useQueryClient()

@@ -35,7 +35,7 @@ export const page: PageDefinition = {
   head: getHead,
 }
 
-/** With picture and words for previews in chats; search engines list it only if the seller says so. */
+/** The head of the page, with picture and words for previews in chats; search engines list the page only if the seller wants it. */
 function getHead(queries: Parameters<PageDefinition['head']>[0], { params }: PageContext): PageHead {
   const { handle = '', shopProductId = '' } = params
   const shop = queries.getQueryData(shopQuery(handle).queryKey)

@@ -29,7 +29,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Of a script that was lost with the page that it ran in. */
+/** The error of a script that was lost with the page in which it ran. */
 export const scriptLost = 'script timeout'
 
 /** A command that the browser could not carry out, with the standard's word for why, such as `stale element reference`. */

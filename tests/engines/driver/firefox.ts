@@ -38,7 +38,7 @@ export async function startFirefox(folder: string): Promise<Connection> {
   return {
     send: (command, parameters = {}) => sendCommand(`WebDriver:${command}`, parameters),
     printedErrors: () => program.output().split('\n').filter(isErrorOfPage),
-    // the standard has Firefox take the value itself
+    // Firefox takes a date as it is written here, as the standard says
     keysForDate: (date) => date,
     async close() {
       socket.destroy()
@@ -99,7 +99,7 @@ function speakMarionette(socket: Socket) {
       if (colon < 0 || unread.length < colon + 1 + length) return
       const packet: unknown = JSON.parse(unread.subarray(colon + 1, colon + 1 + length).toString())
       unread = unread.subarray(colon + 1 + length)
-      // the first packet greets
+      // the first packet is a greeting
       if (Array.isArray(packet)) settle(packet as Packet)
     }
   }

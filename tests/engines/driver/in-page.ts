@@ -3,7 +3,7 @@
 export interface Search {
   css: string
   text?: { source: string; flags: string }
-  /** What the accessible name contains, when it is searched for by a text: leaves out what cannot have it. */
+  /** A text that the accessible name has to contain; elements whose name cannot contain it are left out. */
   namePart?: string
   isInnermost?: boolean
 }
@@ -79,7 +79,7 @@ export function recordErrors(): string[] {
   if (!page.recordedErrors) {
     const errors: string[] = []
     page.recordedErrors = errors
-    // said where a layout takes two passes, of fonts that come meanwhile for example; no script has failed
+    // the browser reports this where a layout takes two passes, for example when fonts arrive late; no script has failed
     const isNotice = (message: string) => message.startsWith('ResizeObserver loop completed')
     addEventListener('error', ({ message }) => isNotice(message) || errors.push(message))
     addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))

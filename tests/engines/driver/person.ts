@@ -22,7 +22,7 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Found = { [elementKey]: string }
 
-/** What a page that still changes answers: the next try may find it ready. */
+/** Errors of a page that is still changing: the next try may succeed. */
 const passing = new Set([
   'stale element reference',
   'no such element',
@@ -106,7 +106,7 @@ export class Person {
     })
   }
 
-  /** Ticks a box or chooses a radio button, by its label where that lies above it. */
+  /** Ticks a box or chooses a radio button; a label that covers it is pressed in its place. */
   async tick(target: Target): Promise<void> {
     await this.#retry(`tick ${describeTarget(target)}`, async () => {
       const element = await this.#findOne(target)
@@ -197,7 +197,7 @@ export class Person {
       const errors = ${this.#connection.printedErrors ? '[]' : `(${recordErrors})()`}
       Promise.resolve().then(() => (${work})(...given)).then((value) => done({ value: value ?? null, errors }), (error) => done({ error: String(error), errors }))`
     const send = () => this.#send('ExecuteAsyncScript', { script, args })
-    // once more in the page that has come instead
+    // where the page was replaced meanwhile the script runs once more, in the new page
     const answer = await send().catch((lost) => {
       if (lost instanceof CommandError && lost.code === scriptLost) return send()
       throw lost

@@ -1,11 +1,11 @@
 /** What a person looks for on a page, by its role and name as the engine's own accessibility tree has them, or by its text. */
 
-/** A text is searched for in any case; an expression as it is. */
+/** A text is found in capitals or small letters; a regular expression is used as it is. */
 export type Pattern = string | RegExp
 
 export interface Target {
   css: string
-  /** The role that the engine computes; by the selector alone, elements of others are found too. */
+  /** The role that the engine computes; without it elements of any role that match the selector are found. */
   role?: string
   /** The accessible name that the engine computes. */
   name?: Pattern

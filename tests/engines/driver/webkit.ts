@@ -22,7 +22,7 @@ export async function startWebKit(folder: string, desktop: NodeJS.ProcessEnv): P
   const port = await findFreePort()
   const downloads = path.join(folder, 'downloads')
   mkdirSync(path.join(folder, 'config'), { recursive: true })
-  // where the system's settings say that downloads go
+  // this file tells WebKit in which folder downloads are saved
   writeFileSync(path.join(folder, 'config', 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
   const program = startProgram(paths.driver, [`--port=${port}`], {
     ...desktop,

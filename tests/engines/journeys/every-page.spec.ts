@@ -21,7 +21,7 @@ async function openPage(person: Person, { path, rendered }: Pick<TourPage, 'path
     const quietForMs = 400
     const loading = [...document.querySelectorAll('[aria-busy="true"]')]
     if (!document.querySelector('h1') || loading.some((element) => element.getClientRects().length > 0)) return false
-    // a page that is left while its parts come reports that they did not
+    // waits until no more files arrive, since a page that is left while its parts load reports errors
     const files = performance.getEntriesByType('resource').length
     const page = window as typeof window & { quiet?: { address: string; files: number; since: number } }
     if (page.quiet?.files !== files || page.quiet.address !== location.href)

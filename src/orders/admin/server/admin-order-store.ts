@@ -79,7 +79,7 @@ export async function selectAdminOrders(
     id: sql`orders.id`,
     sortKey: sql.ref(`orders.${sort}`),
     direction,
-    // the order of the indexes: by date descending the id ascends, by amount both have one direction
+    // as in the indexes, the id runs against the direction of the date, but with that of the amount
     idDirection: sort === 'created_at' ? (descending ? 'asc' : 'desc') : direction,
     page,
     // a search of one or two characters matches about every twentieth order number

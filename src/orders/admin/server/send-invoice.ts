@@ -29,16 +29,16 @@ interface InvoiceRequest {
 }
 
 /**
- * Emails the invoice of a paid order with the amount that was charged (D-040), and its PDF: to the seller for the salon, salon stock and
- * cash; to the client of any other order, who never reads the seller's cost. An order that was paid before invoices were numbered has no
- * PDF.
+ * Emails the invoice of a paid order, with the amount that was charged and its PDF (D-040): to the seller for an order to the salon, from
+ * salon stock or paid in cash, otherwise to the client, who never reads the seller's cost. An order that was paid before invoices were
+ * numbered has no PDF.
  */
 export async function sendInvoice(
   db: Database,
   actor: AuthenticatedActor,
   { orderId, publicUrl }: InvoiceRequest,
 ): Promise<void> {
-  // an invoice never changes, so that its PDF is rendered before the transaction
+  // an invoice never changes, so its PDF can be rendered before the transaction
   const attachment = await renderInvoiceOf(db, (await getInvoiceAddressee(db, orderId)).order)
   await inTransaction(db, async (tx) => {
     const { order, recipient, name, email: to, ...payment } = await getInvoiceAddressee(tx, orderId)

@@ -97,7 +97,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
   { title: adminOrdersText.invoice, name: 'invoice', cell: (order) => <SendInvoiceButton order={order} /> },
 ]
 
-/** The commission of an order that is not paid is not paid either (D-330), and of a cancelled one never will be. */
+/** The commission of an unpaid order is not paid yet (D-330), and that of a cancelled order never will be. */
 function formatCommission({ commission, paymentStatus: status, isCancelled, refund }: AdminOrderSummary): string {
   if (commission === 0 || isCancelled) return adminOrdersText.notApplicable
   const takenBack = refund && describeTakenBack(refund)

@@ -7,7 +7,7 @@ export interface VisitLink {
   sent_at: Date | null
 }
 
-/** The link that opened a visit; its columns are null for a visit that does not know it. */
+/** The explore link that opened a visit; its columns are null where the visit does not record its link. */
 export async function findLinkOfVisit(db: Db, tokenId: string): Promise<VisitLink | undefined> {
   const { rows } = await executePrepared(
     db,
@@ -24,13 +24,16 @@ export interface CreditedClientRow {
   credited_at: Date
 }
 
-/** A person's records in the lists of all sellers who may sell now: neither blocked, deleted nor without approval (D-351). */
+/** A person's records in the lists of all sellers who may sell now: approved, and neither blocked nor deleted (D-351). */
 const recordsOf = (email: string) => sql`
   from clients c
   join users u on u.id = c.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
   where lower(c.email) = lower(${email}) and c.deleted_at is null`
 
-/** The seller whose link this person opened last within some days, unless it was cancelled; an opening that proved another mailbox does not count. */
+/**
+ * The seller whose link this person opened last within some days, unless that link was cancelled. Only an opening that proves this
+ * person's mailbox counts.
+ */
 export async function findLatestLink(db: Db, email: string, days: number): Promise<CreditedClientRow | undefined> {
   const { rows } = await sql<CreditedClientRow>`
     select l.seller_id, l.client_id, l.id as link_id, l.sent_at as credited_at

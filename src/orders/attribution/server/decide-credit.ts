@@ -17,7 +17,7 @@ interface ShopPageBuyer extends Omit<Person, 'kind'> {
   sellerId: string
 }
 
-/** Whose an order is, and why; `clientId` is the client's record in the list of that seller. */
+/** The seller who is credited with an order, and why; `clientId` is the client's record in that seller's list. */
 export interface OrderCredit {
   sellerId: string
   clientId: string | null

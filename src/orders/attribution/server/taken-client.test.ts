@@ -28,7 +28,7 @@ beforeEach(async () => {
   mallory = { ...anna, seller }
 })
 
-/** A call of Mallory's, who may make every one of them. */
+/** A call as Mallory that has to be accepted; a refusal fails the test. */
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const answer = await shop.call<Data>(method, path, {
     as: mallory.seller.token,

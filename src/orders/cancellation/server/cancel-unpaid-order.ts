@@ -20,7 +20,7 @@ interface AnyOrder {
   publicUrl: string
 }
 
-/** Cancels an unpaid order of any seller for an administrator, with a line in the audit log; again changes and logs nothing. */
+/** Cancels an unpaid order of any seller for an administrator, with an entry in the audit log. Repeating it changes and logs nothing. */
 export function cancelAnyOrder(
   db: Database,
   admin: AuthenticatedActor,
@@ -39,7 +39,7 @@ export function cancelAnyOrder(
   })
 }
 
-/** Cancels an unpaid order for its seller; another seller's is unknown (D-384). */
+/** Cancels an unpaid order for its seller; an order of another seller is answered as not found (D-384). */
 export function cancelOwnOrder(
   db: Database,
   seller: AuthenticatedActor,

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 interface CancelledOrder extends Cancellation {
   what: 'order' | 'payment'
   order: OrderWithLines
-  /** Where the payment link was mailed that worked until now; null where none was. */
+  /** The address to which the payment link was mailed, if the link still worked until now; null otherwise. */
   linkMailedTo: string | null
 }
 

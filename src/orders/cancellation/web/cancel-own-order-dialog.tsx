@@ -15,7 +15,7 @@ export function CancelOwnOrderDialog({ orderId, open, onClose }: CancelOwnOrderD
   const queries = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => callApi<{ message: string }>('POST', 'order/cancel', { body: { order_id: orderId } }),
-    // after a refusal too: the order is another than the list shows
+    // also after a refusal, which means that the order has changed since the list showed it
     onSettled: () => Promise.all(['orders', 'sent-links'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
   const confirm = async () => {

@@ -35,7 +35,7 @@ export const orderLabelSchema = z.object({
 
 /** What a label's program or service is told of a parcel, and no more of the people (D-591). */
 export interface LabelRequest {
-  /** The same while one label is asked for again: what was made for it once can be answered again. */
+  /** The same reference while one label is asked for again, so that the carrier can answer with a label that it has made already. */
   reference: string
   order_number: string
   recipient: {

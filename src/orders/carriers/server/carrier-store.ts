@@ -14,7 +14,7 @@ interface Arrival {
   trackingNumber: string
 }
 
-/** Records that a parcel has arrived; of an earlier dispatch with the same number the time is renewed. */
+/** Records that a parcel has arrived. If the same number has arrived after an earlier dispatch, its time is replaced. */
 export async function upsertArrival(tx: Tx, { orderId, carrier, trackingNumber }: Arrival): Promise<void> {
   await sql`
     insert into parcel_arrivals (order_id, carrier, tracking_number) values (${orderId}, ${carrier}, ${trackingNumber})

@@ -18,7 +18,7 @@ export interface CheckedCoupon {
   name: string
   rule: CommissionRule
   reduction: Pence
-  /** What of it comes out of the seller's commission. */
+  /** The part of the reduction that comes out of the seller's commission. */
   share: Pence
   totals: OrderTotals
 }

@@ -20,8 +20,8 @@ import { type OrderCall, type PricedOrder, priceOrder } from './price-order.ts'
 import { toDeliveryAddress } from './resolve-order-address.ts'
 
 /**
- * Prices, totals and addresses are the server's current ones; the order stores copies of all of them (D-002, D-021). It stores why its
- * seller is credited with it too: decided from who orders, unless the caller has decided it (D-350), as it may have where it goes.
+ * Prices, totals and addresses are the server's current ones, and the order stores copies of them (D-002, D-021). It also stores why its
+ * seller is credited with it (D-350), unless the caller has decided that, as it may have decided the address.
  */
 export async function placeOrder(
   db: Database,
@@ -39,7 +39,7 @@ export async function placeOrder(
   return (await inTransaction(db, (tx) => insertPricedOrder(tx, priced))).id
 }
 
-/** Who buys on a shop page: a client without an id, who becomes one of the credited seller with the payment (D-503). */
+/** The buyer on a shop page: a client without an id, who becomes a client of the credited seller when the order is paid (D-503). */
 interface ShopPageBuyer {
   shopSellerId: string
   credit: OrderCredit
@@ -80,7 +80,7 @@ export async function replaceOrder(
   })
 }
 
-/** The order that an earlier run of the call has placed, which ended before it could answer; `wait` lets one that runs still end. */
+/** The order that an earlier, interrupted run of the same call has placed; `wait` first waits for a run that has not ended yet. */
 async function findPlacedOrder(
   db: Db,
   { claim }: OrderCall,
@@ -136,8 +136,9 @@ async function lockSupersedableOrder(tx: Tx, actor: AuthenticatedActor, orderId:
 }
 
 /**
- * Closes the old order in favour of the new one, except where another client holds a payment link of the old one. Where the old one
- * stood in My Orders the new one does, and a client whose link still opened is sent the new order's (D-430).
+ * Closes the old order in favour of the new one, except where another client holds a payment link of the old one. If the old order was
+ * pending, and so listed in My Orders, the new one is pending too; a client whose link still worked is sent a link to the new order
+ * (D-430).
  */
 async function supersedeOrder(
   tx: Tx,

@@ -24,8 +24,8 @@ export interface PricedOrderLine extends PricedLine {
 }
 
 /**
- * For whose client a code is used; `creditedId` is another seller's id for an order of a shop page that is credited to her. Hers is the
- * commission, and so is the tier by which it is counted.
+ * Whose client uses a code. `creditedId` differs from `sellerId` where an order of a shop page is credited to another seller, who gets
+ * the commission and whose tier decides how much it is.
  */
 export interface CouponBuyer {
   sellerId: string
@@ -37,8 +37,8 @@ export interface CouponBuyer {
 type OrderCoupon = Omit<AppliedCoupon<PricedOrderLine & { productId: string }>, 'lines'>
 
 /**
- * The requested lines at the catalogue's current prices and by today's commission rules, less what the code takes off; the browser's prices are compared, never used
- * (D-002). Every way of ordering goes through here.
+ * The requested lines at the catalogue's current prices and by today's commission rules, less what the code takes off; the browser's
+ * prices are compared, never used (D-002). Every way of ordering goes through here.
  */
 export async function priceOrderLines(
   db: Db,
@@ -99,8 +99,8 @@ async function rejectUnavailable(db: Db, ids: readonly string[]): Promise<never>
 }
 
 /**
- * Rejects the payment of an order with a withdrawn product (D-580). After `reserveOrderInventory`, whose stronger locks of the same rows
- * two payments would otherwise wait for from each other.
+ * Rejects the payment of an order with a withdrawn product (D-580). It has to run after `reserveOrderInventory`, which locks the same
+ * rows more strongly: two payments that both held this weaker lock first would wait for each other.
  */
 export async function rejectWithdrawnProducts(tx: Tx, { lines }: Pick<OrderWithLines, 'lines'>): Promise<void> {
   const withdrawn = await lockWithdrawnProducts(
@@ -114,7 +114,7 @@ export async function rejectWithdrawnProducts(tx: Tx, { lines }: Pick<OrderWithL
 
 interface RequestedProduct {
   product: PricedProduct
-  /** Of one, for the seller who is credited. */
+  /** The commission of one piece for the seller who is credited. */
   earned: CommissionOfOne
   quantity: number
   shownPrices: (Pence | undefined)[]

@@ -32,7 +32,7 @@ export interface CheckedCoupon {
   reduction: number
   /** Who pays for it; absent for clients. */
   rule?: CommissionRule | undefined
-  /** What of it comes out of the seller's commission, and that commission before; absent for clients. */
+  /** The part of the reduction that comes out of the seller's commission, and the commission without the code; absent for clients. */
   share?: number | undefined
   listCommission?: number | undefined
   totals: OrderTotals

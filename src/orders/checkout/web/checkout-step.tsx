@@ -74,7 +74,7 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
   )
 }
 
-/** What a step of the checkout takes from it. */
+/** The props of a step that follow from the state of the checkout. */
 export const stepProps = (checkout: Checkout, step: Step) => ({
   open: checkout.open === step,
   onOpen: () => checkout.openStep(step),

@@ -58,7 +58,7 @@ interface DeliveryStepProps {
   onSave: () => Promise<unknown>
   /** The other payment methods, once the order is saved. */
   actions: ReactNode
-  /** In place of what saves the step. */
+  /** Shown in place of the button that saves the step, while there is no network. */
   withoutNetwork?: ReactNode
 }
 
@@ -158,8 +158,8 @@ function ClientAddressChoice({ clientId, ...props }: ClientAddressChoiceProps) {
 }
 
 /**
- * Whether the addresses that a delivery type offers are still loading, before which none is chosen, and whether a salon delivery has
- * none: what is sold from salon stock needs no address (D-021).
+ * Whether the addresses that a delivery type offers are still loading, before which none is chosen, and whether a seller has none for a
+ * delivery to the salon. A sale from salon stock needs no address (D-021).
  */
 function useOfferedAddresses({ type, clientId }: Pick<DeliveryChoice, 'type' | 'clientId'>) {
   const viewer = useViewer()

@@ -22,7 +22,10 @@ export function useNetwork(): boolean {
   return isOnline && !isReadFromDevice
 }
 
-/** Without signal nothing is paid, since the bank answers at once; a payment link waits on the device and goes out by itself (N-OFFL-010). */
+/**
+ * Without network nothing can be paid, since the bank has to answer at once; a payment link waits on the device and is sent once the shop
+ * can be reached (N-OFFL-010).
+ */
 export function KeepPayLink({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
   const viewer = useViewer()
   const navigate = useNavigate()

@@ -20,8 +20,8 @@ export interface RememberedSale extends DeliveryChoice {
 const sellerTypes: readonly DeliveryType[] = [deliveryType.toSalon, deliveryType.toClient, deliveryType.fromSalonStock]
 
 /**
- * What was chosen at this checkout before a reload, else what this seller chose last (D-511). Only what is offered follows from it: the
- * server asks of every order and payment whose its client, address and card are. Nothing is offered to a client by link.
+ * What was chosen at this checkout before a reload, or else what this seller chose last (D-511); a client by link is offered nothing. It
+ * only preselects: the server still checks whose the client, the address and the card of every order and payment are.
  */
 export function getRememberedSale(viewer: Viewer): Partial<RememberedSale> {
   if (viewer.kind !== 'seller') return {}
@@ -38,7 +38,7 @@ export function storeDraft(viewer: Viewer, change: Partial<RememberedSale>): voi
     setStored({ checkoutDraft: { ...getRememberedSale(viewer), ...change, seller: viewer.key } })
 }
 
-/** Keeps what was decided for the next sale; a new card is no way of paying the next one, which begins with a saved card. */
+/** Remembers for the next sale what was decided in this one. A new card is not kept, because the next sale begins with a saved card. */
 export function rememberSale(viewer: Viewer, change: Partial<RememberedSale>): void {
   if (viewer.kind !== 'seller') return
   const before = readSale(viewer, getStoredJson('lastSale'))

@@ -40,7 +40,7 @@ export interface StepsProps {
   onShareLink: (order: Order) => void
 }
 
-/** One confirmation of a sale that started from its client: who, where to, with which card, how much, with everything as it was last (N-SELL-004). */
+/** One confirmation of a sale that started from its client, with address, card and amount proposed as in the last sale (N-SELL-004). */
 export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProps) {
   const viewer = useViewer()
   const { choice } = checkout
@@ -118,7 +118,7 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
   )
 }
 
-/** Places the order with the payment, since nothing but the confirmation decides it; an order that is placed already is paid. */
+/** Places the order only when it is paid, since the confirmation is the only step; an order that was placed before is paid as it is. */
 function usePlaceSale(checkout: Checkout) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
@@ -148,7 +148,7 @@ interface SaleDeliveryProps {
   onEdit: () => void
 }
 
-/** The client and the way the goods go, in lines; its button opens the choice of the checkout. */
+/** The client and the delivery as text; a button opens the choices of the checkout. */
 function SaleDelivery({ checkout, errors, onEdit }: SaleDeliveryProps) {
   const viewer = useViewer()
   const { choice, order } = checkout

@@ -52,7 +52,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   const [payment, setPayment] = useState<PaymentInput | null>(null)
   const [linkSentFor, setLinkSentFor] = useState<string | null>(null)
   const [rejection, setRejection] = useState<Rejection | null>(null)
-  // the order that is replaced by the next one that is saved, also while a change of the delivery has to be saved again
+  // the order that the next saved order replaces; it stays known while a changed delivery has to be saved again
   const [replaced, setReplaced] = useState(savedOrder)
   const { coupon, totals, confirmCoupon } = useCoupon(cart, choice, savedOrder)
   const order = saved && hasLinesOf(saved, cart) && (saved.coupon?.code ?? null) === coupon.code ? saved : null
@@ -98,7 +98,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
     saveDelivery: () => save(cart),
     /** The client whose payment link ends when the delivery is saved, since it is the link of an order that is replaced (D-430). */
     clientToSendNewLink: replaced && endsLink(replaced, choice, linkSentFor) ? replaced.clientName : null,
-    /** Takes the products out of the cart, and saves the delivery again where nothing is left to decide. */
+    /** Takes the products out of the cart, and saves the delivery again if its choice is complete. */
     async goOnWithout(productIds: readonly string[]): Promise<void> {
       const rest = cart.filter(({ productId }) => !productIds.includes(productId))
       for (const productId of productIds) removeFromStoredCart(productId)
@@ -126,7 +126,10 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   }
 }
 
-/** The saved order's delivery, else what the seller chose last (D-511); an address of another client is none to begin with. */
+/**
+ * The saved order's delivery, or else what the seller chose last (D-511). The last address is only offered for the salon or for the same
+ * client.
+ */
 function initialDelivery(order: Order | null, viewer: Viewer, soldTo: string | null): DeliveryChoice {
   const last = getRememberedSale(viewer)
   const clientId = viewer.visit?.clientId ?? soldTo ?? (order ? order.clientId : (last.clientId ?? null))
@@ -154,13 +157,13 @@ function openStepOf(wantedStep: Step, order: Order | null, payment: PaymentInput
   return wantedStep === 'review' && !payment ? 'payment' : wantedStep
 }
 
-/** Whether only an address was preselected, as the list of addresses has loaded; every other change has to be saved again. */
+/** Whether the only change is the address that was preselected once the addresses had loaded; any other change has to be saved again. */
 function isFirstAddress(before: DeliveryChoice, next: DeliveryChoice): boolean {
   const isRestEqual = before.type === next.type && before.clientId === next.clientId
   return isRestEqual && before.addressId === null && next.addressId !== null
 }
 
-/** The link of another client goes on working (D-022). */
+/** Whether replacing the order ends its payment link: the link of another client goes on working (D-022). */
 function endsLink(replaced: Order, choice: DeliveryChoice, linkSentFor: string | null): boolean {
   return replaced.clientId === choice.clientId && (replaced.isLinkOpen || linkSentFor === replaced.id)
 }

@@ -18,7 +18,7 @@ export function useCoupon(cart: Cart, choice: DeliveryChoice, saved: Pick<Order,
   return {
     coupon,
     totals: coupon.applied?.totals ?? calculateCartTotals(cart, choice.type),
-    /** What the code comes to right now, for the cart, or for what is left of it. */
+    /** Checks the code again before an order is placed, for the cart or for what is left of it. */
     confirmCoupon: (lines: Cart) =>
       coupon.confirm(lines === cart ? undefined : (code) => checkCoupon(code, lines, choice)),
   }

@@ -33,7 +33,7 @@ export function VisitSteps({ cart, checkout, pay }: StepsProps) {
   }
   const submit = async () => {
     const isPaid = order && payment && (await pay(cardPaymentRequest(order, payment, viewer)))
-    // the review closes with the payment that was refused
+    // a refused payment closes the review, so the focus goes back to the payment step
     if (!isPaid) leadTo('payment')
   }
   return (

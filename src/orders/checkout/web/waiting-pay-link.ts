@@ -86,7 +86,7 @@ async function reviewPrices(
 }
 
 async function withTodaysPrices(line: CartLine, options: SendingOptions): Promise<CartLine> {
-  // of the shop alone: this device may have kept the prices that were refused
+  // asked of the shop itself, since this device may have kept the prices that were refused
   const { price, rrp, commission } = await getCartProduct(line.productId, { ...options, fresh: true })
   return { ...line, price, rrp, commission }
 }

@@ -9,7 +9,10 @@ import { dispatchText } from '../text.ts'
 import { type DispatchFilter, type OrderToSend, selectOrdersToReturn, selectOrdersToSend } from './dispatch-store.ts'
 import { findNewParcels, readParcels } from './parcel.ts'
 
-/** Why an order cannot leave as these parcels; null where it can, or has. A further parcel is told from the first by its number. */
+/**
+ * Why an order cannot leave in these parcels; null where it can, or has left in them already. Where there are several, each needs a
+ * tracking number.
+ */
 export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Parcel[]): string | null {
   const added = findNewParcels(order, parcels)
   if (added.length === 0) return null
@@ -24,7 +27,7 @@ export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Par
   return null
 }
 
-/** What keeps an order here that has not left. */
+/** What keeps an order that has not left from being sent. */
 export interface Hold {
   /** The names of what is recalled in it (D-605). */
   recalled: readonly string[]
@@ -34,7 +37,7 @@ export interface Hold {
 
 type OrderHere = Pick<OrderWithLines, 'id' | 'dispatched_at'>
 
-/** What keeps those of the orders here that have not left, by their ids; what has left is held by nothing. */
+/** What keeps the orders that have not left from being sent, by their ids; nothing holds an order that has left. */
 export async function listHolds(db: Db, orders: readonly OrderHere[]): Promise<Map<string, Hold>> {
   const ids = orders.flatMap(({ id, dispatched_at }) => (dispatched_at === null ? [id] : []))
   const recalled = await selectRecalledNames(db, ids)
@@ -49,7 +52,7 @@ export interface OrdersToSend {
   holds: ReadonlyMap<string, Hold>
 }
 
-/** A page of the dispatch desk, with what keeps its orders here. */
+/** A page of the dispatch desk, with what keeps its orders from being sent. */
 export async function listOrdersToSend(db: Db, filter: DispatchFilter, page: Page): Promise<OrdersToSend> {
   const { rows, total } = await selectOrdersToSend(db, filter, page)
   return { rows, total, holds: await listHolds(db, rows) }
@@ -59,7 +62,7 @@ export function describeHold({ recalled }: Hold): string {
   return recalled.length > 0 ? dispatchText.recalled(joinNames(recalled)) : dispatchText.toReturn
 }
 
-/** Rejects an order that something keeps here. */
+/** Rejects an order that something keeps from being sent. */
 export async function rejectHeldOrder(db: Db, order: OrderHere): Promise<void> {
   const hold = (await listHolds(db, [order])).get(order.id)
   if (hold) throw new AppError(describeHold(hold), errorCode.conflict)

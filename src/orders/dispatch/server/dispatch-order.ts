@@ -72,7 +72,7 @@ export async function dispatchLockedOrder(
   if (obstacle) throw new AppError(obstacle, errorCode.conflict)
   const added = findNewParcels(order, parcels)
   if (added.length === 0) return
-  // a carrier and a further parcel tell of what has left already
+  // nothing holds an order that a carrier reports as sent, or that only gets a further parcel: it has left already
   if (actor) await rejectHeldOrder(tx, order)
   const before: StoredParcel[] = order.dispatched_at === null ? [] : readParcels(order)
   const after = [...before, ...added]

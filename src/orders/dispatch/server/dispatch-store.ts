@@ -99,7 +99,9 @@ export async function selectOrderIdsByNumber(tx: Tx, orderNumbers: readonly stri
   return new Map(rows.map(({ id, order_number }) => [order_number, id]))
 }
 
-/** Those of the orders whose client has changed her mind in a return that has not ended; of one that has not left nothing is sent. */
+/**
+ * The orders among these whose client has changed her mind in a return that has not ended; such an order is not sent if it has not left.
+ */
 export async function selectOrdersToReturn(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select distinct r.order_id from returns r

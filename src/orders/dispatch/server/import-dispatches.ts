@@ -23,7 +23,7 @@ import { type DispatchContext, dispatchLockedOrder } from './dispatch-order.ts'
 import { selectOrderIdsByNumber } from './dispatch-store.ts'
 import { findNewParcels } from './parcel.ts'
 
-/** Our own headings, and those that carriers and their programs write. */
+/** The shop's own headings, and those that carriers and their programs write. */
 export const dispatchFileFields: ImportFields<keyof typeof dispatchCsvColumns> = {
   titles: dispatchCsvColumns,
   headings: {

@@ -36,7 +36,7 @@ test('a client who was told that an order is on its way is told that it is not [
   expect(email?.text).toContain(mailText.undoneBody)
   expect(email?.text).toContain('1 x Aurelle Velvet Serum')
   expect(email?.text).not.toMatch(/£|commission|tracking/i)
-  // of the next dispatch the client is told anew, and told anew that it is not so
+  // the client is told of the next dispatch as well, and that it was undone too
   await desk.dispatch([orderId])
   await shop.runJobs()
   await undo(orderId)

@@ -14,7 +14,7 @@ import { presentParcel } from './present-dispatch.ts'
 
 interface Dispatched {
   order: OrderWithLines
-  /** All that it has left as. */
+  /** All parcels in which the order has left. */
   parcels: readonly StoredParcel[]
   publicUrl: string
 }
@@ -42,7 +42,7 @@ export async function notifyDispatch(tx: Tx, { order, parcels, publicUrl }: Disp
   )
 }
 
-/** What of an order is in its parcels: without what was refunded. */
+/** The products that are in an order's parcels: all but what was refunded. */
 async function listRemainingProducts(tx: Tx, orderId: string): Promise<{ name: string; quantity: number }[]> {
   const lines = await selectRefundableLines(tx, orderId)
   return lines

@@ -44,7 +44,10 @@ export async function markUndelivered(tx: Tx, order: OrderRow): Promise<void> {
   if (isOwnOrderForSalon(order)) await recordSalonDelivery(tx, order.id, false)
 }
 
-/** Its pieces stand in the salon once they have arrived; those of an order for a client are sold already (D-343). */
+/**
+ * Whether the pieces of an order belong to the salon's stock once they have arrived; those of an order for a client are sold already
+ * (D-343).
+ */
 function isOwnOrderForSalon({ delivery_type, client_id, payment_status }: OrderRow): boolean {
   return delivery_type === deliveryType.toSalon && client_id === null && payment_status === paymentStatus.completed
 }

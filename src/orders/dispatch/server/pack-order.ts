@@ -25,9 +25,9 @@ export async function getPacking(db: Db, orderId: string): Promise<{ order: Orde
 }
 
 /**
- * Records that an order is packed, and of which batches. The first time holds; the batches of a line that is named again are replaced, also
- * after the order has left, since a batch may be read from the shelf later (D-570). Repeating it changes nothing. Says whether it was
- * packed by this call.
+ * Records that an order is packed and with which batches, and returns whether this call has packed it. The first time of packing stays
+ * and repeating changes nothing, but the batches of a line that is named again are replaced, even after the order has left, since a batch
+ * may be read from the shelf later (D-570).
  */
 export async function packOrder(
   db: Database,
@@ -57,7 +57,7 @@ export async function packOrder(
   })
 }
 
-/** The batches of a line after the change, each once and in one order; those it had where it is not named. */
+/** The batches of a line after the change, sorted and without duplicates; a line that is not named keeps its batches. */
 function readBatches(lines: readonly ReadBatches[], line: PackedLineRow): string[] {
   const read = lines.findLast(({ lineId }) => lineId === line.id)
   return read ? [...new Set(read.batches)].sort() : line.batches
@@ -92,7 +92,7 @@ export async function unpackOrder(db: Database, actor: AuthenticatedActor, order
 }
 
 interface ManyResult {
-  /** How many are as they were meant to be, whether by this call or before. */
+  /** How many orders are now packed or unpacked as asked, whether by this call or before. */
   done: number
   /** Those that were recorded as packed by this call. */
   packed: string[]
@@ -117,7 +117,7 @@ export function unpackMany(
   })
 }
 
-/** `work` says whether the order is packed by it. */
+/** `work` returns whether it has packed the order. */
 async function forEachOrder<Order>(
   orders: ReadonlyMap<string, Order>,
   work: (order: Order) => Promise<boolean>,

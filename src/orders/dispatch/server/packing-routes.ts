@@ -17,7 +17,7 @@ import { getPickList, renderPickListInWorker } from './pick-list.ts'
 
 const params = z.object({ order_id: idSchema })
 
-/** What is to fetch and to pack, and that an order was packed, with the batches. */
+/** Routes for packing: what to fetch from the shelves, what to pack of an order, and which orders are packed, with their batches. */
 export function packingRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: dispatch')
 

@@ -8,7 +8,7 @@ import type { PackingSlip } from './packing-slips.ts'
 export async function renderPackingSlipsPdf(slips: readonly PackingSlip[]): Promise<Buffer> {
   const pdf = await createPdfDocument({ title: titleOf(slips), footer: shopName(), content: slips })
   for (const [index, slip] of slips.entries()) {
-    // no page has room for another slip
+    // asks for a whole page of room, so that the slip starts on a new page
     if (index > 0) pdf.ensureSpace(pdfPage.bottom)
     writeSlip(pdf, slip)
   }

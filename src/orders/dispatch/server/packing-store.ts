@@ -37,7 +37,7 @@ interface PickedLineRow {
   orders: number
 }
 
-/** What those of the orders that are to pack need of each product and size, by name; and how many of them are. */
+/** What the orders that are still to be packed need of each product and size, by name, and the number of those orders. */
 export async function selectPickedLines(
   db: Db,
   orderIds: readonly string[],

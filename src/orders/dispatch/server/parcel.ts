@@ -3,7 +3,7 @@ import type { AuditedState } from '#back-office/audit-log/server/record-admin-ch
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Parcel } from '../contract.ts'
 
-/** A parcel as it is stored; the first of an order without a carrier where none was recorded. */
+/** A parcel as it is stored; the carrier of an order's first parcel is null where none was recorded. */
 export interface StoredParcel {
   carrier: string | null
   tracking_number: string | null
@@ -22,7 +22,7 @@ export function readParcels({ further_parcels, ...first }: ParcelColumns): [Stor
   return [{ carrier, tracking_number, tracking_url }, ...furtherParcelsSchema.parse(further_parcels)]
 }
 
-/** Only of a carrier whose pages we do not know is the link stored. */
+/** The link is stored only for a carrier whose pages the shop does not know. */
 export function toStoredParcel({ carrier, trackingNumber, trackingUrl }: Parcel): StoredParcel {
   return {
     carrier,

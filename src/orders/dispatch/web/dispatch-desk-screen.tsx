@@ -122,7 +122,7 @@ function useChosenOrders(state: string, rows: readonly OrderToSend[]) {
   return [chosen, choose] as const
 }
 
-/** Opens the order whose whole number was typed or scanned, wherever it is on its way; of any other words nothing is opened. */
+/** Opens an order, to be packed or on its way, once its whole number is typed or scanned; any other text opens nothing. */
 function useOpenOrder(params: TableParams) {
   const viewer = useViewer()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import style from './dispatch-facts.module.css'
 
 interface DispatchFactsProps {
   dispatch: Dispatch
-  /** Beside the parcel of this number, from 1. */
+  /** Renders an action beside the parcel of this number, counted from 1. */
   action?: (number: number) => ReactNode
 }
 

@@ -52,7 +52,7 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
   const [corrected, setCorrected] = useState<number | null>(null)
   const undo = useUndoDispatch(order.id)
   const isToPack = dispatch.state === 'to_pack'
-  // of an order that has left its packing is no longer asked for
+  // an order that has left needs no details of its packing
   const { data: packing } = useQuery({ ...packingQuery(useViewer().key, order.id), enabled: isToPack })
   const packedAt = isToPack ? packing?.packedAt : null
   const unpack = useUnpackOrder(order.id)

@@ -3,7 +3,7 @@ import type { DispatchState, DispatchView, ParcelView } from '../dispatch-view.t
 export interface TrackedParcel {
   /** The carrier's name. */
   carrier: string
-  /** Empty where it has none, as the link. */
+  /** Empty, like the link, where the parcel has none. */
   trackingNumber: string
   trackingUrl: string
 }
@@ -12,7 +12,7 @@ export interface TrackedParcel {
 export interface Dispatch {
   state: DispatchState
   dispatchedAt: string | null
-  /** Empty where nothing is known of one. */
+  /** Empty where nothing is known of any parcel. */
   parcels: readonly TrackedParcel[]
   deliveredAt: string | null
 }

@@ -17,8 +17,8 @@ interface MarkDispatchedDialogProps {
 }
 
 /**
- * One carrier for all, and a tracking number for each order, which may be left out; of very many orders they come by a file. Proposed is
- * the carrier of the first label, and the number of each label that is the carrier's.
+ * One carrier for all orders, and an optional tracking number for each; the numbers of very many orders are imported as a file. The
+ * carrier of the first label is proposed, and the number of every label of the chosen carrier.
  */
 export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatchedDialogProps) {
   const formErrors = useFormErrors()
@@ -47,7 +47,7 @@ export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatched
         ) : (
           orders.map(({ id, number, label }) => (
             <TextField
-              // its number comes and goes with the carrier; a typed one stays
+              // the number of a label comes and goes with its carrier; a typed number stays
               key={label?.carrier === carrier ? `${id} ${carrier}` : id}
               name={id}
               label={`${dispatchText.trackingNumber} ${number}`}

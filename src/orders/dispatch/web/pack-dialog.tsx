@@ -42,7 +42,7 @@ function PackForm({ orderId, packing, onClose }: PackDialogProps & { packing: Pa
     event.preventDefault()
     if (pack.isPending) return
     const values = new FormData(event.currentTarget)
-    // which of a product's pieces are of which batch is not read, so that each of its lines has them all
+    // the batches are read per product, not per piece, so each of the product's lines gets all of them
     const read = products.flatMap((lines) => {
       const batches = splitBatches(String(values.get(lines[0].id) ?? ''))
       return lines.map(({ id }) => ({ lineId: id, batches }))

@@ -5,7 +5,7 @@ import type { PackingView, PackManyView } from '../contract.ts'
 import { dispatchText } from '../text.ts'
 import { deskKey, inParts, useDispatchMutation } from './api.ts'
 
-/** How long a notification offers to take back what was packed, or was not packed after all. */
+/** How long a notification offers to undo that orders were packed or unpacked. */
 const undoShownForMs = 15_000
 
 /** What is to pack of an order, in plain names. */
@@ -32,7 +32,7 @@ interface PackedOrder {
   lines?: readonly { lineId: string; batches: readonly string[] }[]
 }
 
-/** Its notification offers to take back what was not packed before. */
+/** Its notification offers to undo the packing of those orders that this call has packed. */
 export function usePackOrders() {
   const unpack = useDispatchMutation(sendUnpacked, tell)
   return useDispatchMutation(sendPacked, ({ message, packed }) => {

@@ -29,7 +29,7 @@ export function useReceiveOrder(orderId: string) {
   const close = () => setOpen(false)
   const receive = useMutation({
     mutationFn: () => callApi<{ message: string }>('POST', 'order/received', { body: { order_id: orderId } }),
-    // after a refusal too: the order is another than the list shows
+    // also after a refusal, which means that the order has changed since the list showed it
     onSettled: () => Promise.all(changedKeys.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
     meta: { showsMessage: true },
   })

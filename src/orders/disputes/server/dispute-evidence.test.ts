@@ -41,7 +41,7 @@ const list = async (query: Record<string, string> = {}) =>
   ).body.responseData.disputes
 const read = async (id: string) =>
   (await shop.call<DisputeView>('GET', `admin/dispute/${id}`, { as: admin.token })).body.responseData
-/** What is sent is what the page shows at that moment, unless it was loaded before. */
+/** Sends evidence with the version that the page shows now, or with that of an earlier load. */
 const send = async (dispute_id: string, parts: string[], text = '', version?: string) => {
   const body = { dispute_id, parts, text, version: version ?? (await read(dispute_id)).version }
   return shop.call('POST', 'admin/dispute/evidence', { as: admin.token, body })

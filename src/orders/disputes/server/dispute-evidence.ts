@@ -113,7 +113,10 @@ function describeSending({ dispute, order }: DisputeWithEvidence, { parts }: Pic
   }
 }
 
-/** The chosen parts by the provider's names. A part with several fields has a line for each of them; what an administrator wrote stands first in its field. */
+/**
+ * The chosen parts under the provider's names. A part with several fields has a line for each of them; what an administrator wrote comes
+ * first in its field.
+ */
 async function toProviderEvidence(
   order: OrderWithLines | null,
   { parts, text, collected, invoice, emails }: ChosenEvidence,
@@ -166,9 +169,9 @@ export interface DisputeWithEvidence {
   /** The disputed order; null if a seller's payment of debt is disputed. */
   order: OrderWithLines | null
   collected: CollectedEvidence
-  /** What the part of the invoice holds. */
+  /** The content of the part `invoice`. */
   invoice: InvoiceDocument | null
-  /** What the part of emails holds. */
+  /** The content of the part `emails`. */
   emails: OrderEmail[]
 }
 

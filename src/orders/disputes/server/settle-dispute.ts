@@ -53,7 +53,7 @@ export async function settleDispute(dependencies: OrderDependencies, disputeRef:
   })
 }
 
-/** A dispute's webhook can come before its charge's, so the charge is settled first. Null: a charge that is not ours. */
+/** A dispute's webhook can come before its charge's, so the charge is settled first. Null for a charge that is not the shop's. */
 async function getSettledPayment(dependencies: OrderDependencies, chargeRef: string): Promise<PaymentAttempt | null> {
   const result = await dependencies.provider.retrieveCharge(chargeRef)
   if (result.state !== 'succeeded') return null
@@ -72,8 +72,8 @@ async function finishOpenRefund(dependencies: OrderDependencies, paymentId: stri
 }
 
 /**
- * The commission of a dispute is the part of what is left of the order's that the disputed amount is of what is left of the payment
- * (D-241). Only accrued commission is reversed: commission that the sale deducted was never posted as owed.
+ * A dispute takes the same share of the order's remaining commission as the disputed amount is of the remaining payment (D-241). Only
+ * accrued commission is reversed, because commission that the sale deducted was never posted as owed.
  */
 async function getDisputedCommission(tx: Tx, order: Order, amount: Pence): Promise<Pence> {
   if (order?.commission_mode !== 'accrual') return zeroPence

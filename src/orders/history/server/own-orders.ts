@@ -26,7 +26,7 @@ export async function listOrders(db: Database, actor: AuthenticatedActor, filter
   return presentOrderList(await selectSellerOrders(db, actor.userId, own, page))
 }
 
-/** Refuses the client of another seller; an id is sent in letters of either case and stored in one. */
+/** Refuses another seller's client, and replaces the id by the stored one, since it may be sent in capitals. */
 async function withOwnClient(
   db: Database,
   actor: AuthenticatedActor,

@@ -38,7 +38,7 @@ export interface InvoiceDocumentLine {
   gross: Pence
 }
 
-/** Name and address of the recipient stay with the order, so that they can be erased there. */
+/** The recipient's name and address are read from the order and not stored in the invoice, so that they can be erased. */
 export function createInvoiceDocument(
   invoice: InvoiceRow,
   order: OrderWithLines,

@@ -34,7 +34,7 @@ export interface InvoiceRow {
   net_pence: number
   vat_pence: number
   gross_pence: number
-  /** What a credit note credits, or an invoice for a refund that came back takes back. */
+  /** The document that this one takes back: the invoice of a credit note, or the credit note of a refund that failed. */
   corrects: { kind: InvoiceKind; number: number } | null
   lines: InvoiceLineRow[]
 }
@@ -52,8 +52,8 @@ export interface InvoiceValues {
 }
 
 /**
- * Takes the next number and inserts the document by one statement, which is sent without waiting for its result: the counter's row
- * is locked from here to the commit, so that a number that is not committed is given again, and the commit follows at once.
+ * Takes the next number and inserts the document in one statement, which is sent without waiting for its result. The counter's row stays
+ * locked until the commit, which has to follow at once; the number of a transaction that fails is given to the next document.
  */
 export async function insertInvoice(tx: Tx, values: InvoiceValues, lines: InvoiceLineRow[]): Promise<void> {
   await pipelined(
@@ -101,7 +101,7 @@ export async function findInvoiceById(db: Db, invoiceId: string): Promise<Invoic
   return rows[0] ?? null
 }
 
-/** What of each order line is credited so far, by its id: credit notes less what was taken back of them. */
+/** How much of each order line is credited, by the line's id: its credit notes less those that were taken back. */
 export async function sumCreditedLines(db: Db, orderId: string): Promise<Map<string, { gross: Pence; vat: Pence }>> {
   const { rows } = await sql<{ order_line_id: string; gross: Pence; vat: Pence }>`
     select l.order_line_id, sum(l.gross_pence * s.sign)::bigint as gross, sum(l.vat_pence * s.sign)::bigint as vat

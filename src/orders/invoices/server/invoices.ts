@@ -34,7 +34,9 @@ const headings = [
   invoicesText.dispute,
 ]
 
-/** The documents of an order that this actor may read: a seller's are all of the own orders, a client's those made out to clients. */
+/**
+ * The documents of an order that this actor may read: a seller reads all of the seller's own orders, a client those made out to clients.
+ */
 export async function listOwnInvoices(db: Db, actor: AuthenticatedActor, orderId: string): Promise<InvoiceView[]> {
   const order = await getOwnOrder(db, actor, orderId)
   if (actor.kind === 'client') return listClientInvoices(db, order.id)

@@ -24,8 +24,8 @@ interface RefundDocument extends RefundedOrder {
 }
 
 /**
- * Issues the invoice of an order over what its payer was charged, in the transaction that settles the payment. Last in it: the
- * next invoice waits for its number until this transaction ends.
+ * Issues the invoice of an order for what its payer was charged, as the last step of the transaction that settles the payment: the next
+ * invoice has to wait for its number until that transaction ends.
  */
 export async function issueInvoice(
   tx: Tx,
@@ -112,14 +112,14 @@ export async function issueCreditNote(tx: Tx, { orderId, refundId }: RefundedOrd
   return findInvoice(tx, { orderId, refundId, kind: 'credit_note' })
 }
 
-/** The rate of a line and the VAT that is credited with an amount of it, after what was credited of it before. */
+/** Returns the rate of a line, and the VAT of a further credit of it after those that were issued before. */
 async function createCreditSplit(db: Db, orderId: string, invoice: InvoiceRow) {
   const rates = new Map(invoice.lines.map((line) => [line.order_line_id, line.vat_rate]))
   const credited = await sumCreditedLines(db, orderId)
   return (lineId: string, amount: Pence) => {
     const rate = rates.get(lineId) ?? null
     const before = credited.get(lineId) ?? { gross: zeroPence, vat: zeroPence }
-    // of the line's sum so far, so that refunds in parts credit no other VAT than one refund of all
+    // calculated from all credits of the line, so that several partial refunds credit the same VAT as one whole refund
     const vat = subtract(splitVat(sum([before.gross, amount]), rate).vat, before.vat)
     return { rate, vat }
   }

@@ -3,7 +3,7 @@ import { deliveryType } from '#orders/order-state.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { PayLinks } from '#schema/orders.ts'
 
-/** An order has one link: a newly sent one replaces the earlier with its copies, and the end of its life with it. */
+/** An order has one payment link: sending it again replaces the earlier link with its copies, and the new one does not expire. */
 export async function upsertPayLink(
   tx: Tx,
   { orderId, hash, mailedTo }: { orderId: string; hash: Buffer; mailedTo: string | null },
@@ -41,7 +41,7 @@ function idOfValue(hash: Buffer) {
     union all select pay_link_id from pay_link_values where hash = ${hash})`
 }
 
-/** Whether a value shows that its holder reads the mailbox of an email: it was mailed there, or got on the client's own page. */
+/** Whether a value proves that its holder reads the mailbox of this email: it was mailed there, or given out on the client's own page. */
 export async function isValueOfMailbox(db: Db, hash: Buffer, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pay_links where hash = ${hash} and coalesce(mailed_to, ${email}) = ${email}
@@ -80,9 +80,9 @@ export async function updatePayLink(tx: Tx, payLinkId: string, change: Updateabl
 }
 
 /**
- * The first time counts, and a link that opens nothing stays as it is. The client has opened it where the value was mailed to the
- * address of the order or to the client’s present one, or where the browser is on the page of such an address (`pageEmail`). Returns where
- * the value was mailed.
+ * Records the first opening of a link that still works, and returns where the value was mailed. The client has opened it where the value
+ * was mailed to the email of the order or to the client's present one, or where the browser is on the client's own page for such an email
+ * (`pageEmail`).
  */
 export async function markPayLinkOpened(
   db: Db,
@@ -150,7 +150,10 @@ export async function deleteExpiredPayLinks(db: Db, days: number): Promise<void>
       (array[l.expires_at, l.cancelled_at, case when not is_paid(o) then o.closed_at end])`.execute(db)
 }
 
-/** Ends the links of a client's orders that were mailed to another address than this one, or all; whether each could still be paid by. */
+/**
+ * Ends the payment links of a client's orders that were mailed to another address than this one, or all of them; returns whether each
+ * could still have been paid.
+ */
 export async function markCorrectedPayLinks(
   tx: Tx,
   { clientId, to, all }: { clientId: string; to: string; all: boolean },

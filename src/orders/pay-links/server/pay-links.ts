@@ -55,7 +55,7 @@ async function lockOwnPayLink(tx: Tx, seller: LinkOwner, payLinkId: string) {
   return getPayLinkRow(tx, seller, payLinkId)
 }
 
-/** The same, and refused where it was cancelled: only a newly sent link pays again. */
+/** Like `lockOwnPayLink`, but a cancelled link is refused too: only sending it again makes it work. */
 async function lockUsablePayLink(tx: Tx, seller: LinkOwner, payLinkId: string) {
   const link = await lockOwnPayLink(tx, seller, payLinkId)
   if (link.cancelled_at) throw new AppError(payLinksText.linkIsCancelled, errorCode.conflict)
@@ -77,7 +77,7 @@ export async function getOrderOfOwnPayLink(db: Database, seller: AuthenticatedAc
   return { number: order.order_number, totalPence: order.full_price_pence, lines: order.lines }
 }
 
-/** The link has no end any more, as one that is newly sent (D-027). */
+/** Removes the expiry of a link; a newly sent link has none either (D-027). */
 export function extendPayLink(db: Database, seller: AuthenticatedActor, payLinkId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const link = await lockUsablePayLink(tx, seller, payLinkId)
@@ -140,8 +140,8 @@ export async function resendPayLink(
 }
 
 /**
- * As with explore links: those of paid orders end too, since they open the receipt with name and address. Returns how many could still
- * be paid by.
+ * Ends the payment links that were mailed to a client's former email, or all of the client's if that was another person's mailbox and no
+ * typo. Those of paid orders end too, since they open the receipt with name and address; returns how many could still have been paid.
  */
 export async function endCorrectedPayLinks(
   tx: Tx,
@@ -175,8 +175,8 @@ export async function getPayLink(db: Database, value: string) {
 }
 
 /**
- * The client who is to pay by the link: the present email of the order's client, in lower case. Null where the link pays nothing, where the
- * order is another person's than that (D-410), or the email is contested.
+ * The present email, in lower case, of the client who is to pay by the link. Null where the link does not work, where the order was
+ * placed for the person who had the client's record before (D-410), or where the email is contested.
  */
 export async function findPayerEmail(db: Db, value: string): Promise<string | null> {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
@@ -187,8 +187,8 @@ export async function findPayerEmail(db: Db, value: string): Promise<string | nu
 }
 
 /**
- * For whom a card of a payment by this value may be saved: the payer, by a value that shows that the payer reads this mailbox. A copy that a
- * seller handed over may be of a mistyped email, whose owner would pay with the card (D-518).
+ * The email for which a card of this payment may be saved: the payer's, if the value shows that the payer reads that mailbox. A copy that
+ * a seller handed over does not show it: the email may be mistyped, and its owner could then pay with the card (D-518).
  */
 async function findSavingEmail(db: Db, value: string): Promise<string | null> {
   const email = await findPayerEmail(db, value)
@@ -202,7 +202,10 @@ export async function prepareSavingByLink(dependencies: ProviderDependencies, va
   return prepareCardSaving(dependencies, email)
 }
 
-/** As with an explore link: what was mailed proves the mailbox, and `pageEmail` is the address whose own page the browser is on. */
+/**
+ * Records that a link was opened; a value that was mailed proves its mailbox. `pageEmail` is the address whose own page the browser is
+ * on, null for none.
+ */
 export async function recordPayLinkOpened(db: Db, value: string, pageEmail: string | null): Promise<void> {
   const opened = await markPayLinkOpened(db, hashToken(value), pageEmail)
   if (opened?.mailed_to) await recordProvedEmail(db, opened.mailed_to)

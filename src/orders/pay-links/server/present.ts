@@ -14,9 +14,9 @@ export interface ClientPayment {
 }
 
 /**
- * A payment link always charges the full price (D-005). The client reads products and seller, and where it goes until it is paid; neither
- * commission nor an email address, a telephone number or an id (D-026, D-352, D-516). A buyer on a shop page reads of that shop alone,
- * also where another seller is credited (D-504).
+ * What a client reads of an order by its payment link, which always charges the full price (D-005): products, seller and, until it is
+ * paid, the address, but no commission, email, telephone number or id (D-026, D-352, D-516). A buyer on a shop page reads of that shop
+ * alone, even where another seller is credited (D-504).
  */
 export function presentPayLink(
   order: OrderWithLines,

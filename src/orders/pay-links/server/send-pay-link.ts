@@ -89,8 +89,8 @@ function createPayLinkMail(
 }
 
 /**
- * Creates a payment link without an email, for a client who has just placed the order and pays it now; a further value, where an
- * interrupted call has created the link. Returns the link's value.
+ * Creates a payment link without an email, for a client who has just placed the order and pays it now, and returns the link's value. If
+ * an interrupted call has created the link already, it gets a further value.
  */
 export function createPayLink(db: Database, orderId: string): Promise<string> {
   const { token, hash } = generateToken()
@@ -118,7 +118,10 @@ export function issuePayLinkValue(db: Database, orderId: string, email: string):
   })
 }
 
-/** Creates a further value of a payment link and returns it; only its hash is stored, so that no value can be read back (D-026). `mailedTo`: as of explore links. */
+/**
+ * Creates a further value of a payment link and returns it; only its hash is stored, so that no value can be read back (D-026).
+ * `mailedTo` is the address to which it is mailed or on whose own page it is given out; null for any other value.
+ */
 export async function createPayLinkValue(tx: Tx, payLinkId: string, mailedTo: string | null = null): Promise<string> {
   const { token, hash } = generateToken()
   await insertPayLinkValue(tx, { payLinkId, hash, mailedTo })

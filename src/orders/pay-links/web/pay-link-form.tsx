@@ -24,7 +24,7 @@ import style from './pay-link.module.css'
 import { AmountBox, OrderLines } from './pay-link-order.tsx'
 
 interface PayLinkFormProps {
-  /** Absent: that of the page of a payment link. */
+  /** The heading of the form; by default that of the payment link's page. */
   title?: string
   value: string
   /** In pounds. */
@@ -119,8 +119,8 @@ function PayLinkOrderDetails({ order }: Pick<PayLinkFormProps, 'order'>) {
 }
 
 /**
- * A payment by link; the value of the link is the payer's only key to the order. `getPageToken`: of the client's own page, where the browser
- * is on it. `onPaid` is called before the receipt is shown.
+ * A payment by link; the value of the link is the payer's only key to the order. `getPageToken` returns the token of the client's own
+ * page where the browser is on it; `onPaid` is called before the receipt is shown.
  */
 export function usePayLinkPayment(
   value: string,

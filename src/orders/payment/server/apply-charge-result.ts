@@ -67,7 +67,7 @@ function releaseInventoryOfFailedPayment(
   })
 }
 
-/** Pending if a payment link was ever sent, though it may have ended and been deleted since, or the order replaced a pending one (D-024, D-430). */
+/** Pending if a payment link was ever sent, even if it has been deleted since, or if the order replaced a pending one (D-024, D-430). */
 function getStatusBeforeCharge(order: OrderRow): number {
   const wasPending = order.replaces_pending || order.pay_link_sent_at !== null
   return wasPending ? paymentStatus.pending : paymentStatus.notStarted

@@ -3,8 +3,8 @@ import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Payer } from './payable-order.ts'
 
 /**
- * Whose declined card it would be: the client's who pays by a link of either kind, or else the seller's. A buyer on a shop page is counted
- * with those of that page, also where another seller is credited (D-506).
+ * Against whom a declined card counts: the client who pays by a payment or explore link, otherwise the seller. A buyer on a shop page
+ * counts with the other buyers of that page, even where another seller is credited (D-506).
  */
 export function cardTryOfOrder(
   order: Pick<OrderRow, 'id' | 'seller_id' | 'client_id' | 'shop_seller_id'>,

@@ -88,8 +88,8 @@ async function findUnacknowledgedAttempt(
 }
 
 /**
- * The attempt of a process that has ended: open, whatever call repeats it, or settled before that process could answer, for the same
- * call alone. The order is locked, so that of several repetitions one takes it over.
+ * An attempt whose process has ended: an open one, for any call that repeats it, or one that was settled before the process could answer,
+ * for the same call alone. The order is locked, so that only one of several repetitions takes the attempt over.
  */
 async function findInterruptedAttempt(
   tx: Tx,

@@ -21,13 +21,16 @@ export async function lockPayableOrder(tx: Tx, payer: Payer, idOrLinkValue: stri
   const hash = hashToken(idOrLinkValue)
   const orderId = await findOrderIdByPayLink(tx, hash)
   const order = orderId && (await lockOrder(tx, orderId))
-  // the link may have been cancelled while the order was locked by another
+  // the link may have been cancelled while another transaction held the order's lock
   if (!order || isWithdrawn(order) || !(await findOrderIdByPayLink(tx, hash)))
     throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   return order
 }
 
-/** Superseded, or its client or seller was deleted: its payment link opens nothing any more (D-022, D-027, D-207). */
+/**
+ * Whether an order was superseded or cancelled, or its client or seller deleted: its payment link then opens nothing any more (D-022,
+ * D-027, D-207).
+ */
 export function isWithdrawn(order: Pick<OrderWithLines, 'closed_at' | 'is_client_deleted'>): boolean {
   return order.closed_at !== null || order.is_client_deleted
 }

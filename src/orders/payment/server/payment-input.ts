@@ -2,7 +2,10 @@ import type { PaymentType } from '#orders/order-state.ts'
 import type { CardSaving, SavedCardInstrument } from '#payments/provider/server/instrument.ts'
 import type { Pence } from '#platform/money.ts'
 
-/** How the payer pays: with a saved card and, at the checkout, the provider's token of its CVC, or with a token that the browser made of a card or a wallet; a client by link also with a card of her own. */
+/**
+ * How the payer pays: with a saved card, for which the checkout adds the provider's token of its CVC, or with a token that the browser
+ * made of a card or a wallet. A client by link may also use a saved card of her own.
+ */
 export type PaymentInput =
   | { method: 'saved_card' | 'cash'; cardId: string; cvcToken?: string | undefined }
   | { method: 'new_card' | 'wallet' | 'link'; token: string; saveFor?: CardSaving | undefined }

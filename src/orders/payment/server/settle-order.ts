@@ -60,8 +60,8 @@ export function settleOrder(
 }
 
 /**
- * Who has paid for an order of a shop page is from now on a client of the credited seller: the one who has the email in that seller's list
- * already, whose record stays as it is, or else a new one (D-503).
+ * The buyer who has paid an order of a shop page becomes a client of the credited seller: the one in that seller's list who has this
+ * email, whose record stays as it is, or else a new one (D-503).
  */
 async function addBuyerToClients(tx: Tx, order: OrderWithLines): Promise<OrderWithLines> {
   const buyer = order.shop_seller_id !== null && order.client_id === null ? parseClientSnapshot(order) : null
@@ -94,7 +94,7 @@ async function markOrderPaid(
     payment_type: payment.paymentType,
     funding: payment.method === 'cash' ? 'cash' : charge.funding,
     commission_mode: mode,
-    // a payment link always charges the full price, and the order's total then is what was paid (D-005)
+    // a payment link always charges the full price, so what was paid becomes the order's total (D-005)
     total_pence: payment.method === 'link' ? payment.amount : order.total_pence,
     inventory_reserved: order.delivery_type !== deliveryType.fromSalonStock,
     paid_at: new Date(),

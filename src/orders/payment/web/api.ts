@@ -110,7 +110,7 @@ export function useOrderPayment({ flow, getPageToken = () => null, onPaid, onRej
   }
 }
 
-/** Stores a payment for the page that makes it: that of a payment link sends it as soon as it is opened. */
+/** Stores a payment for the page of a payment link, which sends it as soon as it is opened. */
 export function storePayment(flow: PaymentFlow, request: PaymentRequest): void {
   getPendingPaymentStorage(flow).set({ ...request, key: crypto.randomUUID() })
 }

@@ -25,7 +25,7 @@ interface PaymentStepProps {
   /** A wallet pays at once, without the review step: its own dialog shows the amount. */
   onWallet: (token: WalletToken) => Promise<boolean>
   onSave: (payment: PaymentInput) => unknown
-  /** A saved card's id, 'new' or 'cash'; null until one is chosen: the first saved card, if there is one. */
+  /** A saved card's id, 'new' or 'cash'; null until one is chosen, while the first method is preselected. */
   method: string | null
   onMethodChange: (method: string) => void
   /** The method that is offered first, if there is still one like that (D-511). */

@@ -4,7 +4,7 @@ import { useSaveCard } from '#payments/cards/web/api.ts'
 import type { PaymentInput } from './api.ts'
 
 export interface SavedBySelf {
-  /** The review stands open below, with the terms and the main button. */
+  /** Whether the card is saved; the review is then open below, with the terms and the main button. */
   isSaved: boolean
   onSave: (payment: PaymentInput) => unknown
   /** A card that is edited is not the one that was saved. */
@@ -19,7 +19,7 @@ interface NewCardOptions {
   bySelf: SavedBySelf | undefined
 }
 
-/** A name has no last letter, so a complete card is saved once nothing was typed for this time. */
+/** Nothing marks the end of a name, so a complete card is saved once nothing was typed for this time. */
 const settledAfterMs = 500
 
 /** The fields of a new card. A card that cannot be saved for future orders is still used for the payment (D-041). */

@@ -75,7 +75,7 @@ export async function findRecall(db: Db, id: string): Promise<RecallRow | undefi
   return rows[0]
 }
 
-/** What is done about a recall is done by one administrator, or one job, after the other. */
+/** Locks a recall, so that only one administrator or job at a time works on it. */
 export async function lockRecall(tx: Tx, id: string): Promise<RecallRow | undefined> {
   await sql`select from recalls where id = ${id} for update`.execute(tx)
   return findRecall(tx, id)
@@ -129,7 +129,7 @@ export async function selectRecalledLines(db: Db, recallId: string, orderId: str
   return rows.map(({ id }) => id)
 }
 
-/** The names of what is recalled at present in each of the orders, as far as it is not refunded; an order without any is left out. */
+/** The names of the products of each order that are under recall and not fully refunded; orders without any are left out. */
 export async function selectRecalledNames(db: Db, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ order_id: string; names: string[] }>`
     select n.order_id, array_agg(distinct p.name order by p.name) as names

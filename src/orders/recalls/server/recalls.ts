@@ -89,8 +89,8 @@ export function mailRecall(db: Database, admin: AuthenticatedActor, recallId: st
 }
 
 /**
- * Queues the emails of a recall, which a repetition continues: each address gets one, whatever it has unsubscribed from (D-582). A client to
- * whom nothing may be mailed stays on the list as not mailed.
+ * Queues the emails of a recall; a repeated run goes on where the last one stopped. Each address gets one email, whatever it has
+ * unsubscribed from (D-582); a client to whom nothing may be mailed stays on the list as not mailed.
  */
 export async function mailRecalledOrders(
   { db, publicUrl }: Pick<OrderDependencies, 'db' | 'publicUrl'>,

@@ -26,7 +26,7 @@ import { getRecall, lockOpenRecall, mailRecalledOrders } from './recalls.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
-    /** The administrator who has asked for it, in whose name the log has it. */
+    /** Refunds one order; the log names the administrator who asked for it. */
     'refund-recalled-order': {
       recallId: string
       orderId: string
@@ -95,7 +95,7 @@ async function calculate(db: Db, recall: RecallRow, orderId: string) {
   const refundable = await getRefundableOrder(db, order)
   const lines = findLinesLeft(await selectRecalledLines(db, recall.id, orderId), refundable)
   if (lines.length === 0) throw new AppError(recallsText.nothingToRefund, errorCode.conflict)
-  // one that is under way leaves less than is known, and would be taken for the recall's own (D-600)
+  // a refund under way leaves less than is known here, and the recall would take it for its own (D-600)
   if (await findOpenRefund(db, refundable.payment.id))
     throw new AppError(ordersText.refundInProgress, errorCode.conflict)
   return { lines, refundable, refund: calculateRefund(order, refundable, lines) }
@@ -108,8 +108,8 @@ function findLinesLeft(recalled: readonly string[], { lines }: RefundableOrder):
 }
 
 /**
- * Asks for the refunds that the preview showed: all of them, or none if something has changed since. Each is a job of its own, which a
- * process that ends leaves to the next one; two administrators at once ask once.
+ * Queues the refunds that the preview showed: all of them, or none if something has changed since. Each is a job of its own, so that a
+ * process that ends leaves the rest to the next one; two administrators at once queue each refund once.
  */
 export function requestRecallRefunds(
   db: Database,
@@ -161,7 +161,7 @@ async function refundRecalledOrder(
     await refundOrder(dependencies, admin, { orderId, lines, ...shown, reason: recallsText.refundReason(recall.name) })
     await updateRefundState(db, recallId, orderId, { state: 'made' })
   } catch (error) {
-    // what changed between the two reads is calculated anew by the next run
+    // where something has changed between the two reads the job fails, and its next run calculates anew
     if (!(error instanceof AppError) || error.code === errorCode.amountMismatch) throw error
     const isUnderWay = error.code === errorCode.providerDown || error.message === recallsText.nothingToRefund
     await updateRefundState(

@@ -27,7 +27,7 @@ import { getRefundState, selectRecallOrders, selectRecalls } from './recall-stor
 import { endRecall, getRecall, mailRecall, startRecall } from './recalls.ts'
 import { previewRecall, type RecallPreview, requestRecallRefunds } from './refund-recall.ts'
 
-/** Colleagues of the catalogue withdraw, those of returns write and refund; both read. */
+/** Colleagues with the right to the catalogue withdraw products, those with the right to returns mail and refund; both may read. */
 const reading = { access: 'admin', right: ['catalogue', 'returns'] } as const
 
 const params = z.object({ recall_id: idSchema })

@@ -83,13 +83,13 @@ export type RefundedOrder = Pick<OrderRow, 'id' | 'seller_id' | 'commission_mode
 
 /** What the emails about a refund that has succeeded say to each of their readers. */
 interface RefundNotice {
-  /** The seller's commission that it has taken back. */
+  /** The seller's commission that the refund has taken back. */
   lost: ReversedCommission
   /** The facts of the credit note, for whom the invoice was made out (N-INVC-010); empty for the other one. */
   credit: { seller: [name: string, value: string][]; client: [name: string, value: string][] }
 }
 
-/** Reads them from the books and the credit note, in the transaction of the refund or later. */
+/** Reads what the emails about a refund say from the books and the credit note, in the transaction of the refund or later. */
 export async function describeRefund(
   tx: Tx,
   order: RefundedOrder,
@@ -104,8 +104,8 @@ export async function describeRefund(
 }
 
 /**
- * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the money for the client
- * (D-039). One that settles a return is event by the return's emails, to both (D-601).
+ * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the money for the
+ * client (D-039). A refund that settles a return is announced to both by the return's emails (D-601).
  */
 async function notifyRefund(
   tx: Tx,

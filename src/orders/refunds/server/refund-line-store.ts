@@ -75,7 +75,7 @@ export async function settlesReturn(db: Db, refundId: string): Promise<boolean> 
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** What the pieces of an order were charged that were replaced. */
+/** What the replaced pieces of an order had been charged. */
 export async function sumReplacedPieces(db: Db, orderId: string): Promise<Pence> {
   const { rows } = await sql<{ charged: number }>`
     select coalesce(sum(l.settled_quantity * charged_per_item(o, s)), 0)::bigint as charged

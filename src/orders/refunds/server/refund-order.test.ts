@@ -208,7 +208,7 @@ describe('a refund', () => {
     const orderId = await paidOrder(sale, {}, 'tok_createDispute')
     const [line] = (await list(orderId)).lines
     const body = { order_id: orderId, lines: [{ line_id: line?.line_id, quantity: 1 }], amount: 20, refunded: 0 }
-    // the provider knows of the dispute before we do
+    // the provider knows of the dispute before the shop does
     await shop.db.deleteFrom('disputes').execute()
     const refused = await refund(body)
     expect(refused.body.error).toMatchObject({

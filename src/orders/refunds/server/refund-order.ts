@@ -26,7 +26,10 @@ export interface RefundOrderRequest {
   reason: string
   /** Whether the same call was made before and interrupted: a refund that has been made since is then answered as made (D-425). */
   isTakenOver?: boolean | undefined
-  /** Called in the transaction that makes or finds the refund, the order locked: what the refund settles is bound to it, or throws. */
+  /**
+   * Called in the transaction that makes or finds the refund, with the order locked; it binds what the refund settles to the refund, or
+   * throws.
+   */
   claim?: (tx: Tx, refund: { id: string; isNew: boolean }) => Promise<void>
 }
 
@@ -36,9 +39,10 @@ interface RequestedRefund {
 }
 
 /**
- * An administrator's refund of a paid order, in whole or by line. Stored before the provider's call; a repeated request
- * continues the same refund, or is rejected because the preview has changed; one whose process has ended is answered with the refund. Without a response from the provider the
- * refund stays open and a job finishes it. `pending`: the provider still works on it.
+ * Refunds a paid order for an administrator, in whole or by line. The refund is stored before the provider is called: a repeated request
+ * continues it, or is rejected because the preview has changed, and the repetition of an interrupted call is answered with the refund
+ * that was made. Without a response from the provider the refund stays open and a job finishes it; `pending` means that the provider
+ * still works on it.
  */
 export async function refundOrder(
   dependencies: OrderDependencies,
@@ -90,7 +94,10 @@ async function findOrCreateRefund(
   return claimed(refund, true)
 }
 
-/** The refund of the interrupted call itself: the newest one, of the same items, and what was refunded before it is what that call was shown. */
+/**
+ * The refund that the interrupted call has made: the newest one, if its items are the same, and if what was refunded before it is what
+ * that call was shown.
+ */
 async function findMadeRefund(
   tx: Tx,
   refundable: RefundableOrder,
@@ -101,7 +108,7 @@ async function findMadeRefund(
   return (await isSameRefund(tx, newest, refundable, request)) ? newest : undefined
 }
 
-/** The request is for this refund, which is open or made: the same amount of exactly the same items. */
+/** Whether the request repeats this refund, open or made: the same amount of exactly the same items. */
 async function isSameRefund(
   tx: Tx,
   refund: Refund,

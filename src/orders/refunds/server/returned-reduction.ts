@@ -7,8 +7,8 @@ import { selectRefundedReductions } from './refund-line-store.ts'
 import { getRefundableOrder } from './refundable-order.ts'
 
 /**
- * What a refund that has succeeded returns of what the order's code took off: that of its pieces, and with the last of the money all that
- * is left (D-647). Records it, and returns it for the books.
+ * The part of a code's reduction that a successful refund returns: that of the refunded pieces, or all that is left once no money is left
+ * (D-647). Records it, and returns it for the books.
  */
 export async function returnReduction(tx: Tx, order: OrderRow, refundId: string): Promise<Pence> {
   if (order.coupon_id === null) return zeroPence
@@ -19,7 +19,10 @@ export async function returnReduction(tx: Tx, order: OrderRow, refundId: string)
   return record(tx, order, remaining === 0 ? left : min(left, ofPieces))
 }
 
-/** The same for a lost dispute, which is about no piece in particular: the part that its amount is of what is left of the payment. */
+/**
+ * Does the same for a lost dispute, which is about no piece in particular: it returns the same share of what is left of the reduction as
+ * the disputed amount is of what is left of the payment.
+ */
 export async function returnDisputedReduction(tx: Tx, order: OrderRow, amount: Pence): Promise<Pence> {
   if (order.coupon_id === null) return zeroPence
   const left = await getReductionLeft(tx, order.id)

@@ -75,7 +75,7 @@ async function sentFor(orderId: string): Promise<number[]> {
   return (await transfers.where('state', '=', 'paid').execute()).map(({ amount_pence }) => amount_pence)
 }
 
-/** How many transfers are limited by what is left of the order's charge; the refund has left nothing of it. */
+/** How many transfers draw on the order's charge, of which the refund has left nothing. */
 async function countSentFromCharge(orderId: string): Promise<number> {
   const { data } = await callSandbox(shop.ownUrl(), 'GET', '/v1/transfers', { transfer_group: orderId })
   return (data as { source_transaction: string | null }[]).filter((sent) => sent.source_transaction !== null).length

@@ -113,7 +113,10 @@ interface RefundConfirmationProps {
 export function RefundConfirmation({ orderId, refund, reason, onDone }: RefundConfirmationProps) {
   const refundOrder = useRefundOrder(orderId)
   const { preview } = refund
-  /** The dialog closes after an error too, since the order's list of refunds shows the outcome; not where nothing was sent. */
+  /**
+   * The dialog closes after an error too, since the order's list of refunds shows the outcome, but not where nothing was sent because the
+   * password was not confirmed.
+   */
   const closeUnlessUnconfirmed = (_answer: unknown, error: unknown) => {
     if (!isApiError(error, errorCode.passwordUnconfirmed)) onDone()
   }

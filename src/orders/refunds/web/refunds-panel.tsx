@@ -158,7 +158,7 @@ const badges: Record<OrderTransfer['state'], readonly [Tone, string]> = {
   sent: ['success', refundsText.transferSent],
   ended: ['neutral', refundsText.transferEnded],
 }
-/** A release date stands for itself. */
+/** A transfer that waits for its release needs no words, since the date is shown. */
 const reasons: Record<Exclude<OrderTransfer['waitsFor'], 'release' | null>, string> = {
   deleted: refundsText.sellerDeleted,
   blocked: refundsText.sellerBlocked,

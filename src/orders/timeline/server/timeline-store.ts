@@ -27,7 +27,7 @@ export interface TimelineRow {
 /** Administrators' actions that no other row shows. */
 const shownActions = sql`('undo dispatch', 'correct dispatch', 'add parcel', 'correct batches')`
 
-/** Emails that an event of its own stands for. */
+/** Emails for which the timeline has another event. */
 const shownOtherwise = sql`('question')`
 
 /** Everything that is recorded of an order, by one statement; each part finds its rows by an index. */

@@ -21,7 +21,7 @@ import {
 } from './archive.ts'
 
 const partBytes = 4 * 1024 * 1024
-/** Behind the name of a backup until it is whole. */
+/** The ending of a backup's name until the backup is complete. */
 const unfinishedEnding = '.unfinished'
 /** One that was not written to for so long belongs to a process that was killed. */
 const leftBehindMs = 10 * 60_000
@@ -49,7 +49,7 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const unfinished = target + unfinishedEnding
-  // one that a killed backup left behind keeps its mode
+  // a file that a killed backup left behind would keep its mode
   await rm(unfinished, { force: true })
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: privateFile, flush: true }))
@@ -69,7 +69,7 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
     return end
   } catch (error) {
     archive.destroy(error as Error)
-    // where the file cannot be written the archive ends with it, and its own words do not say why
+    // where the file cannot be written the archive fails too, but only the error of the file says why
     const [writing] = await Promise.allSettled([written])
     await rm(unfinished, { force: true })
     throw writing.status === 'rejected' ? writing.reason : error

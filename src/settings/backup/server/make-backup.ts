@@ -10,7 +10,7 @@ import { firstHourText } from '#settings/first-hour/text.ts'
 import { deleteUnfinishedBackups, writeBackup } from './backup-store.ts'
 import { readBackup } from './read-backup.ts'
 
-/** So many of those that the back office has made stay on the disk. */
+/** How many backups made in the back office stay on the disk. */
 const mostOnDisk = 2
 
 declare module '#platform/server/jobs/job-queue.ts' {
@@ -21,7 +21,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
 
 interface BackupDependencies {
   db: Database
-  /** Of the database itself, past a pooler. */
+  /** The address of the database itself, not of a pooler. */
   databaseUrl: string
   files: FileStorage
   config: Pick<Config, 'dataDir'>
@@ -29,7 +29,7 @@ interface BackupDependencies {
 
 const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'backups')
 
-/** At each start: a backup of which a killed process has written half is none to download or restore. */
+/** At each start: deletes half-written backups of killed processes, which must not be downloaded or restored. */
 export function deleteBackupsLeftBehind(config: Pick<Config, 'dataDir'>): Promise<void> {
   return deleteUnfinishedBackups(backupFolder(config))
 }

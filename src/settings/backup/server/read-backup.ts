@@ -18,7 +18,7 @@ export async function* readEntries(source: string): AsyncGenerator<BackupEntry> 
   await unpacked
 }
 
-/** Reads a backup from its beginning to its end; throws where it holds other than its end says. */
+/** Reads a backup from its beginning to its end; throws where its content differs from the numbers at its end. */
 export async function readBackup(source: string): Promise<BackupTotals> {
   const rows = new Map<string, number>()
   let files = 0

@@ -5,7 +5,7 @@ import { type Config, findSender } from '#platform/server/config/config.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { type Finding, failed, formatError, passed, warning } from './finding.ts'
 
-/** What is to be said of how emails leave, before anything is asked; null where there is nothing. */
+/** A warning about how emails leave, from the settings alone; null where there is none. */
 export function checkMailSettings({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Finding | null {
   if (!smtpUrl)
     return warning('emails are kept as files and are not sent', 'set SMTP_URL, or the mail server under Settings')
@@ -32,7 +32,7 @@ export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): Pro
   }
 }
 
-/** What is to be said of the keys of card payments; null where they are live ones. */
+/** A warning about the keys of card payments; null where there is none. */
 export function checkProviderKeys({ stripe, mode }: Pick<Config, 'stripe' | 'mode'>): Finding | null {
   if (!stripe.secretKey && !stripe.apiBase)
     return warning('test cards pay: the card provider is the sandbox', "set the card provider's keys")

@@ -9,7 +9,7 @@ export interface ShopCounts {
   brands: number
 }
 
-/** What there is of a shop. */
+/** Counts what the shop has, each up to one, which is all that the steps ask for. */
 export async function countShop(db: Db): Promise<ShopCounts> {
   const { rows } = await sql<ShopCounts>`select
     (select count(*)::int from (select from categories c where c.deleted_at is null limit 1) one) as categories,
@@ -36,7 +36,7 @@ export async function selectSectionTimes(db: Db): Promise<Map<string, Date>> {
   return new Map(rows.map(({ section, changed_at }) => [section, changed_at]))
 }
 
-/** Null: it is under way. */
+/** Records a check; `passed` is null while it is running. */
 export async function upsertCheck(db: Db, name: FirstHourCheck, passed: boolean | null, words: string): Promise<void> {
   const values = { passed, words, checked_at: new Date() }
   await db

@@ -15,7 +15,7 @@ type Step = FirstHourView['steps'][number]
 
 /** A backup that was begun so long ago and has not ended was cut off. */
 const longestBackupMs = 60 * 60_000
-/** An older backup is none to rely on. */
+/** A backup older than this is not to be relied on. */
 const backupDays = 8
 
 /** What the shop has and lacks, in the words of the doctor. */
@@ -61,7 +61,7 @@ export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
   ]
 }
 
-/** A step as a colleague sees it, who tries nothing of what is left to owners. */
+/** A step as a colleague sees it, without the checks that only owners may run. */
 export const withoutOwnerCheck = (step: Step): Step =>
   step.check !== null && ownerChecks.includes(step.check) ? { ...step, check: null } : step
 
@@ -73,7 +73,7 @@ const describe = (step: Step['step'], state: Step['state'], words: string): Step
   checked: null,
 })
 
-/** A step that is done once it was tried and worked; `remark` is what is to be said of it all the same. */
+/** A step that is done once its check has passed; `remark` is a warning that is shown even then. */
 function describeTried(step: Step['step'], check: FirstHourCheck, row: CheckRow | undefined, remark?: string): Step {
   const state = !row || row.passed === false ? 'todo' : row.passed === null ? 'running' : remark ? 'look' : 'done'
   const words = [remark, row?.words || firstHourText.notTried].filter(Boolean).join('. ')

@@ -32,7 +32,7 @@ export function withoutOwnerSections(settings: AdminSettingsView): AdminSettings
   }
 }
 
-/** Fields as they count: what the environment sets in the place of what is stored. No secret is among them. */
+/** The settings that apply: a field that the environment sets is shown as it is set there. No secret is among them. */
 export function presentSettings(
   { fields, secrets, newestIds, versions }: Awaited<ReturnType<typeof getSettings>>,
   { config, returnDays, publicUrl }: Surroundings,

@@ -9,7 +9,7 @@ import type { SectionFields } from '#settings/contract.ts'
 import { formatSmtpUrl } from '#settings/server/current-settings.ts'
 import { settingsText } from '#settings/text.ts'
 
-/** Connects to the mail server and logs in, before it is stored. Production has one, and keeps it. */
+/** Connects to the mail server and logs in before its settings are stored. In production a mail server is required. */
 export async function tryMail(config: Config, mail: SectionFields['mail'], password = ''): Promise<void> {
   const url = formatSmtpUrl(mail, password)
   if (url === null) {
@@ -48,7 +48,7 @@ interface KeyChange {
   isTyped: boolean
 }
 
-/** Calls the provider with the keys before they are stored. Nothing is said of a key but by the provider's own words. */
+/** Calls the provider with the keys before they are stored. Why a key is refused is said only in the provider's own words. */
 export async function tryProvider(config: Config, keys: ProviderKeys, change: KeyChange): Promise<void> {
   if (change.isRemoved && config.production) throw new AppError(settingsText.keysNeeded, errorCode.conflict)
   if (change.isRemoved || !change.isTyped) return

@@ -21,7 +21,7 @@ interface StorageKeys {
   storage_secret?: string
 }
 
-/** The library itself waits for a store that does not answer for as long as the system does. */
+/** Without this limit the library waits for a silent store for as long as the operating system does. */
 const timeoutMs = 20_000
 
 /**

@@ -20,7 +20,7 @@ interface SectionFormProps<Values extends SectionValues> {
   settings: SettingsToEdit
   schema: z.ZodType
   initial: Values
-  /** What is typed of a section with secrets is stored nowhere. */
+  /** Whether the section has secrets: then what is typed is not kept as a draft. */
   hasSecrets?: boolean
   /** Beside the button that saves. */
   actions?: ReactNode

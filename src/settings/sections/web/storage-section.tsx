@@ -80,7 +80,7 @@ function BackToFolder({ settings }: SectionProps) {
   const save = useSetSection('storage')
   if (settings.storage?.kind !== 'bucket' || settings.variables.has('storage.bucket')) return null
   const versionId = settings.versionIds.get('storage') ?? ''
-  // what keeps it from being done is notified
+  // a failure is notified
   const leave = () => save.mutateAsync({ values: { remove: true }, versionId }).catch(notifyError)
   return (
     <Button variant="secondary" loading={save.isPending} onClick={leave}>

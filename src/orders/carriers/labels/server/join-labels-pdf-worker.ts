@@ -19,7 +19,7 @@ export async function joinPdfs(files: readonly Uint8Array[]): Promise<Uint8Array
   return joined
 }
 
-/** The library takes the bytes over. */
+/** The library takes over the memory of the bytes that it is given, so it gets a copy. */
 const open = (bytes: Uint8Array) => getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
 
 async function countPages(bytes: Uint8Array): Promise<number> {

@@ -15,8 +15,9 @@ export interface LabelClaim {
 }
 
 /**
- * Claims the label of an order, so that one process alone asks for it; null while another does, and where there is one that is not to be
- * replaced. A claim ends after two minutes: its process was ended meanwhile. A label that replaces another has a new reference.
+ * Claims the label of an order, so that only one process asks the carrier for it; null while another process has the claim, and where
+ * there is a label that is not to be replaced. A claim expires after two minutes, because its process must have ended; a label that
+ * replaces another has a new reference.
  */
 export async function claimLabel(db: Db, orderId: string, anew: boolean): Promise<LabelClaim | null> {
   const id = randomUUID()
@@ -38,7 +39,10 @@ export async function releaseLabel(db: Db, claim: LabelClaim): Promise<void> {
     .execute()
 }
 
-/** Stores a label in place of the one before, which is returned; undefined where the claim has ended, or was erased with its order's people. */
+/**
+ * Stores a label in place of the one before, which is returned. Undefined where the claim has expired, or was erased with the data of the
+ * order's client or seller.
+ */
 export async function replaceLabel(
   tx: Tx,
   claim: LabelClaim,

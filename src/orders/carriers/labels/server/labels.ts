@@ -42,7 +42,7 @@ export interface LabelOutcome {
   label: Pick<StoredLabel, 'carrier' | 'tracking_number'> | null
 }
 
-/** Of all calls together, so that a carrier is not asked for more at once. */
+/** The limit counts all calls together, so that a carrier never gets more requests than this at once. */
 const atOnce = limitConcurrency(4)
 
 /** Makes the labels of these orders that are missing, or all of them anew. One that cannot be made does not stop the others. */
@@ -95,7 +95,7 @@ async function makeLabel(
   }
 }
 
-/** Who gets the parcel of an order that is to be sent; of any other it says why not. */
+/** The recipient of an order that is to be sent; for an order that gets no label it throws the reason. */
 function readRecipient(order: OrderWithLines): LabelRequest['recipient'] {
   if (order.dispatch_state === null) throw new AppError(labelsText.notToSend, errorCode.conflict)
   if (order.dispatch_state !== 'to_pack') throw new AppError(labelsText.hasLeft, errorCode.conflict)
@@ -150,7 +150,10 @@ const joinPdfsInWorker = createPdfRenderer<readonly Uint8Array[]>(
 /** All of them are in memory while they are joined. */
 const maxBytes = 40_000_000
 
-/** The labels of these orders as one PDF, the oldest payment first; without one of them there is none, so that no parcel is missed unnoticed. */
+/**
+ * The labels of these orders as one PDF, the oldest payment first. If one label is missing there is no PDF, so that no parcel is missed
+ * unnoticed.
+ */
 export async function printLabels(
   { db, files }: Pick<LabelDependencies, 'db' | 'files'>,
   actor: AuthenticatedActor,

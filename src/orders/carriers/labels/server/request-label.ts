@@ -37,7 +37,7 @@ class NoLabel extends Error {
 /** Whether the setting names a program; it is the URL of a service otherwise. */
 export const isProgram = (labelCommand: string) => path.isAbsolute(labelCommand)
 
-/** Gets a label from the carrier's program or service. Why there is none is logged without the recipient's data. */
+/** Gets a label from the carrier's program or service. If that fails, the reason is logged without the recipient's data. */
 export async function requestLabel(
   { labelCommand, log, timeoutMs = 30_000 }: CarrierDependencies,
   parcel: LabelRequest,
@@ -120,7 +120,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Posts the request to a service, which is not followed anywhere else. */
+/** Posts the request to a service. A redirect is not followed, so that the recipient's data goes nowhere else. */
 async function callService(url: string, body: string, timeoutMs: number): Promise<string> {
   try {
     const response = await fetch(url, {

@@ -29,7 +29,7 @@ export const orderLabelQuery = (viewer: string, orderId: string) =>
     },
   })
 
-/** So many labels are made at once: a call with more of them waits for the carrier more than once. */
+/** As many labels as the server makes at once; a call with more of them would wait for the carrier more than once. */
 const labelsOfCall = 4
 
 interface LabelsToMake {
@@ -38,7 +38,10 @@ interface LabelsToMake {
   anew?: boolean
 }
 
-/** Makes labels in small calls, one after the other; returns how many are new, all that there are, and why there are none of others. */
+/**
+ * Makes labels in small calls, one after the other. Returns the number of new labels, all labels, and the reasons why other orders have
+ * none.
+ */
 export function useMakeLabels() {
   const queries = useQueryClient()
   return useMutation({
@@ -55,7 +58,7 @@ export function useMakeLabels() {
         reasons: new Map(outcomes.flatMap(({ _id, label, message }) => (label ? [] : [[_id, message] as const]))),
       }
     },
-    // what was made before a call failed is there
+    // labels that were made before a call failed have to be shown too
     onSettled: () =>
       Promise.all(
         [[labelKey], ['dispatch-desk'], ['admin-orders']].map((queryKey) => queries.invalidateQueries({ queryKey })),

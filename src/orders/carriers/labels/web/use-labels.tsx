@@ -13,8 +13,9 @@ interface LabelledOrder {
 }
 
 /**
- * Labels of the chosen orders on the dispatch desk: one action makes those that are missing and saves all. The column says which there are,
- * and why there is none; `orders` are the chosen ones with their labels, since other pages are not fetched again.
+ * Labels of the chosen orders on the dispatch desk: one action makes the missing labels and saves all of them, and a column shows each
+ * label or why there is none. `orders` are the chosen orders with their new labels, because those on other pages of the desk are not
+ * fetched again.
  */
 export function useLabels<Order extends LabelledOrder>(chosen: readonly Order[], canBeMade: boolean) {
   const [labels, setLabels] = useState<ReadonlyMap<string, ParcelLabel>>(new Map())
