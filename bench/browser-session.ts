@@ -2,7 +2,10 @@ import type { BrowserContextOptions } from '@playwright/test'
 import type { ProfileResponse } from '#accounts/profile/contract.ts'
 import { fetchBody } from './measure-http.ts'
 
-/** What the browser of a logged-in person has stored; the person's id goes with every call, which the server refuses for another one. */
+/**
+ * The local storage of a logged-in person's browser; the person's id is in it because every call sends it, and the server refuses a
+ * call with another person's id.
+ */
 export async function createStorageState(
   origin: string,
   accessToken: string,

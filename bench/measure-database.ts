@@ -102,7 +102,7 @@ function listQueries(
   ]
 }
 
-/** Swaps the last two characters: no word of a product begins like that. */
+/** Swaps the last two characters, so that no word of any product begins with the result. */
 function misspell(word: string): string {
   return word.slice(0, -2) + word.slice(-1) + word.slice(-2, -1)
 }

@@ -5,7 +5,7 @@ export interface FirstPage {
   what: string
   /** From the request of the page to the largest paint, in milliseconds. */
   largestPaintMs: number
-  /** What tasks took above 50 ms each, from the first paint on, added up. */
+  /** Milliseconds by which tasks after the first paint exceeded 50 ms each, added up. */
   blockedMs: number
   /** Size of the loaded scripts as they were sent. */
   scriptKb: number

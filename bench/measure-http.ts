@@ -19,9 +19,9 @@ export async function fetchBody(url: string, extraHeaders: Record<string, string
 }
 
 /**
- * Requests several paths in turn, each connection its own: with more paths than the response cache holds, every response is
- * rendered anew. Connections that shared the paths would catch up with each other, and a run that began with the same path
- * as the warm-up would follow it, and both would be answered from the cache. `headersOf` gives each connection a session of its own.
+ * Requests paths in turn, divided among the connections: with more paths than the response cache holds, no response comes from the
+ * cache. If connections shared paths, or the warm-up began with the same path as the measured run, one would find what the other has
+ * just put into the cache. `headersOf` gives each connection a session of its own.
  */
 export async function measureHttp(
   origin: string,

@@ -10,13 +10,16 @@ export interface Interaction {
 }
 
 const loadedProducts = 500
-/** A phone's processor beside the one of this machine. */
+/** How many times slower a phone's processor is than this computer's. */
 const slowerProcessor = 4
 /** The browser reports the events of an interaction after its paint. */
 const reportedAfterMs = 1500
 const phone = { viewport: { width: 375, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** Finds what is tapped before it is measured, and by a selector: to compute the roles of so many elements keeps the page busy for seconds. */
+/**
+ * Finds the element before the tap is measured, and by a selector, since finding one by its role keeps a page of so many elements
+ * busy for seconds.
+ */
 const tapOn = (find: (page: Page) => Locator) => async (page: Page) => {
   const control = find(page)
   await control.scrollIntoViewIfNeeded()
@@ -28,7 +31,7 @@ const press = (key: string) => async (page: Page) => () => page.keyboard.press(k
 const closeDialog = tapOn((page) => page.locator('dialog[open] button[aria-label=Close]'))
 const firstFilter = tapOn((page) => page.locator('dialog[open] label').first())
 
-/** Back from the end of the list, where its next page would be loaded; only the cards near the window are in the document. */
+/** Makes a fave of a product some way above the end of the list, where scrolling does not load the next page. */
 const faveFarDown = async (page: Page) => {
   await page.evaluate('scrollBy(0, -6000)')
   await page.waitForTimeout(reportedAfterMs)
@@ -60,7 +63,7 @@ export async function measureInteractions(origin: string, accessToken: string): 
     const measured: Interaction[] = []
     for (const [what, find] of Object.entries(interactions)) {
       const act = await find(page)
-      // what was looked for keeps the page busy too
+      // looking for the element has kept the page busy too
       await page.waitForTimeout(reportedAfterMs)
       await page.evaluate('window.eventMs.splice(0)')
       await act()
@@ -79,7 +82,7 @@ async function openList(browser: Browser, origin: string, accessToken: string): 
   const page = await context.newPage()
   await page.addInitScript({ content: observeEvents })
   await page.goto(`${origin}/explore`, { waitUntil: 'networkidle' })
-  // at the machine's own speed: only the interactions are measured
+  // the list is loaded at full speed; only the interactions are measured with a slowed-down processor
   const countLoaded = async () => Number(await page.locator('li[aria-setsize]').first().getAttribute('aria-setsize'))
   while ((await countLoaded()) < loadedProducts) {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')

@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findBrowserPath } from '../tools/check/testing/ensure-browser.ts'
 
 const repetitions = 5
-/** A phone's processor beside the one of this machine. */
+/** How many times slower a phone's processor is than this computer's. */
 const slowerProcessor = 4
 
 /** Opens a URL on the phone and reads its figures there. */

@@ -41,7 +41,7 @@ export interface MeasuredShop {
   slowPages: SlowPage[]
   interactions: Interaction[]
   readyAfterMs: number
-  /** From the measuring of memory after the start until shop and PostgreSQL were at rest, from when on requests are measured. */
+  /** Milliseconds that shop and PostgreSQL needed to come to rest after the start, before which no request is measured. */
   restedAfterMs: number
   backOffice: BackOfficeFigures
   payments: PaymentFigures
@@ -49,7 +49,7 @@ export interface MeasuredShop {
   memoryMb: { afterStart: number | null; afterTheRun: number | null }
 }
 
-/** As long after the start memory is measured. */
+/** How long after the start the memory is measured. */
 const memoryAfterStartMs = 5_000
 
 /** Users, clients and orders for the back office's lists, the same for every size of the catalogue. */
@@ -116,7 +116,7 @@ async function measureRow(
   writeFileSync(file, body)
   const bareServer = await startProgram(['bench/bare-http.ts', file])
   const ours = await measureHttp(origin, paths, headersOf)
-  // the same paths: a hundred different requests cost the load generator more than one
+  // the bare server gets the same paths, since requesting a hundred costs the load generator more than requesting one
   const bareHttp = await measureHttp(bareServer.url, paths, headersOf)
   await bareServer.stop()
   const limits = sql ? { bareHttp, bareDatabase: await measureSql(databaseUrl, sql) } : { bareHttp }

@@ -27,7 +27,10 @@ export function measureSlowLine(origin: string, pages: Record<string, string>): 
   })
 }
 
-/** Runs in the page before its scripts: a page that answers asks for the input that it has held until then (src/app/inline-scripts.ts). */
+/**
+ * Runs in the page before its scripts, and notes when the page calls `replayHeldInput` (src/app/inline-scripts.ts), as it does once
+ * it can answer input.
+ */
 const observeUse = `{
   let resolve
   window.whenUsable = new Promise((done) => { resolve = done })

@@ -19,7 +19,7 @@ export interface NewQuestions {
   misspeltSearches: string[]
 }
 
-/** More than a run asks in its seconds, and many times what is kept ready. */
+/** More questions than one run can ask, and many times the number of responses in the cache. */
 const questionCount = 20_000
 const sampleSize = 2_000
 const list = '/api/v1/product/list'

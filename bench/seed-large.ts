@@ -45,7 +45,7 @@ export async function seedPeopleAndOrders(
     log(`${(rowCount ?? 0).toLocaleString('en-GB')} ${what}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
   }
   try {
-    // without the ledger's triggers, which check each journal once a row; the sum of all entries is checked at the end
+    // without the ledger's triggers, which would check a journal again for each of its rows; the sum of all entries is checked at the end
     await client.query("set session_replication_role = 'replica'")
     await step('sellers', sellers, [size.sellers])
     await step('clients', clients, [size.clients])

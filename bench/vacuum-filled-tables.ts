@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Vacuums and analyzes the tables that have rows, as autovacuum does. Of a table that was analyzed while it was empty PostgreSQL
- * believes that it stays so: statements that are planned then read it from end to end until autovacuum analyzes it again.
+ * Vacuums and analyzes the tables that have rows, as autovacuum does. PostgreSQL goes on taking a table for empty that was empty
+ * when it was analyzed, and so plans statements that read it from end to end.
  */
 export async function vacuumFilledTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string; name: string }>(

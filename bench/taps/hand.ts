@@ -11,13 +11,16 @@ export const hands: Record<HandKind, BrowserContextOptions & { viewport: { width
 
 const focusedWithinMs = 2_000
 
-/** Plays a task as a person does, and counts what it takes. Scrolling is free: the budgets are of decisions. */
+/**
+ * Plays a task as a person does, and counts its taps and keys. Scrolling is free, since a budget limits the decisions that a task
+ * asks for.
+ */
 export class Hand {
   readonly page: Page
   readonly kind: HandKind
   taps = 0
   keys = 0
-  /** How long it has waited for a field to get the focus by itself, in vain: a person sees that at once. */
+  /** Milliseconds spent waiting for fields that never got the focus by themselves; a person would see at once that a tap is needed. */
   waitedMs = 0
 
   constructor(page: Page, kind: HandKind) {

@@ -10,13 +10,13 @@ export interface PreparedTask {
   approach?: (hand: Hand) => Promise<void>
   /** The taps and keys up to the moment when the task is done. */
   play: (hand: Hand) => Promise<void>
-  /** Takes back what others would see. */
+  /** Removes what the task has left in the shop where other tasks and tests would see it. */
   clear?: () => Promise<void>
 }
 
 export interface Task {
   name: string
-  /** At most so many taps or clicks; and keys, where they are many. */
+  /** The most taps or clicks that the task may take, and the most keys where it needs many. */
   budget: { taps: number; keys?: number }
   /** What it took on 26 November 2026, before there were budgets. */
   before?: string

@@ -104,7 +104,7 @@ export const returnableSchema = z.object({
   ord_no: z.string(),
   seller: z.string(),
   bP: z.string(),
-  /** The last day on which she may change her mind (YYYY-MM-DD); null while no delivery is recorded, and then she may. */
+  /** The last day on which the client may change her mind (YYYY-MM-DD); null while no delivery is recorded, when she still may. */
   until: z.string().nullable(),
   may_change_mind: z.boolean(),
   days: z.number(),
@@ -138,7 +138,7 @@ export const returnPreviewSchema = z.object({
   from: z.enum(refundSources),
   needs_parcel: z.boolean(),
   until: z.string().nullable(),
-  /** Whether the rule allows all of it: a return of anything else is refused. */
+  /** Whether the rule allows every line; a return with a line that it does not allow is refused. */
   allowed: z.boolean(),
   lines: z.array(
     z.object({
@@ -159,7 +159,7 @@ export const sellerReturnSchema = clientReturnSchema.omit({ photos: true, code: 
   photos: z.number(),
   /** What the seller answered her client, the oldest first. */
   answers: z.array(z.object({ text: z.string(), created: z.string() })),
-  /** Whether the client had her data erased, before it ended or since: it cannot be answered. */
+  /** Whether the client's data were erased, before or after the return ended; such a return cannot be answered. */
   erased: z.boolean(),
 })
 export type SellerReturnView = z.output<typeof sellerReturnSchema>

@@ -144,7 +144,7 @@ describe('the access table', () => {
   })
 })
 
-/** Routes that a link opens check the link, not the caller's token. */
+/** Routes that a link opens, or that provider or carrier call, check the link or the signature, not the caller's token. */
 function isOwnLink(access: string): boolean {
   return access.startsWith('link (') || /^(?:provider|carrier)'s/.test(access)
 }

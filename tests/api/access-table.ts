@@ -12,7 +12,7 @@ export interface AccessRow {
 
 export type NeededOne = Right | 'any' | 'owner'
 
-/** Every row of docs/spec/api.md, our additions from number 103 on included. */
+/** Every row of docs/spec/api.md, with the additions from number 103 on. */
 export function readAccessTable(): AccessRow[] {
   const rows = [
     ...readFileSync('docs/spec/api.md', 'utf8').matchAll(

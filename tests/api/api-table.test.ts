@@ -134,7 +134,7 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
   })
 })
 
-/** The alternatives of schemes that an access column may be described by. */
+/** The security schemes with which the description may name this access; `or` stands between alternatives. */
 function schemesOf(access: string, rights: readonly string[]): string[] {
   if (access === 'admin') return [rights.some(isForPrograms) ? 'adminToken+basic or programKey' : 'adminToken+basic']
   if (access.startsWith('none, link')) return ['basic or basic+sessionToken or basic+exploreToken']

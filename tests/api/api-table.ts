@@ -19,10 +19,10 @@ export interface DocumentedCall {
 }
 
 const row = /^\| (\d+) \| ([^|]+) \| ([A-Z]+) (\S+) \| (.+) \|$/gm
-/** The specification's calls have a source column, our additions do not. */
+/** The specification's calls have a source column, the additions do not. */
 const lastOfSpecification = 102
 
-/** Every row of docs/spec/api.md, our additions from number 103 on included. */
+/** Every row of docs/spec/api.md, with the additions from number 103 on. */
 export function readApiTable(): DocumentedCall[] {
   const text = readFileSync('docs/spec/api.md', 'utf8')
   const cells = new Map(

@@ -448,7 +448,10 @@ const addFutureRule = () => addRule(shop, admin, { from: '2098-01-01' })
 
 const emailWords = { subject: 'Welcome, {name}', heading: 'Come in', text: '[Come in]({link})' }
 
-/** The administrator's calls that change something for others than herself, whose views of lists are her own (D-358), as the server's OpenAPI description lists them. */
+/**
+ * The administrator's calls that change something, as the server's OpenAPI description lists them, without those for her views of
+ * lists, which concern only herself (D-358).
+ */
 async function listChangingCalls(): Promise<string[]> {
   const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
   const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
@@ -456,7 +459,7 @@ async function listChangingCalls(): Promise<string[]> {
     Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/v1/admin/'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
-      // a file of refused rows is sent back, and nothing of it is imported; a brand, an email and a rule are looked at before they are saved
+      // some calls change nothing: they send refused rows back as a file, or preview what is not saved yet
       .filter(
         (call) =>
           !/^GET | \/admin\/view|\/import\/refused$|\/(?:brand|news|commission-rule|emails\/\{name\})\/preview$/.test(

@@ -74,7 +74,7 @@ async function readCaptions(file: string): Promise<void> {
 const readPdf: Read = async (file) => inspectPdf(await readFile(file))
 const readVideo: Read = async (file) => [await inspectMp4(file), await isWmvComplete(file)]
 
-/** A file may be refused, and its refusal may cost no more than its size either. */
+/** Reads a file or has it refused; a refusal too may cost no more than in proportion to the file's size. */
 async function readOrRefuse(read: Read, bytes: Uint8Array): Promise<void> {
   const file = path.join(folder, 'file')
   writeFileSync(file, bytes)
@@ -85,7 +85,10 @@ async function readOrRefuse(read: Read, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Twice this length is long enough that the square of it would take seconds, and no longer than what a format is told by. */
+/**
+ * Twice this length is long enough that a quadratic cost would take seconds, and short enough that the file's format is still
+ * recognised.
+ */
 const lengths = {
   contacts: 200_000,
   table: 50_000,

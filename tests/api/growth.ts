@@ -1,4 +1,4 @@
-/** A shorter answer keeps no caller waiting, and a busy machine says nothing of the growth. */
+/** A faster answer is good enough for every caller, and too short to measure on a busy machine. */
 const noticeableMs = 400
 /** Input of twice the length may cost twice as much; four times as much is the square. */
 const largestGrowth = 3
@@ -13,7 +13,10 @@ async function measure(send: (length: number) => Promise<unknown>, length: numbe
   return least
 }
 
-/** Null where the input is quick, or costs in proportion to its size: the least of several runs, at four sizes. */
+/**
+ * How many times as long an input of twice the length takes, by the least of several runs at four lengths; null where the input is
+ * quick or costs in proportion.
+ */
 export async function growthOf(send: (length: number) => Promise<unknown>, length: number): Promise<number | null> {
   if ((await measure(send, length, 1)) < noticeableMs || (await measure(send, length, 3)) < noticeableMs) return null
   const times: number[] = []

@@ -52,7 +52,7 @@ test('no text costs more than its size, whatever it is made of and however long 
       if (!operation.inBody.includes(field) || /password|^old_pass|^new_pass/i.test(field)) continue
       const isLong = maxLength > textLengths.unused
       const lengths = isLong ? [maxLength, 150_000] : [150_000]
-      // short fields and lists have one rule each: every field takes its turn at some of the parts
+      // all short fields share one rule, and so do all lists, so each of these fields is sent only some of the parts in turn
       const everyNth = isLong && maxLength < textLengths.jsonList ? 2 : 8
       const parts = Object.entries(worstParts).filter((_, at) => at % everyNth === sent % everyNth)
       for (const [name, part] of parts)

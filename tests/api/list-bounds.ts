@@ -25,7 +25,7 @@ export function listBounds(document: OpenApiDocument): Bounds {
   const bounds: Bounds = { texts: [], unbounded: [] }
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, { operationId: id = '', parameters = [], requestBody }] of Object.entries(operations)) {
-      // the events of the payment provider are signed by it
+      // what the payment provider and the carrier send is signed by them, and has no bounds here
       if (id === 'receiveProviderNotice' || id === 'recordParcel') continue
       const where = `${method.toUpperCase()} ${path}`
       const visit = createVisitor(document, bounds, { id, where })

@@ -33,7 +33,10 @@ const malformedValues: unknown[] = [
 /** Each field takes its turn at a third of the values; `npm run test:fuzz` sends all of them everywhere. */
 const partsOfValues = 3
 
-/** Calls that need a link, a one-time token, a file or a second step, or work once and did for an accepted value; their modules test them. */
+/**
+ * Calls whose valid values are not accepted here, because they need a link, a one-time token, a file or a second step, or succeed
+ * only once and have done so already; their modules test them.
+ */
 const notAcceptedHere = new Set(
   [
     'enterClientCode unsubscribe getClientPageReceipt deleteClientPageAddress payClientPageOrder removeClientCard payWithClientCard',

@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 const fieldsOf = ({ inPath, inQuery, inBody }: DescribedOperation) => [...inPath, ...inQuery, ...inBody]
 const isOwned = (name: string): name is OwnedField => ownedFields.some((field) => field === name)
 
-/** Fields that name what every seller shares, and those of links, whose values a stranger cannot guess. */
+/** Fields that name products, categories and places, which all sellers share. */
 const sharedFields = /^(?:prod_ids?|cat_id|subcat_id|place_id)$/
 
 /** The operations that a seller, or a client in a visit, may call. */
@@ -135,7 +135,7 @@ test.each([
   60_000,
 )
 
-/** Fields that are not looked at for a seller, a list without stock, and an order without a debt. */
+/** Fields whose value makes no difference here, since the call ignores it or its list is empty. */
 const sameForOwn = new Set([
   'listProducts client_id',
   'getProduct client_id',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Records of a seller who is logged in, so that the answers hold personal data. */
+/** Calls with the ids of a logged-in seller's own records, so that the answers hold personal data. */
 function call({ method, path, inPath }: DescribedOperation, as: string | undefined) {
   const filled = inPath.reduce(
     (sofar, name) => sofar.replace(`{${name}}`, String(validValueFor(path, validInput, name.split('_or_')[0] ?? name))),
@@ -44,7 +44,7 @@ test('no answer to a visitor, a seller or a client has the shelf of a product [N
   expect([...readers].filter((reader) => !reader.endsWith(' as admin'))).toEqual([])
 }, 60_000)
 
-/** What every answer to a visitor may be: the catalogue, the settings of the browser and the description are the same for all. */
+/** The operations whose answers may be stored, since they are the same for everybody. */
 const publicOperations = new Set(
   'listProducts getProduct listColours listBrands listCategories listSubCategories listBanners listHomeBanners'.split(
     ' ',

@@ -1,6 +1,6 @@
-/** Less than this a caller does not notice, and it says nothing of the growth. */
+/** No caller notices less than this, and a growth below it means nothing. */
 const noticeableMs = 250
-/** Above this one run tells enough, since chance has no such share in it. */
+/** Above this a single run is enough, since chance makes up too little of it. */
 const longMs = 3_000
 /** A file of twice the length may cost twice as much; four times as much is the square. */
 const largestGrowth = 3
@@ -21,8 +21,8 @@ async function measureLeast(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How many times as much a file of twice the length costs, where that is too much; null where the cost is in proportion, or hardly more
- * than that of an almost empty file (`leastMs`), as where a thread is started for each.
+ * How many times as much a file of twice the length costs, if that is too much. Null where the cost is in proportion, or hardly
+ * above that of an almost empty file (`leastMs`), for which a thread may have to be started.
  */
 export async function growthOfProcessorTime(
   work: (length: number) => Promise<unknown>,
@@ -46,7 +46,7 @@ export async function growthOfProcessorTime(
   return least > largestGrowth ? least : null
 }
 
-/** What the work costs with next to nothing to do; the first time loads what later ones have. */
+/** What the work costs with almost no input; the first run is not measured, since it loads code that later ones find loaded. */
 export async function leastProcessorTime(work: (length: number) => Promise<unknown>): Promise<number> {
   await work(100)
   return measure(() => work(100))

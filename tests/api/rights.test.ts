@@ -126,7 +126,7 @@ test('a program is admitted to the calls that its key names, and to no other [N-
 test('a program is refused what is not the back office’s, and people’s own things [N-CONN-004]', async () => {
   const { headers } = await createProgram(shop, programRights)
   const wrong: string[] = []
-  // the first call of a minute is written
+  // the first call of a minute stores when the key was last used, so it is made before the tables are read
   await shop.call('GET', 'admin/order/list', { headers })
   const before = await readTableContents(shop)
   for (const row of readAccessTable()) {

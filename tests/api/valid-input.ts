@@ -292,7 +292,7 @@ async function createTrainingFor(shop: Shop, path: string, { admin, seller }: { 
   return { productId, video }
 }
 
-/** A seller's own where she ends it; a budget where she issues one. */
+/** The seller's own coupon for the call by which she ends one, otherwise one of the distributor; her budget lets her issue coupons. */
 async function createCouponFor(shop: Shop, path: string, { admin, seller }: { admin: Person; seller: Person }) {
   await setBudget(shop, admin, seller, 100)
   if (!/(?<!admin\/)coupon\/end$/.test(path)) return createCoupon(shop, admin)
@@ -337,7 +337,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/tax-details')) return name === 'kind' ? 'nino' : 'AB 12 34 56 C'
   if (path.includes('/tax-') && name === 'year') return new Date().getFullYear()
   if (path.endsWith('/dispute/evidence') && name === 'version') return 'as-seen'
-  // no host and no key: nothing outside is asked
+  // these settings name no host and no key, so that no service outside is called
   if (path.includes('/admin/settings')) return settingValues[name]
   if (path.endsWith('/first-hour/check')) return 'files'
   if (path.includes('/signals/') && name === 'signal') return path.endsWith('/sellers') ? 'quiet' : 'returned'

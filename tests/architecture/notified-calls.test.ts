@@ -15,16 +15,16 @@ test('the browser calls the API only by the call function, and never silently [C
     'src/catalogue/products/admin/web/admin-product-form-screen.tsx',
     // the card provider's sandbox
     'src/payments/card-fields/web/card-token.ts',
-    // the call function's own, which takes what was preloaded, and the one for calls that are polled
+    // calls that were preloaded, calls that are polled, and the requests and uploads of the call function itself
     'src/platform/web/api-client/preloaded-responses.ts',
     'src/platform/web/api-client/revalidate.ts',
     'src/platform/web/api-client/transport.ts',
     'src/platform/web/ui/files/upload-transport.ts',
-    // the call function's own for what is sent while its page leaves
+    // the call function's transport for what is sent while its page is being left
     'src/training/web/api.ts',
   ])
   expect(filesWith(/\bsendRequest\b/)).toEqual([
-    // what a client's visit reports to the seller, which is no matter of the client
+    // reports of a client's visit to the seller, whose failure does not concern the client
     'src/links/visits/web/api.ts',
     'src/platform/web/api-client/call-api.ts',
     'src/platform/web/api-client/transport.ts',

@@ -32,7 +32,7 @@ for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administra
       const { pathname } = new URL(page.url())
       if (visited.has(pathname)) continue
       visited.add(pathname)
-      // the width and the theme of the last page stay for the first check of the next
+      // the first check keeps the width and the theme of the page before, which saves a change per page
       await expectAccessibleInTheme(page)
       onPhone = !onPhone
       await page.emulateMedia({ colorScheme: onPhone ? 'dark' : 'light' })

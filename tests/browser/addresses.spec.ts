@@ -148,7 +148,7 @@ for (const { name, viewport } of widths)
         ...(await deleteDialog.getByRole('button', { name: /Close|Cancel|Delete/ }).all()),
       ])
       await page.unroute(/\/user\/address\//)
-      // what the pick has said is gone, so that the next one is the removal's
+      // the notification of the pick has to go first, so that the next one is that of the removal
       if (name === 'phone') await expect(notification('Default address added successfully.')).toHaveCount(0)
       const deleteRequest = page.waitForRequest(new RegExp(`user/address/${adrs_id}$`))
       await deleteDialog.getByRole('button', { name: 'Delete' }).click()

@@ -28,7 +28,7 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/dashboard$/)
     const { accessToken, userId, isLoggedIn } = await readStorage(page)
     expect({ accessToken, userId, isLoggedIn }).toEqual({ accessToken: acsT, userId: usr._id, isLoggedIn: 'true' })
-    // the figures of the login's own page are there, so that the next answer is the next page's
+    // the first dashboard has its figures, so that the next answer is the one of the page opened below
     await expect(page.getByRole('link', { name: /^Users \d/ })).toBeVisible()
     await test.step('the dashboard has four totals and the sales of a period [A-SHEL-004–009]', async () => {
       const response = page.waitForResponse(/admin\/dashboard$/)

@@ -156,7 +156,7 @@ test('a deleted view comes back from the notification as it was [N-ASST-031]', a
   await expect(views.locator(':checked')).toHaveText('Verified ones')
   const withoutId = (query: string) => query.replace(/view=[\w-]+/, '')
   expect(withoutId(new URL(page.url()).search)).toBe(withoutId(search))
-  // taken back from another page it is there again, and that page stays
+  // an undo on another page brings the view back and does not leave that page
   await remove()
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/dashboard$/)

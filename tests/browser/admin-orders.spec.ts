@@ -40,7 +40,7 @@ for (const { name, viewport } of widths)
       'Invoice',
     ]
     await expect(table.locator('th')).toHaveText(titles)
-    // the old address is no filter of the list
+    // the redirect from the old address brings no filter that the list would report as an error
     await expect(page.locator('[data-kind="error"]')).toHaveCount(0)
     const rows = table.locator('tbody tr')
     await expect(rows).toHaveCount(10)

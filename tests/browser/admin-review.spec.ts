@@ -24,7 +24,7 @@ test('a waiting seller is reviewed: a rejected document is replaced [A-USER-019,
   await page.getByRole('link', { name: /^Show all/ }).click()
   await expect(page).toHaveURL(/\/admin-user\?waiting=1$/)
   await page.getByRole('searchbox').fill(seller)
-  // the head and the one row that was found: a row that moves under the pointer is not clicked
+  // only the head and the found row are left; a click would miss a row that still moves
   await expect(page.getByRole('row')).toHaveCount(2)
   await sellerLink.click()
   await page.getByRole('button', { name: 'Review documents' }).click()
@@ -74,7 +74,10 @@ test('a waiting seller is reviewed: a rejected document is replaced [A-USER-019,
   expect(consoleErrors).toEqual([])
 })
 
-/** On a phone: the email's link takes the refused document only; a login leads to the same page until then. */
+/**
+ * Replaces the refused document on a phone, by the email's link, which takes no other document; until then the notice after a login
+ * leads to the same page.
+ */
 async function replaceDocument(browser: Browser, seller: SignedUpSeller, link: string): Promise<void> {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await logIn(page, seller)

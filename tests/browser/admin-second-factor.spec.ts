@@ -136,7 +136,7 @@ test('where the operator requires it, the login leads through the set-up [D-230]
   const who = createOwnAdministrator()
   const loginT = startLoginWithSetUp(who.email)
   const { page, consoleErrors } = await openBrowser(browser, phone)
-  // the shop of the tests does not require it: only this answer is not its own
+  // the tests' shop does not require a second factor, so this one answer is made up
   await page.route('**/user/login', (route) =>
     route.fulfill({
       status: 403,

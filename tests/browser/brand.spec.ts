@@ -32,7 +32,7 @@ test('an administrator gives the shop its look, sees it first, and goes back [N-
   await page.getByLabel('Line under the name').fill(tagline)
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText(tagline)).toBeVisible()
-  // a colour that could not be read is told before it is sent, with the nearest that can
+  // a colour with too little contrast is reported before it is sent, together with the nearest one that has enough
   const accent = page.getByLabel('Buttons and links', { exact: true })
   await accent.fill('#ffd400')
   await expect(page.getByText('This colour is too pale for links')).toBeVisible()

@@ -81,7 +81,7 @@ test('an owner invites a colleague for dispatch, who sees and does that alone [N
   await petra.page.goto('/admin-user')
   const message = 'Your role does not include ‘Sellers and their approval’. Please ask an owner of the shop.'
   await expect(petra.page.getByRole('main').getByText(message)).toBeVisible()
-  // no list around it that she cannot use, and no second notice of the same
+  // the page has nothing but this message: no list that she may not use, and no second notification
   await expect(petra.page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expect(petra.page.getByRole('alert')).toHaveCount(0)
   await expectAccessible(petra.page)

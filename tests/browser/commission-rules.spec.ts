@@ -67,7 +67,7 @@ test('a seller reads and sells by tiers and a rule [N-RULE-013, N-RULE-016, N-RU
     await expectAccessible(admin.page)
     await dialog.getByRole('button', { name: 'Save the rule' }).click()
     await expect(dialog).toBeHidden()
-    // among the rules; what each product gives by them stands below
+    // the first such row is in the table of rules; the table below shows what each product gives by them
     await expect(admin.page.getByRole('row', { name: /Bronze start/ }).first()).toContainText('40% of the price')
     await admin.page.getByLabel('Search by name').fill(product.name)
     await admin.page.getByRole('checkbox', { name: product.name }).check()

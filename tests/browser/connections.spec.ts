@@ -102,7 +102,7 @@ test('a webhook is added and tested, hears of an order, and is replayed [N-CONN-
   await expect(row).toContainText('On')
   await choose('Send a test')
   await expect(page.getByText(/It answered 204 after \d+ ms/)).toBeVisible()
-  // what other tests order in the same shop may come beside it
+  // events of orders that other tests place in the same shop may arrive as well
   expect(receiver.printed.filter(({ type }) => type === 'connection.test')).toHaveLength(1)
   const orderId = await trade.createPaidOrder()
   const receivedTypes = () => receiver.printed.filter(({ data }) => data.order_id === orderId).map(({ type }) => type)

@@ -14,7 +14,7 @@ const brand: ShopIdentity = {
   colors: createShopColors({ accent: '#0b5e8a', background: '#ffffff', ink: '#000000' }),
 }
 const mailWindow = { width: 480, height: 900 }
-/** Of these pictures are taken: words with a button, a table of products, and earnings. */
+/** Pictures are taken of these emails: words with a button, a table of products, and earnings. */
 const pictured = ['verification', 'pay-link', 'order-confirmation']
 
 const emails = Object.entries({ design: standardIdentity, brand }).flatMap(([look, identity]) => {
@@ -42,7 +42,7 @@ async function takePicture(page: Page, { name: program }: MailProgram, name: str
   test.info().attachments.push({ name: `${name} in ${program}`, path, contentType: 'image/png' })
 }
 
-/** Texts below the contrast of WCAG 1.4.3, each with its ink, its ground and their contrast. */
+/** Texts with less contrast than WCAG 1.4.3 asks for, each with its colour, its background and their contrast. */
 function findUnreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const read = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)

@@ -104,7 +104,7 @@ test('a banner offers the email until it is confirmed [S-EVER-002–008, S-EVER-
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(banner).toHaveCount(0)
-  // a session that has ended leaves the key, and the login removes it
+  // the stored dismissal outlives the session, and the next login removes it
   await page.evaluate(() => localStorage.removeItem('accessToken'))
   await logIn(page, seller)
   await expect(banner).toBeVisible()

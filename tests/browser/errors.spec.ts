@@ -24,7 +24,7 @@ for (const { name, viewport } of widths)
     await page.goto('/login')
     const email = page.getByLabel('Email', { exact: true })
     await context.setOffline(true)
-    // the form's checks are asked for at the first focus and cannot come
+    // the first focus requests the code of the form's checks, which cannot be loaded without a network
     await email.fill('ida@example.com')
     const line = page.getByRole('status').filter({ hasText: 'No signal.' })
     await expect(line).toBeInViewport()
@@ -73,7 +73,7 @@ test("a failed call shows its message as 'Error', a success as 'Success' [C-ERRP
   await expect(success.locator('strong')).toHaveText('Success')
 })
 
-/** The server's own responses to these calls, but for their outcome. */
+/** Makes these calls fail: the server's responses keep their headers, and get the status and body of a fault. */
 async function failCalls(page: Page, path: RegExp): Promise<void> {
   const responseMessage = 'Something went wrong. Please try again.'
   const json = { statusCode: 0, responseMessage, error: { errorCode: 99, responseMessage } }

@@ -78,10 +78,10 @@ for (const { name, viewport } of widths)
     await expect(again.page.getByText(/^\d+ products$/)).toBeVisible()
     const shownSort = again.page.getByLabel('Sort by').locator('option:checked')
     await expect(shownSort).toHaveText(phone ? 'All' : 'Price Low-High')
-    // the order of a code that is not offered here has a name all the same
+    // a sort that is not offered at this width is still shown by its name
     if (!phone) await again.page.goto('/explore?sortValue=5')
     if (!phone) await expect(shownSort).toHaveText('Newest')
-    // a search without results is cleared alone
+    // clearing a search without results keeps the sort
     await again.page.goto('/explore?sKey=nothingislikethis&sortValue=2')
     await expect(again.page.getByText('0 products', { exact: true })).toBeVisible()
     await again.page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()

@@ -132,7 +132,7 @@ test('by keyboard alone a client by link goes from the address to paid [N-XORD-0
   await reach(page.getByLabel('Card number'))
   await page.keyboard.type('4242424242424242')
   await expect(page.getByLabel('Expiry')).toBeFocused()
-  // the hand that fills in forms by Tab is already on its way
+  // a person who moves on by Tab presses it although the focus has already moved by itself
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Expiry')).toBeFocused()
   await page.keyboard.type('1234')

@@ -29,7 +29,7 @@ function scrollUntil(page: Page, count: number): Promise<void> {
     .toBeGreaterThanOrEqual(count)
 }
 
-/** Of every second page, whose rows are lower then: the heights of rows that are not in the document cannot be guessed. */
+/** Shortens the names on every second page, so that rows there are lower and the height of rows outside the document cannot be guessed. */
 async function shortenNames(page: Page): Promise<void> {
   await page.route(/product\/list\?.*page=\d*[24680](&|$)/, async (route) => {
     const response = await route.fetch()

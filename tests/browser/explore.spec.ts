@@ -10,7 +10,7 @@ async function readCommissions(page: Page): Promise<number[]> {
   return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
 }
 
-/** Waits until the first ten amounts, of which there are several, are in this order. */
+/** Waits until the first ten amounts are in this order and not all equal. */
 async function expectOrder(read: () => Promise<number[]>, order: (a: number, b: number) => number): Promise<void> {
   await expect(async () => {
     const amounts = (await read()).slice(0, 10)

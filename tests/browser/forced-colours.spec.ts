@@ -60,7 +60,7 @@ interface StatePair {
   change: (element: Locator) => Promise<unknown>
 }
 
-/** By its key: a mark shows where a keyboard is. */
+/** Gives the focus by the Tab key, since the focus mark is shown only to those who use the keyboard. */
 async function focus(element: Locator): Promise<void> {
   await element.press('Tab')
   await element.page().keyboard.press('Shift+Tab')
@@ -116,7 +116,7 @@ const statePairs: Record<string, StatePair> = {
   },
 }
 
-/** The share of pixels around an element that clearly differ in their lightness. */
+/** The share of pixels around an element whose lightness clearly differs before and after the change. */
 async function comparePictures(page: Page, element: Locator, change: () => Promise<unknown>, name: string) {
   await element.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 }

@@ -114,7 +114,7 @@ test('by keyboard alone an administrator sorts, changes and restores products', 
 
   await page.goto('/admin-banner/add-banner')
   const chooseButton = page.getByRole('button', { name: /the picture$|a picture$/ })
-  // asked for before the way to the button: the browser may open its own dialog for a key that follows at once
+  // the wait begins before Tab reaches the button, since the browser may open its own dialog if Enter follows at once
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, chooseButton)
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { holdLateScripts, measureShifts } from './support/layout-shifts.ts'
 import { openLoggedIn, widths } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-/** Parts of a page that are loaded after it come into a room that is kept for them: what is below stays under the thumb. */
+/** Parts that load after their page fill a space that is kept for them, so that nothing below them moves. */
 
 for (const { name, viewport } of widths) {
   test(`on a ${name}: nothing of My Stock moves when its late parts come [N-PAGE-010]`, async ({ browser }) => {

@@ -16,7 +16,7 @@ async function expectPaymentTerms(page: Page): Promise<void> {
   ] as const) {
     const link = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('href', path)
-    // the payment is not left
+    // the link opens a new tab, so that the payment stays open
     await expect(link).toHaveAttribute('target', '_blank')
   }
 }

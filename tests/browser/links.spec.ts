@@ -82,7 +82,7 @@ test('an unpaid order returns to checkout and is cancelled [N-LINK-005, N-LINK-0
   await expect(orderPage.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible()
   await openRowMenu(orderPage.getByRole('article'))
   await expect(orderPage.getByRole('button', { name: /^Cancel order|^Pay or change/ })).toHaveCount(0)
-  // the basket stays in checkout, without the order that it was
+  // the checkout keeps the basket, but no longer as the cancelled order
   await page.reload()
   await expect.poll(() => getStored(page, 'orderId')).toBeNull()
   expect(await getStored(page, 'currentCartData')).toBe(cart)

@@ -187,7 +187,7 @@ test('a lost device is ended from the profile, and keeps nothing [N-OFFL-006]', 
   await expectAccessible(page)
   await lost.goto('/mystock')
   await expectNothingLeft(lost)
-  // this device goes on
+  // the device that ended the others stays logged in
   await page.goto('/myclients')
   await expect(page.getByRole('main')).toContainText('Clara Client')
 })
@@ -213,7 +213,7 @@ test('what is made ready counts once all of it is there [N-OFFL-020]', async ({ 
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await context.route(/\/api\/v1\/desk\/today/, (route) => route.abort())
   await page.reload()
-  // what is behind the one that fails is asked for all the same
+  // a call that fails does not keep the calls after it from being made
   await expect.poll(() => requested, { timeout: 60_000 }).toContain('/api/v1/user/profile')
   await page.waitForTimeout(1_000)
   expect(await getStored(page, 'warmedUpAt')).toBeNull()
@@ -276,10 +276,10 @@ test('a worker of a new version waits while a page of the one before is open [N-
       const registration = await navigator.serviceWorker.getRegistration('/')
       return [registration?.waiting?.state ?? null, registration?.active?.state ?? null]
     })
-  // another script in the place of the one before; the browser's own look for a new one passes by the routes of a test
+  // a second script stands for the new version, since the browser's own update check bypasses the routes of a test
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next'))
   await expect.poll(state, { timeout: 60_000 }).toEqual(['installed', 'activated'])
-  // a page asks the waiting worker as it begins
+  // a page that starts asks the waiting worker to take over, which it does not do while another page is open
   await page.reload()
   await page.waitForTimeout(3_000)
   await expect.poll(state, { timeout: 30_000 }).toEqual(['installed', 'activated'])

@@ -37,7 +37,7 @@ test('a part that cannot be loaded says so [N-PAGE-009]', async ({ browser }) =>
       .getByRole('button', { name: /^Share/ })
       .first()
       .click()
-  // the first time it may be an old page after a new release, which is loaded anew
+  // the first failure may mean an old page after a new release, so the page is loaded anew
   const loadedAnew = page.waitForEvent('load')
   await share()
   await page.getByRole('button', { name: 'Open it and share' }).click()

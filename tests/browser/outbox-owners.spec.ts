@@ -8,7 +8,7 @@ import { createApprovedSeller } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { countOrders, expireSessions } from './support/shop-database.ts'
 
-/** Whose what waits is, which of her tabs sends it, and what a call that is stuck or refused leaves. */
+/** Whose outbox it is, which of her tabs sends it, and what is left of a call that is stuck or refused. */
 
 const orderCall = /\/api\/v1\/order$/
 const linkCall = /\/api\/v1\/payment\/link$/
@@ -28,7 +28,7 @@ test('what waits when a session has expired goes out after the login [N-OFFL-017
   expireSessions(trade.seller.email)
   await restoreNetwork(context)
   await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
-  // as another tab tells of a change, while no user is logged in here
+  // another tab announces a change of the outbox while nobody is logged in here
   await page.evaluate(() => new BroadcastChannel('outbox').postMessage({ owner: null }))
   await page.waitForTimeout(1_000)
   expect(await getStored(page, 'outbox')).toBe('1 0')
@@ -82,11 +82,11 @@ test('a tab goes on where the one that was sending is closed [N-OFFL-012]', asyn
   await cutNetwork(context)
   await keepPayLink(page)
   await expect(waiting(second)).toContainText('Payment link for Clara Client')
-  // nothing that is answered says that there is a signal
+  // no read is answered, since an answer would tell the page that there is a signal
   await context.route(/\/api\/v1\//, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   let sending: Page | null = null
   await context.route(orderCall, async (route) => {
-    // the first call has no answer while its tab lives
+    // the tab that sends the order first gets no answer as long as it is open
     if (sending !== null) return route.continue()
     sending = route.request().frame().page()
   })

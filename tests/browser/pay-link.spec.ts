@@ -126,7 +126,7 @@ test('on a phone a client reads what an order is and asks its seller [N-PAYP-001
   for (const { name, price } of trade.products)
     await expect(order.getByRole('listitem').filter({ hasText: name })).toContainText(`1 × ${formatPounds(price)}`)
   await expect(order.getByText('Delivered to')).toBeVisible()
-  // each line of the address is one of its own
+  // each part of the address has a line of its own
   await expect(order.locator('address')).toHaveText(/^Clara Client\n.+\n.+$/, { useInnerText: true })
   for (const picture of await order.getByRole('listitem').locator('img').all())
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -51,7 +51,7 @@ for (const { name, viewport } of widths)
       })
     })
     await save.click()
-    // what a notification would be beside the fields' own messages
+    // the messages of fields begin with an asterisk, so any other alert would be a notification
     await expect(page.getByText('*Please enter account number.')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasNotText: /^\*/ })).toHaveCount(0)
     await expect(line1).toHaveValue(/Park Street/)

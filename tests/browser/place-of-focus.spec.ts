@@ -73,7 +73,7 @@ test('on a phone the address suggestions of a low field open in sight [N-PAGE-00
 test('a button that can go no further hands the focus to what it counts [N-ASST-007]', async ({ browser }) => {
   const { seller } = await createTrade()
   const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
-  // what keeps the focus comes later than the press
+  // the script that keeps the focus in place arrives only after the press
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(/keep-focus/, async (route) => {
     await pressed

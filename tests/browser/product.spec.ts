@@ -262,7 +262,7 @@ test('a visit by a marked link shows its client’s related products [S-PROD-052
   expect([relatedQuery.get('user_id'), relatedQuery.get('client_id')]).toEqual(['U1', 'C1'])
   await expect(page.getByRole('heading', { name: 'You might also like' })).toBeVisible()
 
-  // while they load their place is kept, and where they fail they are asked for once more
+  // the related products keep their place while they load, and can be loaded again after a failure
   const related = page.getByRole('region', { name: 'You might also like' })
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -7,8 +7,8 @@ import { createApprovedSeller } from './support/sellers.ts'
 import { shopUrl } from './support/shop-api.ts'
 
 /**
- * A browser whose person answers the permission so. The browsers of the tests have no push service of their own: subscriptions have an
- * address that answers nobody; the worker, its messages and all else are the browser's.
+ * Lets the browser answer the request for permission like this. Browsers in tests have no push service, so a subscription gets an
+ * address where nobody answers; the worker, its messages and all else are the browser's own.
  */
 async function standInForPushService(page: Page, answer: NotificationPermission): Promise<void> {
   const { endpoint, p256dh, auth } = createDevice()

@@ -158,7 +158,7 @@ test('on a phone a name of sixteen letters stands whole in My Orders [N-DISP-029
       .evaluate(({ clientWidth, scrollWidth }) => ({ isCut: scrollWidth > clientWidth, width: clientWidth }))
   expect((await room(names[0] ?? '')).isCut).toBe(false)
   expect((await room(names[1] ?? '')).width).toBeGreaterThan(110)
-  // the number, which has given its room to the name, is what the menu begins with
+  // the order number, which the row leaves out to make room for the name, is at the top of the menu
   await page
     .getByRole('button', { name: /^More: Order ORD-/ })
     .first()

@@ -36,7 +36,7 @@ test('a code that ends before the order is saved stops it, and says why [N-COUP-
   await expectAccessible(page)
   const [total = ''] = /£[\d.]+/.exec(await page.locator('summary').first().innerText()) ?? []
   expect(total).not.toBe('')
-  // what is shown now is the price without it, at which the next press orders
+  // the page now shows the price without the code, and the next press orders at that price
   await saveDelivery(page)
   await chooseNewCard(page, '4242 4242 4242 4242')
   const review = page.getByRole('region', { name: 'Review And Submit' })

@@ -23,7 +23,7 @@ test('a typed quantity counts, and a refused product leaves the order [N-SHAR-00
   const quantity = basket.getByRole('spinbutton', { name: `Quantity: ${name}` })
   await quantity.fill('12')
   await expect(basket.getByText('£239.88', { exact: true })).toBeVisible()
-  // an empty field orders nothing else, and more than the most is the most
+  // an emptied field returns to its last quantity, and a number above the maximum becomes the maximum
   await quantity.fill('')
   await quantity.blur()
   await expect(quantity).toHaveValue('12')

@@ -73,7 +73,7 @@ test('a login leads back to the account page of the ended session [D-310, D-311,
     await link.click()
     await fillInLogin(page, seller)
   }
-  // the list of links asks once more as a visitor before it is left, which adds nothing to what is said
+  // the page of links makes one more call as a visitor before it is left, which must not add a second notification
   for (const path of ['/orders', '/links', '/profile']) {
     expireSessions(seller.email)
     await page.goto(path)
@@ -129,7 +129,7 @@ test('a login leads back to the checkout where the session ended [D-310, D-311, 
   await page.getByText('Summary').click()
   await expect(total).toHaveText(amount)
 
-  // from the page that lies under the modal, which the seller leaves for another one's login
+  // from the page below the modal another seller logs in, who does not get the basket
   await (await endSession()).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Login / Signup' }).click()
   await fillInLogin(page, await createApprovedSeller({ verified: true }))

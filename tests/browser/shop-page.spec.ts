@@ -167,7 +167,7 @@ for (const { name, viewport } of widths)
       .getByRole('listitem')
       .filter({ hasText: products[0]?.name ?? '' })
       .last()
-    // in the fallback's letters a name may take another line; the page's own come once it answers
+    // waits for the page's own font, which arrives late, since a name may take one line more in the fallback
     await page.waitForFunction(() => document.fonts.check(getComputedStyle(document.body).font))
     await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
     await page.evaluate(() => document.fonts.ready)

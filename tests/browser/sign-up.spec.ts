@@ -77,12 +77,12 @@ test('a message far above the button is glided to and gets the focus [S-SIGN-027
     addEventListener('scrollend', () => root.setAttribute('data-arrived', ''))
   })
   const summary = page.getByRole('button', { name: 'Please check “Password”.' })
-  // what is pressed while the page glides would meet it on its way, and stop it there
+  // waits until the page stands still, since a press on the way would stop its scrolling
   const expectArrived = async () => {
     await expect(password).toBeInViewport({ ratio: 1 })
     await waitUntilScrolled(page)
   }
-  // a machine that paints too few frames a second has no position between the button and the field
+  // tried again, since a slow machine may paint no frame between the button and the field
   await expect(async () => {
     await submit.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
     await waitUntilScrolled(page)

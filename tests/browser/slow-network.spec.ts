@@ -59,7 +59,7 @@ test('words come before pictures and calls on every first page, in one order [N-
     const release = await hold(page, ['script'])
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
-    // all that is asked for without a script of the page
+    // time for all requests that need no script of the page
     await page.waitForTimeout(300)
     const before = [...requests]
     const kinds = before.map(({ type }) => type)

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { openWithStorage } from './support/people.ts'
 import { listRouteTours, openTourPage, type RouteTour } from './support/route-tours.ts'
 
-/** Every route in the window that is left of a desktop's at 400 %, and on the narrowest phone. */
+/** Every route in a window as small as a desktop's at a zoom of 400 %, and on the narrowest phone. */
 
 const magnified = { width: 320, height: 200 }
-/** What bars may cover of it: one of them, as high as its button. */
+/** The largest share of the window's height that bars may cover: one bar, as high as its button. */
 const mostCovered = 0.3
 /** Phones magnify the page around a focused field whose text is smaller than this. */
 const leastFieldText = 16

@@ -75,7 +75,7 @@ for (const { name, viewport } of widths) {
     const checkout = page.getByRole('button', { name: 'Checkout' })
     await expect(cart).toHaveCount(0)
     await expect.poll(() => getStored(page, 'currentCartData')).toBeNull()
-    // none of it is in a basket until it is chosen, and the answer has no quantity that could be taken for one
+    // nothing is in the basket until it is chosen, and the answer has no field that could be taken for its quantity
     const { stocks } = await callShop<{ stocks: object[] }>('GET', 'product/stocks/list', { as: seller.acsT })
     for (const product of stocks) expect(product).not.toHaveProperty('quantity')
     await expect(region.getByRole('button', { name: /^Selected/ })).toHaveCount(0)

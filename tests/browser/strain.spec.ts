@@ -12,7 +12,7 @@ import { findLostFocus, findLostShapes, findMovement, nextFrames, noteShapes } f
 /** A desktop of 1280 x 1024 at 400 %. */
 const magnified = { width: 320, height: 256 }
 const tabStops = 40
-/** Of these routes pictures are taken in every state. */
+/** The routes of which a picture is taken in every state. */
 const pictured =
   /^\/$|^\/(explore|product|stock|cart|checkout|desk|commission|dashboard|admin-order|settings|client-page|404)/
 
@@ -30,7 +30,7 @@ for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administra
     const visited = new Set<string>()
     await page.goto(tour.start)
     for (const tourPage of tour.pages) {
-      // the style sheet of more contrast is loaded with a page, where the system asks for it
+      // a page loads the style sheet for more contrast only if the system asks for it at that moment
       await page.emulateMedia({ contrast: 'more' })
       await openTourPage(page, tourPage)
       await page.emulateMedia({ contrast: 'no-preference' })
@@ -83,7 +83,7 @@ async function strain(page: Page, route: string, pathname: string): Promise<void
     await unspace()
     const added = after.filter(({ what, where }) => what !== 'shortened' && !before.includes(where))
     lost(`spaced text at ${viewport.width} px`, added)
-    // what a field holds lies in it: its button, its unit
+    // overlaps that are there without strain are meant, such as a button or a unit inside a field
     for (const { what, where } of await findLosses(page)) if (what === 'overlapping') usual.add(where)
   }
 

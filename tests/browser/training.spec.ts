@@ -24,7 +24,7 @@ async function createTrainingProduct(): Promise<{ id: string; name: string; path
   return { id: product._id, name, path: `/product-details/${product._id}/all/explore` }
 }
 
-/** Plays the video at some times its speed, to its end or for some seconds of it. */
+/** Plays the video at three times its speed, up to this second or to its end. */
 async function play(player: Locator, seconds: number): Promise<void> {
   await player.evaluate(async (video: HTMLVideoElement, until: number) => {
     video.muted = true

@@ -49,7 +49,7 @@ for (const viewport of [phone, desk])
 test('a form of a former login is refused by the server [N-ACCT-031, D-422]', async ({ browser }) => {
   const [anna, bea] = [await createApprovedSeller({ verified: true }), await createApprovedSeller({ verified: true })]
   const { page } = await openLoggedIn(browser, anna, desk)
-  // the browser's message between tabs comes late
+  // the page does not learn from the browser that another tab has changed the storage
   await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true))
   await openClientForm(page)
   const otherTab = await page.context().newPage()

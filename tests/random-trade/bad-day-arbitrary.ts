@@ -40,7 +40,10 @@ export const recallSteps = fc.oneof(
   { weight: 2, arbitrary: end },
 )
 
-/** A recall as an administrator does it; some orders were packed of a batch, some buyers wait for a replacement, and in the end it is sold again. */
+/**
+ * A recall from the withdrawal to its end, as an administrator does it: some orders were packed with a batch, and some buyers are
+ * sent a replacement.
+ */
 export const recallStories = fc
   .tuple(pack, pack, withdraw, mail, refund, refund, end, fc.boolean(), dispatch)
   .map(([first, second, withdrawn, mailed, refunded, again, ended, isReturned, dispatched]): Step[] => [

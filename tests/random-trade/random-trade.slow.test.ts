@@ -3,14 +3,20 @@ import { expect, test } from 'vitest'
 import { type CountedEvent, countedEvents } from './model/counts.ts'
 import { runTrades } from './run-trades.ts'
 
-/** `npm run test:trade` says how many and has a new seed each time; `npm test` plays the same few, so that it fails for a change alone. */
+/**
+ * `npm run test:trade` chooses the number of trades and a new seed each time; `npm test` always plays the same few, so that it fails
+ * only after a change.
+ */
 const { TRADE_SEQUENCES, TRADE_SEED } = process.env
 const trades = Number(TRADE_SEQUENCES ?? 8)
 const seed = Number(TRADE_SEED ?? (TRADE_SEQUENCES ? randomInt(2 ** 30) : 20_261_122))
 const longestTradeMs = 30_000
 const longestShorteningMs = 180_000
 
-/** How often a hundred trades reach each event; a quarter of it is asked for, where chance leaves that many. */
+/**
+ * How often each event usually happens in a hundred trades; a run must reach a quarter of that, where the number is too large for
+ * mere chance.
+ */
 const usualInHundred: Record<CountedEvent, number> = {
   'orders placed': 640,
   'orders paid': 510,
@@ -71,7 +77,7 @@ const usualInHundred: Record<CountedEvent, number> = {
 }
 const leastExpected = 13
 
-/** In a run of this many, every kind that is usual at all happens. */
+/** From this many trades on, every event that is expected often enough must happen at least once. */
 const longRun = 200
 
 function leastOf(event: CountedEvent): number {

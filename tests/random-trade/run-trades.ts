@@ -63,7 +63,7 @@ async function runTrade({ counts, failures }: TradeRun, shop: Shop, admin: Perso
       throw error
     }
   })
-  // with a single run fast-check would begin with the smallest values
+  // without `unbiased` a single run of fast-check would use the smallest values
   const parameters = { seed, numRuns: 1, unbiased: true }
   const { failed } = await fc.check(property, parameters)
   if (failed) failures.push(`seed ${seed}\n${shortest}`)

@@ -47,7 +47,10 @@ export type Step =
     }
   | { do: 'repeat refund'; at: number }
   | { do: 'refund comes back'; at: number }
-  /** `changesMind`: of what has not left yet, which the desk then tries to dispatch; of anything else something is damaged. */
+  /**
+   * `changesMind`: the reason for the return if the order has not left, in which case the desk tries to dispatch it; in any other
+   * case the piece is damaged.
+   */
   | { do: 'return'; at: number; line: number; ends: 'refund' | 'replacement'; changesMind: boolean }
   | { do: 'open dispute'; at: number; whole: boolean }
   | { do: 'decide dispute'; at: number; won: boolean }

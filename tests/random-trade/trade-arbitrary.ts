@@ -106,7 +106,7 @@ const shopSale = fc
     { ...order, shown: 'current' },
     ...(isPaid ? [{ ...payment, ...last, way: 'link', link: 'last', visit: false, saves: false } as const] : []),
   ])
-/** A card is saved by a mailed link, and used for what is bought again, or on another link. */
+/** A card is saved with a payment by mailed link, and used again for a repeated order or for another link. */
 const savedCardSale = fc
   .tuple(placeOrder, pay, pay, fc.boolean())
   .map(([order, first, second, isOther]): Step[] => [
@@ -226,7 +226,7 @@ const goneCode = fc
       : [],
   )
 
-/** Sold by a rule, which changes or ends before the payment, and what was paid goes back. */
+/** An order gets its commission from a rule, which changes or ends before or after the payment; then the order is refunded. */
 const ruledSale = fc
   .tuple(addRule, sale, changeRule, refund, fc.boolean())
   .map(([rule, [order, payment], changed, back, isBefore]): Step[] =>
@@ -245,7 +245,7 @@ const newTier = fc
     ...after,
   ])
 
-/** What is paid has left, is damaged, and another one is sent. */
+/** A paid order is dispatched and arrives damaged, and a replacement is sent. */
 const replacedSale = ([sold, back]: [Step[], StepOf<'return'>]): Step[] => [
   ...sold,
   { do: 'dispatch', ...last },

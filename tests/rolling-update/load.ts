@@ -14,7 +14,10 @@ export interface Load {
 const buyers = 3
 const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
-/** Sellers who read pages and lists, place orders and have them paid, each over connections that stay open, without a repetition. */
+/**
+ * Several loops in which a seller reads pages and lists, places orders and pays them, each over connections that stay open; a
+ * request that fails is counted and not repeated.
+ */
 export function startLoad({ url, token, clientId, productId }: LoadOptions): Load {
   const answered: Record<string, number> = {}
   const failures: string[] = []

@@ -57,7 +57,7 @@ async function replaceShop(position: number): Promise<void> {
   await startShop(position)
 }
 
-/** What the first migration of a newer version that only adds does to each table. */
+/** Adds a column to each table, as the first migration of a newer version does that only adds. */
 async function addColumnToEachTable(): Promise<void> {
   const { rows } = await database.pool.query<{ table: string }>(
     "select quote_ident(tablename) as table from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'",

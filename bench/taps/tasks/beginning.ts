@@ -9,17 +9,17 @@ const createNewSeller = () => createApprovedSeller({ verified: true, paidOut: tr
 async function stockFirstProduct(hand: Hand): Promise<void> {
   const { page } = hand
   await hand.tap(page.getByRole('link', { name: /^Watch a first video/ }))
-  // home has products too
+  // home has product tiles too, so the tile is looked for on the page that the link opens
   await page.waitForURL(/\/explore$/)
   const tile = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /^Watch Video/ }) })
-    // products that tests add end with a timestamp, and go again
+    // tests delete the products that they add, whose names end with a timestamp
     .filter({ hasNotText: /\d{13}/ })
     .first()
   const name = (await tile.getByRole('heading').textContent()) ?? ''
   await hand.tap(tile.getByRole('button', { name: /^Watch Video/ }))
-  // the seconds are those of the trade, not of the film
+  // played fast, since the measured seconds are to be those of the seller's work and not of the film
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.muted = true
     video.playbackRate = 4

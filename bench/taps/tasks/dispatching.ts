@@ -17,7 +17,10 @@ const patienceMs = 60_000
 /** Orders that are paid beside each other while the task is prepared. */
 const lanes = 4
 
-/** So many paid orders of one seller, older than all others of the desk: they are its first three pages, whatever else is sold meanwhile. */
+/**
+ * Paid orders of one seller, older than all others at the desk, so that they fill its first three pages whatever else is sold
+ * meanwhile.
+ */
 async function createMorning() {
   const admin = await getAdminToken()
   const trade = await createTrade()
@@ -53,7 +56,7 @@ async function chooseThreePages(hand: Hand): Promise<void> {
   }
 }
 
-/** A file of the menu, which is a real one. */
+/** Chooses an entry of the menu and expects it to download a PDF. */
 async function print(hand: Hand, label: string): Promise<void> {
   const download = hand.page.waitForEvent('download')
   await hand.tap(chosenBar(hand.page).getByRole('button', { name: 'More', exact: true }))
@@ -65,7 +68,7 @@ async function print(hand: Hand, label: string): Promise<void> {
 export const dispatchingTasks: readonly Task[] = [
   {
     name: 'print, pack and dispatch 300 orders, from the desk',
-    // rows per page 2, a page 1 and the next one 1, a file 2 for each hundred, packed 1, dispatched 2
+    // the taps: 2 for the rows per page, 3 to choose the pages, 2 to turn them, 12 for the six files, 1 to pack, 2 to dispatch
     budget: { taps: 22, keys: 0 },
     changesCatalogue: true,
     async prepare() {

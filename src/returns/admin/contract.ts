@@ -40,7 +40,7 @@ const returnRowSchema = z.object({
   ended: z.string().nullable(),
 })
 export type ReturnRowView = z.output<typeof returnRowSchema>
-/** Those that wait the longest come first; of settled and refused ones the newest. */
+/** Open returns are sorted with the longest waiting first, settled and refused ones with the newest first. */
 export const returnListSchema = z.object({
   returns: z.array(returnRowSchema),
   ttl: z.number(),
@@ -68,13 +68,13 @@ const deskLineSchema = z.object({
   name: z.string(),
   img: z.string(),
   quantity: z.number(),
-  /** How many of them are not refunded, and so can be. */
+  /** How many of the returned pieces have not been refunded and so can still be. */
   left: z.number(),
-  /** What one was charged, in pounds. */
+  /** What was charged for one piece, in pounds. */
   amount: z.number(),
   /** Null for a product without a hygiene seal. */
   seal_broken: z.boolean().nullable(),
-  /** What the rule says against it. */
+  /** Why the rule would refuse this line; null where it allows it. */
   refused: z.enum(returnObstacles).nullable(),
   /** The batch that an administrator has noted; empty where none has. */
   batch: z.string(),
@@ -100,13 +100,13 @@ export const returnSchema = returnRowSchema.extend({
   /** Whether the order has left; what is still here is not replaced (D-607). */
   has_left: z.boolean(),
   delivered: z.string().nullable(),
-  /** The last day on which she could change her mind (YYYY-MM-DD). */
+  /** The last day on which the client could change her mind (YYYY-MM-DD). */
   until: z.string().nullable(),
   days: z.number(),
   from: z.enum(refundSources),
   rejection: z.string(),
   lines: z.array(deskLineSchema),
-  /** Where pieces may go now: the shelf and the salon only once they are there. */
+  /** Where the pieces may go now: to the shelf only if they have arrived or never left, to the salon only if they were sold from it. */
   destinations: z.array(z.enum(destinations)),
   /** The refund of all lines; null where `obstacle` says why there is none, and once it has ended. */
   preview: returnRefundPreviewSchema.nullable(),
@@ -140,7 +140,7 @@ export const byReturnSchema = z.object({ return_id: idSchema })
 
 export const previewReturnRefundSchema = z.object({ lines: settledLinesSchema })
 
-/** `parcel`: whether the client is to send it; absent, as the rule says. */
+/** `parcel`: whether the client has to send the pieces back; without it the rule decides. */
 export const acceptReturnSchema = byReturnSchema.extend({
   parcel: z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean().optional()),
 })

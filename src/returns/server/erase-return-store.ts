@@ -3,8 +3,8 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { returnsText } from '../text.ts'
 
 /**
- * Empties what was said in returns of these orders, by the client and about her, ends those that are open, and returns the names of the
- * photographs. That one was refused stays, and says that its reason is gone.
+ * Empties what the client wrote and what was written to her or about her in the returns of these orders, ends the open ones, and
+ * returns the names of the photographs. A refused return stays refused, and says that its reason was erased.
  */
 export async function eraseReturnRows(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<string[]> {
   const isOwned = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`

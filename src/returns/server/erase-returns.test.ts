@@ -91,7 +91,7 @@ test('what an ended return says of an erased client is gone, in the log too [N-R
   for (const id of [refused, settled]) expect((await answer(id)).body.error?.errorCode).toBe(8)
   expect(await shop.emails()).toHaveLength(mailed)
   expect((await desk.get(settled)).answers).toEqual([])
-  // and the pages that show it open
+  // the lists and pages that show the return still open
   const query = { order_id: order }
   const list = await shop.call<{ returns: unknown[] }>('GET', 'return/list', { as: sale.seller.token, query })
   const shown = { erased: true, note: '', answers: [], photos: 0 }

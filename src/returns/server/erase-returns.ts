@@ -11,8 +11,8 @@ declare module '#platform/server/jobs/job-queue.ts' {
 }
 
 /**
- * With a client's or a seller's data go what was said in returns and their photographs; one that is open is closed as erased, and one whose
- * refund is on its way is settled with it. That something was returned stays with the order (D-556).
+ * When a client's or a seller's data are erased, so are the words and photographs of the returns. An open return ends as erased,
+ * unless its refund is under way, which settles it. The order keeps the fact that something was returned (D-556).
  */
 export async function eraseReturns(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
   const names = await eraseReturnRows(tx, owner)

@@ -10,8 +10,8 @@ import { type JudgedReturn, judgeReturn, limitToRest, type ReturnableOrder } fro
 const refundSource = { client: 'card', seller: 'seller' } as const
 
 /**
- * What the client gets back of a return, or got back: nothing where something replaced it, or where it ended without a refund; and no more
- * than refunds of the same pieces, and a dispute that was lost to her bank, have left of it.
+ * What the client gets back, or got back, for a return: nothing where it was replaced, refused or erased, and never more than
+ * refunds and disputes lost to her bank have left.
  */
 export function getClientAmount(found: ReturnRow): Pence {
   if (found.replacement || found.state === 'refused' || found.state === 'erased') return zeroPence
@@ -22,12 +22,15 @@ export function getClientAmount(found: ReturnRow): Pence {
   return found.is_paid_by_client ? min(pieces, pence(found.left_pence)) : pieces
 }
 
-/** How many of a return's line were not refunded meanwhile, and are not being refunded. */
+/** How many pieces of a return's line have neither been refunded nor are being refunded. */
 export function countWhatIsLeft({ quantity, bought, refunded }: ReturnLineRow): number {
   return Math.max(0, Math.min(quantity, bought - refunded))
 }
 
-/** Whether what was said in the return went with the client's data: the shop writes to no one about it any more, also where it had ended before. */
+/**
+ * Whether the words of the return were erased with the client's data: the shop then writes to no one about it, even if it had ended
+ * before.
+ */
 export const isErased = ({ opened_by }: ReturnRow): boolean => opened_by === ''
 
 /** A return in an event, without personal data (D-660). */
@@ -107,7 +110,7 @@ export function presentAnswers({ answers }: ReturnRow) {
 export function presentReturnable(returnable: ReturnableOrder, returns: ReturnRow[]): ReturnableView {
   const { order, seller, facts, policy, payer } = returnable
   const sendable = returnable.lines.filter(({ left }) => left > 0)
-  // for one piece with an unbroken seal, the rule says whether the day is over
+  // the rule is asked about one piece with an unbroken seal, so that its answer depends on the last day alone
   const judged = sendable.slice(0, 1).map(({ id }) => ({ line_id: id, quantity: 1, seal_broken: false }))
   const { lines } = judgeReturn(returnable, { reason: 'changed_mind', lines: judged })
   return {

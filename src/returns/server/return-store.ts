@@ -125,7 +125,7 @@ export async function countWaitingReturns(db: Db, sellerId: string): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** The pieces of an order's lines that stand in a return which is open and has no refund of its own yet, and whether products have a seal. */
+/** How many pieces of each line are in an open return without a refund of its own, and whether the products have a hygiene seal. */
 export async function selectLinesToReturn(
   db: Db,
   orderId: string,

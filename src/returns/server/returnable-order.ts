@@ -84,7 +84,7 @@ async function describeReturnable(db: Db, order: OrderWithLines, seller: string)
   }
 }
 
-/** What is sold from salon stock is handed over as it is paid. */
+/** An order from salon stock counts as delivered when it is paid, since it is handed over then. */
 export function describeProgress(
   order: Pick<OrderWithLines, 'delivery_type' | 'paid_at' | 'dispatched_at' | 'delivered' | 'delivered_at'>,
 ): ReturnedOrder {
@@ -121,7 +121,7 @@ export function judgeReturn(
     if (quantity > line.left) throw new AppError(returnsText.tooMany, errorCode.conflict)
     const isSealBroken = line.hasSeal && seal_broken
     const obstacle = findReturnObstacle({ hasSeal: line.hasSeal, isSealBroken }, { reason, order, policy, at })
-    // the lines before have their part of what is left
+    // the lines before this one have already taken their share of what is left of the payment
     const amount = subtract(limitToRest(returnable, sum([allowed, multiply(line.price, quantity)])), allowed)
     if (obstacle === null) allowed = sum([allowed, amount])
     return { line, quantity, isSealBroken, amount, obstacle }
@@ -129,7 +129,7 @@ export function judgeReturn(
   return { lines, needsParcel: needsParcel(reason, order), amount: allowed }
 }
 
-/** The shop never pays more to a card than is left of its payment; what a seller got in cash is not known to it. */
+/** The shop never refunds more to a card than its payment has left; it knows no such limit for cash that a seller was paid. */
 export function limitToRest(
   { payer, refundable }: Pick<ReturnableOrder, 'payer' | 'refundable'>,
   amount: Pence,
@@ -151,7 +151,7 @@ function mergeLines(requested: readonly LineToReturn[]): LineToReturn[] {
   return [...merged.values()]
 }
 
-/** Throws the words of what the rule says against the return. */
+/** Throws an error that says why the rule refuses the return. */
 export function assertAllowed({ facts, policy }: ReturnableOrder, { lines }: JudgedReturn): void {
   const refused = lines.find(({ obstacle }) => obstacle !== null)
   if (!refused) return

@@ -60,7 +60,7 @@ function OpenForm({ token, orderId }: { token: string; orderId: string }) {
   )
 }
 
-/** Past the days to change one's mind only a problem is reported. */
+/** After the last day for a change of mind the form offers only to report a problem. */
 const nameForm = ({ mayChangeMind }: Returnable) =>
   mayChangeMind ? returnScreensText.returnOrProblem : returnScreensText.reportProblem
 
@@ -78,7 +78,7 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
   const errors = useFormErrors({ perField: true })
   const lines = listChosenLines(order.products, chosen.values())
   const open = useOpenReturn(orderId)
-  // once it is sent its pieces cannot be returned again, which is no answer to what was asked
+  // no preview is asked for once the form is sent: it would say that the same pieces cannot be returned again
   const isSent = open.isPending || open.isSuccess
   const previewQuery = returnPreviewQuery(token, orderId, { reason, lines })
   const preview = useQuery({ ...previewQuery, enabled: previewQuery.enabled && !isSent })

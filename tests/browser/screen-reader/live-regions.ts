@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Runs in the page. Tells what its live regions say, as screen readers do: what comes into a region that was there before, and an alert
- * that comes as a whole; beside a modal dialog the page is silent. A status that comes together with its words is told as one that is not
+ * Runs in the page and tells what its live regions say, as screen readers do: changes within a known region, and alerts that arrive
+ * as a whole, but nothing outside an open modal dialog. A status that arrives together with its words is told as one that is not
  * said, since several screen readers leave it out.
  */
 export function watchLiveRegions(): void {
@@ -76,7 +76,7 @@ export function watchLiveRegions(): void {
     subtree: true,
     childList: true,
     characterData: true,
-    // a message that is hidden at first comes in when it is shown (toasts.tsx)
+    // a message that was hidden at first counts as new when it is shown (toasts.tsx)
     attributeFilter: ['data-unsaid'],
   })
   document.addEventListener('DOMContentLoaded', learn)

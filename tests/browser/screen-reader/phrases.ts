@@ -115,7 +115,7 @@ export function readAloud(node: AxNode, childrenOf: (node: AxNode) => AxNode[], 
   const read = (each: AxNode) => {
     const role = roleOf(each)
     if (role === 'StaticText') {
-      // boxes in a line are read apart, an email address that may be broken is not
+      // pieces of a line get a space between them, but not before punctuation, where an email address may be broken
       line += line && !/^[@.,;:!?]/.test(nameOf(each)) ? ` ${nameOf(each)}` : nameOf(each)
       return
     }

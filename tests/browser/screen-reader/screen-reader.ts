@@ -10,14 +10,14 @@ const folder = path.join(import.meta.dirname, 'transcripts')
 const quietMs = 200
 /** A part whose script has come is shown by React at most every 300 ms. */
 const quietOfPartsMs = 500
-/** For what a page renders from an answer. */
+/** Time for the page to render an answer. */
 const quietAfterAnswerMs = 100
 const maxWaitMs = 10_000
 const maxTabs = 60
 /** How live-regions.ts tells of a status that came together with its words. */
 const unsaid = 'shows, and does not say: '
 
-/** What is another one in each run. */
+/** Words that differ from run to run, and what is written in their place. */
 const varying: readonly (readonly [RegExp, string])[] = [
   [/ORD-[A-Z0-9-]+/g, 'ORD-1'],
   [/£[\d,]+(\.\d\d)?/g, '£1.00'],
@@ -144,15 +144,14 @@ export class ScreenReader {
       this.#around = new Set()
       this.#hear(`page: ${await this.#page.title()}`)
     }
-    // that something loads is no news once it has loaded
     const place = await this.#page.evaluate(
       () => `${location.pathname} ${document.querySelectorAll('dialog[open]').length}`,
     )
     const isNewPlace = place !== this.#place
     this.#place = place
-    // a message that a dialog takes along is read out there once more, which depends on the time
+    // a message that moves into a dialog may be announced there again, depending on the time, so each is taken once
     for (const words of new Set(this.#heard.splice(0))) {
-      // what comes with a page or a dialog is read there
+      // what arrives with a page or a dialog is read there, and that something is loading is no news once it has loaded
       const isPartOfPlace = isNewPlace && words.startsWith(unsaid)
       if (!isPartOfPlace && !words.endsWith(': Loading')) this.#hear(words)
     }
@@ -173,7 +172,7 @@ export class ScreenReader {
     for (const phrase of readAloud(root, childrenOf, mostItems)) this.#hear(phrase)
   }
 
-  /** The accessibility tree names elements by numbers, which only a marked element can be found by. */
+  /** Describes an element by the number that the accessibility tree has for it; only a marked element can be found for that. */
   async #describeDom(handle: unknown): Promise<unknown> {
     await (handle as { evaluate(run: (element: Element) => void): Promise<void> }).evaluate((element) =>
       element.setAttribute('data-read', ''),
@@ -217,7 +216,7 @@ export class ScreenReader {
     return describeContainer(node, answer.nodes)
   }
 
-  /** Its place in a list of which each item says so, or that is short. */
+  /** The focused item's place in its list, as the item states it or by counting. */
   #describePlace(): Promise<string> {
     return this.#page.evaluate(() => {
       const item = document.activeElement?.closest('li')
@@ -240,7 +239,7 @@ export class ScreenReader {
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
           return (
             document.readyState === 'complete' &&
-            // the router writes its entry once the page answers; a link within the page has one without
+            // the router gives the history entry a state once the page can be used, and a link within the page gives the address a hash
             (history.state !== null || location.hash !== '') &&
             performance.now() - (window.lastChangeAt ?? 0) > quiet &&
             !document.querySelector('main [aria-busy=true]')

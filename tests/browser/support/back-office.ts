@@ -82,7 +82,7 @@ export async function sortByColumn(page: Page, column: string, list: string): Pr
   const header = page.getByRole('columnheader', { name: column })
   await header.getByRole('button').click()
   const { searchParams } = new URL((await request).url())
-  // the rows are asked for before the page shows how they are sorted, which the next click reverses
+  // the page shows the direction later than it requests the rows, and the next click reverses what it shows
   await expect(header).toHaveAttribute('aria-sort', searchParams.get('dir') === '-1' ? 'descending' : 'ascending')
   return searchParams
 }

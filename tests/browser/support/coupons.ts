@@ -24,5 +24,5 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** Ten per cent off each item, half a penny up. */
+/** A price in pounds less ten per cent; half a penny is rounded up. */
 export const reduced = (price: number) => Math.floor((Math.round(price * 100) * 90 + 50) / 100) / 100

@@ -12,9 +12,9 @@ import type {
 } from '@stripe/stripe-js'
 
 /**
- * Stands in for the provider's script in a browser that has real keys. It does what the published types promise of the
- * parts we use, and hands over the provider's public test cards, so that the shop behind may be in its sandbox. It is
- * sent to the page as text: everything it needs stands inside.
+ * Stands in for the provider's script in a browser that has real keys. It does what the published types promise of the parts in use,
+ * and returns the provider's public test cards, so that the shop itself can use its sandbox. The page receives this function as
+ * text, so it can use nothing from outside.
  */
 export function fakeStripe(): void {
   type Listener = (event: never) => void
@@ -120,7 +120,7 @@ export function fakeStripe(): void {
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   } satisfies Partial<Record<keyof Stripe | '_registerWrapper', unknown>>
-  // checks that the methods that our card fields call exist in the published types
+  // checks that the methods that the shop's card fields call exist in the published types
   const promised: Pick<StripeCardNumberElement, 'focus'> & Pick<StripeExpressCheckoutElement, 'unmount'> =
     element('cardNumber')
   promised.unmount()

@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${target} is not reached by ${maxTabs} Tabs`)
 }
 
-/** Within a list of which Tab passes through one item alone, the arrow that leads to the target's item. */
+/** The arrow key that leads to the target's item in a list where Tab stops at one item only; anywhere else the given key. */
 export function findKeyTowards(target: Locator, key: string): Promise<string> {
   return target.evaluate((element, key) => {
     const list = element.closest('[data-rove]')

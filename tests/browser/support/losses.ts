@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What a page loses where its text has more room than it was given: words that are cut, and words and controls that lie over each other. */
+/** What a page loses when its text is spaced out: words that are cut, and words and controls that overlap. */
 
-/** The least that WCAG 1.4.12 asks of a page to bear. */
+/** The text spacing that WCAG 1.4.12 asks every page to bear. */
 const spacing = `*, *::before, *::after {
   line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
 }
 p { margin-bottom: 2em !important; }`
 
 export interface Loss {
-  /** `shortened`: by the ellipsis of a name that is held to one or two lines, or left out whole of a row of badges that is held to one. */
+  /**
+   * `shortened`: cut by the ellipsis of a name that is limited to one or two lines, or left out of a row of badges that is limited
+   * to one.
+   */
   what: 'cut' | 'shortened' | 'overlapping'
   where: string
 }
@@ -20,7 +23,7 @@ export async function spaceText(page: Page): Promise<() => Promise<void>> {
   return () => sheet.evaluate((element) => (element as HTMLElement).remove())
 }
 
-/** Texts that a box cuts off, and texts and controls that lie over each other; what scrolls, or is shown in no window, is whole. */
+/** Texts that a box cuts off, and texts and controls that overlap; what can be scrolled into view, or is hidden on purpose, is not lost. */
 export function findLosses(page: Page): Promise<Loss[]> {
   return page.evaluate(() => {
     const tolerance = 3
@@ -31,7 +34,7 @@ export function findLosses(page: Page): Promise<Loss[]> {
     }
     const isHiddenFromSight = (style: CSSStyleDeclaration, box: DOMRect) =>
       style.clipPath !== 'none' || box.width <= 1 || box.height <= 1
-    /** What is left of a text's lines within the boxes around it. */
+    /** Whether the boxes around a text cut off some of its lines. */
     const findCut = (text: Element, lines: readonly DOMRect[]): 'cut' | 'shortened' | 'unseen' | null => {
       let [sideways, downwards] = [true, true]
       for (let box: Element | null = text; box && box !== document.body; box = box.parentElement) {

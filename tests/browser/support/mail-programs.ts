@@ -5,7 +5,7 @@ export interface MailProgram {
   name: string
   /** The email as the program shows it. */
   show: (html: string) => string
-  /** The theme that the program lets the email ask for. */
+  /** The colour scheme that the program reports to the email's style sheet. */
   theme: 'light' | 'dark'
 }
 
@@ -15,10 +15,10 @@ type Recolor = (color: string, role: Role) => string
 const withoutSheets = (html: string) => html.replaceAll(/<style>[\s\S]*?<\/style>/g, '')
 const withoutQueries = (html: string) => html.replaceAll(/@media \(prefers-color-scheme[\s\S]*?\n}\n/g, '')
 
-/** Outlook's own formula: the lightness in Lab turned around, onto a ground that is #333 and not black. */
+/** Outlook's own formula: it inverts the lightness in Lab, with #333 and not black as the darkest background. */
 const outlookGround = Color('#333333').l()
 const turnInOutlook: Recolor = (color) => turn(color, (l) => (100 - l) * (1 - outlookGround / 100) + outlookGround)
-/** Light grounds and dark inks are turned around, and what is dark or light already stays. */
+/** Inverts light backgrounds and dark text; what is dark or light already stays. */
 const turnInGmailForAndroid: Recolor = (color, role) => {
   const isDark = Color(color).l() < 50
   return isDark === (role === 'ink') ? turn(color, (l) => Math.max(8, 100 - l)) : color

@@ -33,8 +33,8 @@ async function closeEarlierContexts(): Promise<void> {
 }
 
 /**
- * A browser of its own at one width, with the shop as its base; whatever it says on the console fails the journey. Its
- * owner wants no motion, unless the journey is about that.
+ * Opens a browser context of its own at one width for the tests' shop, with motion reduced unless the test is about motion, and
+ * collects the errors on the console, of which a test expects none.
  */
 export async function openBrowser(browser: Browser, viewport: Viewport, more = {}) {
   await closeEarlierContexts()
@@ -147,7 +147,10 @@ export async function openMenu(page: Page, entry: Locator): Promise<void> {
   await expect(entry).toBeVisible()
 }
 
-/** Waits for loading and finite animations to end, since contrast is only right afterwards; what only shows a state stays. */
+/**
+ * Waits for loading and finite animations to end, since contrast can be checked only then; parts that only demonstrate loading are
+ * left out.
+ */
 async function waitUntilStill(page: Page): Promise<void> {
   const isStill = () =>
     !document.querySelector('[aria-busy="true"]:not([data-state-shown] *)') &&
@@ -157,7 +160,7 @@ async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(isStill, undefined, { timeout: 5_000 }).catch(() => undefined)
 }
 
-/** Waits until the page has stood for some frames, and its event that says so has been sent. */
+/** Waits until the page has not scrolled for some frames, after which its scroll event has been sent too. */
 export async function waitUntilScrolled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -175,8 +178,8 @@ const namedRules = { 'label-content-name-mismatch': { enabled: true } }
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Whether only fixed or sticky bars that do not hold the target cover it, or messages that have left since: the page scrolls it away from
- * them, or it stands in a modal dialog above them, and axe knows neither.
+ * Whether everything that covers the target is a message that has gone since, or a fixed or sticky bar that does not contain it. axe
+ * does not know that the page can scroll the target away from a bar, or that a modal dialog lies above it.
  */
 function isCoveredByBarsAlone(page: Page, target: string, covering: readonly string[]): Promise<boolean> {
   return page.evaluate(
@@ -184,7 +187,7 @@ function isCoveredByBarsAlone(page: Page, target: string, covering: readonly str
       const findBar = (element: Element | null): Element | null =>
         !element || /fixed|sticky/.test(getComputedStyle(element).position) ? element : findBar(element.parentElement)
       const covered = document.querySelector(target)
-      // what has left since covers nothing
+      // a message that has gone since covers nothing
       const standing = covering
         .map((selector) => document.querySelector(selector))
         .filter((element) => element !== null)
@@ -194,7 +197,10 @@ function isCoveredByBarsAlone(page: Page, target: string, covering: readonly str
   )
 }
 
-/** The violations that axe finds; legacy mode saves the blank page that axe opens to merge frames, of which the shop has none. */
+/**
+ * The violations that axe finds. Legacy mode does without the blank page that axe opens to merge the results of frames, which the
+ * shop has none of.
+ */
 export async function findViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // every page has one, once its code has come
   await page.locator('h1').first().waitFor({ state: 'attached' })

@@ -6,7 +6,7 @@ export async function pretendRealKeys(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
-    // what the server has rendered with the sandbox's fields is rendered again
+    // without its data the browser renders the page again, and not with the sandbox's fields that the server rendered
     const body = text
       .replace('"provider":"sandbox"', '"provider":"stripe"')
       .replace('pk_test_sandbox', 'pk_test_own')

@@ -18,7 +18,7 @@ export interface RouteTour {
   storage: Record<string, string>
   /** The first page. */
   start: string
-  /** The paths that the tour must reach: all but those from which a guard leads on, so that a new route is reached by someone. */
+  /** The paths that the tour must reach, which are all but those that a guard redirects; so every new route is reached by some actor. */
   reachedPaths: readonly string[]
   pages: readonly TourPage[]
 }
@@ -30,7 +30,7 @@ export interface TourPage {
   /** Rendered by the server, so that the browser has to hydrate it. */
   rendered: boolean
 }
-/** Routes whose screen itself leads on: without a debt there is nothing to pay, and a reminder's basket opens the checkout. */
+/** Routes whose own screen redirects: without a debt there is nothing to pay, and a reminder's basket opens the checkout. */
 const leadOn = ['/payoutPayment', '/explore/:exploreClientUrl/basket']
 
 type Values = Record<string, string>
@@ -41,7 +41,7 @@ const anAdministrator = 'an administrator'
 const everyone = [visitor, aSeller, clientByLink, anAdministrator]
 const shop: readonly RouteGroup[] = ['storefront', 'visitor', 'seller']
 
-/** Whom each guard leads on to another page: there, and only there, a tour does not reach the route. */
+/** The actors whom each guard redirects; every other actor's tour has to reach the route. */
 const ledOn: Record<Guard, readonly string[]> = {
   home: [clientByLink, anAdministrator],
   visitor: [aSeller, clientByLink, anAdministrator],
@@ -94,7 +94,7 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
   return [
     createTour(visitor, [...shop, 'client'], bought),
     createTour(aSeller, [...shop, 'account'], { ...storageForSession(seller), ...bought }),
-    // the visit has begun already: its beginning would empty the cart
+    // the stored link makes this a visit that has begun already, since the beginning of one would empty the cart
     createTour(clientByLink, shop, { ...bought, exploreClientUrl }, trade.link),
     createTour(anAdministrator, [...shop, 'admin'], storageForSession(adminSession)),
   ]

@@ -43,7 +43,7 @@ export async function signUp({ firstName = 'Ida', lastName = 'Journey' }: Seller
 }
 
 let adminSession: { token: Promise<string>; since: number; shop: string } | undefined
-/** Exports ask for the password again after fifteen minutes, refunds after thirty. */
+/** How long a session is used: exports ask for the password again after fifteen minutes, refunds after thirty. */
 const freshForMs = 10 * 60_000
 
 /** A session of the administrator for many calls to one shop by a test process, since each login hashes a password. */

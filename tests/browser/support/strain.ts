@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 /** What a page loses to a reader who follows the focus, has her own colours or wants no motion. */
 
 /**
- * Follows the Tab key through a page, there and back: what has the focus and is covered wholly, or shows nowhere that it has it.
- * WCAG 2.4.11 and 2.4.7.
+ * Follows the Tab key through a page, there and back, and returns focused elements that are wholly covered or show no focus mark
+ * (WCAG 2.4.11 and 2.4.7).
  */
 export async function findLostFocus(page: Page, presses: number): Promise<string[]> {
   const lost = new Set<string>()
@@ -38,7 +38,7 @@ export async function findLostFocus(page: Page, presses: number): Promise<string
           return `${isSeen ? 'unmarked' : `covered at ${place}`}: ${focused.outerHTML.slice(0, 140)}`
         })
       let found = await read()
-      // what moves the page by itself, such as a late part, has two frames to end
+      // a page that is still moving, for example around a late part, gets two frames to settle
       if (found && found !== 'end') {
         await nextFrames(page)
         found = await read()
@@ -49,7 +49,7 @@ export async function findLostFocus(page: Page, presses: number): Promise<string
   return [...lost]
 }
 
-/** Movement that goes on, or would begin, although none is wanted: what only changes its colour stays where it is. */
+/** Movement that goes on or would begin although the reader wants none; a mere change of colour is no movement. */
 export function findMovement(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const moving = /transform|translate|scale|rotate|left|right|top|bottom|width|height|margin|inset|all/
@@ -82,7 +82,7 @@ export function noteShapes(page: Page): Promise<void> {
     }
     const isWithoutWords = (element: Element) =>
       element.childNodes.length === 0 && /^(none|normal|"")$/.test(getComputedStyle(element, '::before').content)
-    // the line below a chosen link says once more what its ground says
+    // the line below a chosen link only repeats what its background says
     const isChosen = (element: Element) => element.matches('[aria-current], [aria-pressed=true], [aria-selected=true]')
     const noted: { element: Element; pseudo: string | null }[] = []
     for (const element of document.querySelectorAll('body *:not(svg *, img, video, iframe, option)')) {
@@ -94,7 +94,7 @@ export function noteShapes(page: Page): Promise<void> {
         const isSmall = pseudo !== null || element.getBoundingClientRect().height < 60
         const ground = groundOf(pseudo ? element : element.parentElement)
         const isPainted = !isClear(style.backgroundColor) && style.backgroundColor !== ground
-        // the parts of a scaled line that is not there yet
+        // a line that is scaled to nothing is not shown yet
         if (isEmpty && isSmall && isPainted && !/matrix\(0,|matrix\(1, 0, 0, 0/.test(style.transform))
           noted.push({ element, pseudo })
       }

@@ -7,7 +7,7 @@ const lastDigits: Record<string, string> = { good: '4242', challenged: '3184', d
 export const enterClientPage = ({ shop, emails }: LiveTrade, person: number): Promise<string> =>
   createClientSession(shop, emails[person] ?? '')
 
-/** The same, and the id of a saved card of this kind as the page lists it; of a card that is no more, some id. */
+/** The same, and the id of her saved card of this kind; a random id where the page lists none. */
 export async function openClientPage(live: LiveTrade, person: number, card: string) {
   const as = await enterClientPage(live, person)
   const { body } = await live.shop.call<{ cards: { id: string; last4: string }[] }>('GET', 'client-page/cards', { as })

@@ -54,7 +54,7 @@ export async function renewSellerToken(live: LiveTrade): Promise<void> {
 
 export type Amounts<Data> = (data: Data) => Record<string, number | string> | undefined
 
-/** Makes a call and returns what the model predicts of its answer; `readAmounts` picks amounts in pence. */
+/** Makes a call and returns the part of its answer that the model predicts; `readAmounts` picks amounts in pence. */
 export async function call<Data>(
   live: LiveTrade,
   method: string,

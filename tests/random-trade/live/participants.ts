@@ -57,7 +57,7 @@ export async function createParticipants(
   const rival = await createConnectedSeller(shop, { verified: true, firstName: 'Rita' })
   const emails = people.map(() => `${randomUUID()}@example.com`)
   const clients = []
-  // who added a person first counts, so the records come one after the other
+  // a person is credited to the seller who added her first, so the records are created one after the other
   for (const [owner, at] of [
     [seller, 0],
     [seller, 1],
@@ -82,7 +82,7 @@ export async function createParticipants(
   }
 }
 
-/** The tiers are the same in all trades of a shop; what an earlier trade has left of rules ends. */
+/** Creates the tiers unless an earlier trade in the same shop has; ends the commission rules that it has left. */
 async function prepareTiers(shop: Shop, admin: Person): Promise<string[]> {
   await endAllRules(shop, admin)
   const wanted = tiers.map(({ name, from }) => ({ name, from: from / 100 }))

@@ -41,7 +41,7 @@ export async function decideDisputeOfOrder({ shop }: LiveTrade, orderId: string,
   await closeDispute(shop, await findDisputeByOrder(shop, orderId), won)
 }
 
-/** The disputed payment of debt with this number, the oldest first. */
+/** Closes the dispute about one of the seller's payments of debt; `at` counts the disputed ones, the oldest first. */
 export async function decideDisputeOfDebt({ shop, seller }: LiveTrade, at: number, won: boolean): Promise<void> {
   const { rows } = await sql<{ ref: string }>`select p.provider_ref as ref from payments p
     join disputes d on d.payment_id = p.id where p.debtor_id = ${seller.id} order by p.id`.execute(shop.db)

@@ -51,7 +51,7 @@ export async function processWebhooks(live: LiveTrade, alongside: string[] = [])
   }
 }
 
-/** An event of a charge whose call was under way is processed by the schedule once the call must have ended. */
+/** Ends the wait of webhook events: the schedule processes an event whose charge was still being made once that call must have ended. */
 async function endWaitOfEvents({ shop }: LiveTrade): Promise<void> {
   const { numUpdatedRows } = await shop.db
     .updateTable('webhook_events')

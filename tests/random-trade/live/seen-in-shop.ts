@@ -126,7 +126,7 @@ function formatOrder(live: LiveTrade, at: number, order: Row['orders'][number] |
   return `${nameOrder(at)}: status ${order.status}, total ${order.total}${order.reserved ? ', reserved' : ''}, of ${owner} for ${order.credit}, client ${client}`
 }
 
-/** The email of an erased record is blank, so that its person is the one whom the model knows it by. */
+/** Names the client by the email that she began with, since an erased record has none. */
 function formatClient(live: LiveTrade, { id, email }: LiveTrade['clients'][number], rows: Row['clients']): string {
   const row = rows.find((one) => one.id === id)
   if (!row) return 'missing'

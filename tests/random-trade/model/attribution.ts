@@ -1,7 +1,7 @@
 import { createRecord } from './create-trade.ts'
 import { type Client, type Order, people, type Trade } from './trade.ts'
 
-/** A link that a client opened so many days ago credits its seller no more (D-350). */
+/** For how many days after a client has opened a link it credits its seller (D-350). */
 const attributionDays = 30
 
 interface Credit {
@@ -11,8 +11,8 @@ interface Credit {
 }
 
 /**
- * Whose a person is who is known by email alone: the seller's whose link the person opened last, else the one's who added the person
- * first, of those who may sell now (D-350, D-351). Null for a person whom none of them knows.
+ * The seller who is credited with a person known only by email: the one whose link the person opened last, else the one who added
+ * the person first; a blocked seller does not count (D-350, D-351). Null where no seller knows the person.
  */
 export function decideCredit(trade: Trade, person: number): Credit | null {
   const isRecord = (at: number) => isRecordOf(trade, trade.clients[at], person)
@@ -30,7 +30,7 @@ function recordOf(trade: Trade, client: number): Pick<Credit, 'owner' | 'client'
   return { owner: (trade.clients[client] as Client).owner, client }
 }
 
-/** The record of who has paid on a shop page, in the list of the credited seller; a new one where there is none (D-503). */
+/** The record that the credited seller has of the person who paid on a shop page; it is added where there is none (D-503). */
 export function findOrAddRecord(trade: Trade, { owner, person }: Order): number {
   const known = trade.clients.findIndex((one) => one.owner === owner && one.person === person && !one.deleted)
   if (known >= 0) return known
@@ -38,7 +38,7 @@ export function findOrAddRecord(trade: Trade, { owner, person }: Order): number 
   return trade.clients.length - 1
 }
 
-/** Whom a seller has as a client, or who has an unpaid order of a shop page: others have no page of their own (N-CLPG-004). */
+/** Whether a person has a page of her own: as some seller's client, or with an unpaid order of a shop page (N-CLPG-004). */
 export function hasOwnPage({ clients, orders }: Trade, person: number): boolean {
   const isClient = clients.some((one) => one.person === person && !one.erased)
   return isClient || orders.some((one) => one.inShop && one.person === person && one.client === null && !one.replaced)

@@ -9,12 +9,15 @@ export function isLinkOpen(trade: Trade, order: Order, link: 'last' | 'earlier')
   return link === 'last' && order.links > 0 && !order.linkExpired && !isWithdrawn(trade, order)
 }
 
-/** With consent, by the mailed link of a client's order or one of her own page; a buyer on a shop page is no client yet (D-518). */
+/**
+ * Whether the payer can have the card saved: by an open link of a client's order, but not of a shop page's, whose buyer is no client
+ * yet (D-518).
+ */
 export function canSaveCard(trade: Trade, order: Order, link: 'last' | 'earlier'): boolean {
   return isLinkOpen(trade, order, link) && order.client !== null
 }
 
-/** In the settlement; the same card once more takes the place of the first. */
+/** Saves the card of a settled payment where the client has agreed; the same card takes the place of an earlier one. */
 export function keepPaidCard(trade: Trade, { person }: Order, { saves, card }: Attempt): void {
   if (!saves || person === null) return
   trade.cardsSaved += 1
@@ -23,7 +26,7 @@ export function keepPaidCard(trade: Trade, { person }: Order, { saves, card }: A
   count(trade, 'card saved')
 }
 
-/** What a client is answered who removes a saved card on her own page (D-520): another client's card is not found. */
+/** The answer to a client who removes a saved card on her own page (D-520); another client's card is not found. */
 export function predictRemoval(trade: Trade, person: number, number: number): Answer {
   if (!hasOwnPage(trade, person)) return refused(7)
   const cards = trade.cards[person] ?? []
@@ -34,8 +37,8 @@ export function predictRemoval(trade: Trade, person: number, number: number): An
 }
 
 /**
- * A person's own wish: her records with all sellers end, with the orders that she has not paid, her cards and her emails; what is paid
- * stays. Refused while a payment is under way (N-CLPG-011).
+ * A person has her data erased: her records with all sellers, her unpaid orders, her cards and her emails go, and what is paid
+ * stays. Refused while she is paying an order (N-CLPG-011).
  */
 export function predictErasure(trade: Trade, person: number): Answer {
   if (!hasOwnPage(trade, person)) return refused(7)

@@ -1,9 +1,9 @@
 import { count } from './counts.ts'
 import type { Order, Product, SellerName, Trade } from './trade.ts'
 
-/** Tiers and rules of commission as the specification has them (D-648 to D-651), reckoned here on their own. */
+/** Tiers and rules of commission as the specification has them (D-648 to D-651), calculated independently of the shop. */
 
-/** From so many pence sold in ninety days; the same in every trade. */
+/** The sales in pence within ninety days from which each tier applies, the same in every trade. */
 export const tiers = [
   { name: 'Bronze', from: 0 },
   { name: 'Silver', from: 3000 },
@@ -17,7 +17,7 @@ export interface Rule {
   share: number
   /** The number of the one tier that it is for; null for all sellers. */
   tier: number | null
-  /** The one product that it is for, by its category; null for both. */
+  /** The index of the only product that the rule is for, which it names by its category; null for both products. */
   product: number | null
   /** It begins tomorrow, and so gives nothing in this trade. */
   isPlanned: boolean
@@ -55,7 +55,7 @@ function give({ kind, share }: Rule, price: number, own: number): number {
   return Math.max(own, Math.min(most, Math.floor((own * (10_000 + share) + 5000) / 10_000)))
 }
 
-/** What clients have bought of a seller before today, less what went back of it. */
+/** What clients have bought from a seller before today, less what was refunded or lost. */
 function sumSold({ orders, day }: Trade, owner: SellerName): number {
   return orders.reduce((sum, order) => sum + (order.owner === owner ? soldOf(order, day) : 0), 0)
 }

@@ -135,7 +135,7 @@ export function getRefunded({ refunds, dispute }: Payment): number {
   return byRefunds + (dispute?.state === 'lost' ? dispute.amount : 0)
 }
 
-/** A lost dispute takes the part of the commission that is left which it takes of the money that is left, rounded down (D-241). */
+/** A lost dispute takes the same share of the commission that is left as of the money that is left, rounded down (D-241). */
 export function getCommissionOfLostDispute({ commission }: Order, payment: Payment): number {
   if (payment.mode !== 'accrual') return 0
   const [left, money] = [commission - getTakenBack(payment), payment.amount - getRefunded(payment)]

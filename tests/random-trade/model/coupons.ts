@@ -1,11 +1,11 @@
 import type { Client, DeliveryType, Order, OrderLine, Trade } from './trade.ts'
 
-/** A code as the specification has it (D-640 to D-647), reckoned here on its own. */
+/** A code as the specification has it (D-640 to D-647), calculated independently of the shop. */
 export interface Coupon {
   percent: number | null
   amount: number | null
   rule: 'before' | 'after' | 'shared' | 'hers'
-  /** The one product that it is for; null for both. */
+  /** The index of the only product that the code is for; null for both products. */
   product: number | null
   minimum: number
   firstOrder: boolean
@@ -55,7 +55,10 @@ export function reduce(lines: readonly OrderLine[], coupon: Coupon, isOwn: boole
   return { lines: reduced, reduction: pieces.reduce((sum, { off }) => sum + off, 0) }
 }
 
-/** In proportion, rounded down; then a penny for each piece in turn that is not down to its last one. */
+/**
+ * Divides the amount in proportion to the prices, rounded down, and gives the rest a penny at a time to pieces that cost more than a
+ * penny.
+ */
 function spread(pieces: { line: OrderLine; off: number }[], amount: number): void {
   const whole = pieces.reduce((sum, { line }) => sum + line.price, 0)
   const given = Math.min(amount, whole - pieces.length)
@@ -86,7 +89,7 @@ interface CouponSale {
   client: number | null
   person: number | null
   lines: readonly OrderLine[]
-  /** Null on the shop page too, whose buyer is no client yet. */
+  /** Whether a client buys; true on the shop page too, where `client` is null because the buyer is no client yet. */
   isForClient: boolean
 }
 
@@ -100,7 +103,7 @@ export function isCouponRefused(trade: Trade, sale: CouponSale): boolean {
   return reduction === 0 || isUsedUp(trade, { ...sale, reduction, order: null })
 }
 
-/** Whether an unpaid order's code does not hold any more; its own use holds. */
+/** Whether the code of an unpaid order can no longer be used; the order's own use of it does not count against it. */
 export function isCouponGone(trade: Trade, order: Order): boolean {
   const { used, person } = order
   if (!used || isClaimed(order)) return false
@@ -136,7 +139,7 @@ function isErased({ clients }: Trade, { client }: Order): boolean {
   return client !== null && (clients[client] as Client).erased
 }
 
-/** What of the code a refund returns with its pieces, and with the last of the money all that is left (D-647). */
+/** How much of the reduction a refund returns: that of its pieces, or all that is left with the last of the money (D-647). */
 export function returnReduction(order: Order, pieces: { line: number; quantity: number }[], moneyLeft: number): number {
   const { used } = order
   if (!used) return 0
@@ -147,14 +150,14 @@ export function returnReduction(order: Order, pieces: { line: number; quantity: 
   return returned
 }
 
-/** A lost dispute takes the part of it that it takes of the money that is left. */
+/** A lost dispute returns the same share of the reduction that is left as of the money that is left. */
 export function returnDisputedReduction({ used }: Order, amount: number, moneyLeft: number): void {
   if (!used) return
   const left = used.reduction - used.returned
   used.returned += amount >= moneyLeft ? left : Math.floor((left * amount) / moneyLeft)
 }
 
-/** What the books have against the sales of paid orders. */
+/** The reductions that the books set against the sales of paid orders. */
 export function sumReductions({ orders }: Trade): number {
   return orders.reduce((sum, { used, payment }) => sum + (used && payment ? used.reduction - used.returned : 0), 0)
 }

@@ -6,7 +6,7 @@ import { type Order, sendEmail, type Trade } from './trade.ts'
 
 /** A link that its client has opened, by a mailed value. */
 export interface LinkOpening {
-  /** The record of the client, whose seller the link is. */
+  /** The record of the client at the seller whose link it is. */
   client: number
   /** The order of a payment link; null for an explore link. */
   order: Order | null
@@ -26,13 +26,19 @@ export function openExploreLink(trade: Trade, client: number): void {
   trade.openings.push({ client, order: null, day: trade.day, step: trade.step, reminders: [] })
 }
 
-/** The first opening of a payment link counts; a link that is sent again is one that was not opened, and its reminders count on. */
+/**
+ * Only the first opening of a payment link counts. A link that is sent again counts as not opened yet, but its earlier reminders
+ * still count.
+ */
 export function openPayLink(trade: Trade, order: Order): void {
   if (order.client === null || !order.isLastLinkMailed || order.openedLink) return
   order.openedLink = { client: order.client, order, day: trade.day, step: trade.step, reminders: order.reminders }
 }
 
-/** Opened some days ago, neither ended nor bought by, and nothing was bought from the seller since (N-FLUP-001, N-FLUP-003). */
+/**
+ * Whether a reminder is due: the link was opened some days ago, it has not ended, and its client has bought nothing from the seller
+ * since (N-FLUP-001, N-FLUP-003).
+ */
 function isDue(trade: Trade, { client, order, day, step, reminders }: LinkOpening): boolean {
   const record = trade.clients[client]
   const { seller } = trade
@@ -63,7 +69,7 @@ export function listOpenings(trade: Trade): LinkOpening[] {
   return [...trade.openings.filter(({ client }) => trade.clients[client]?.owner === 'seller'), ...ofOrders]
 }
 
-/** Of several due links to one client the one that was opened last. */
+/** The links of which a reminder is due; where a client has several, only the one that was opened last. */
 export function listDue(trade: Trade): LinkOpening[] {
   const latest = new Map<number, LinkOpening>()
   for (const opening of listOpenings(trade).sort((one, other) => one.step - other.step))

@@ -25,7 +25,7 @@ export function sumByProduct(lines: Order['lines']): { product: number; quantity
   }))
 }
 
-/** Another seller's, or of the shop page and unpaid: the seller does not see it (D-504). */
+/** Whether the seller does not see the order, because it is another seller's, or an unpaid one of the shop page (D-504). */
 export function isHiddenFromSeller({ owner, inShop, payment }: Order): boolean {
   return owner === 'rival' || (inShop && !payment)
 }

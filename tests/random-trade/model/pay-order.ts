@@ -55,7 +55,7 @@ function isSameInstrument(attempt: Attempt | null, { way, card, savedCard }: Pay
   return attempt?.way === way && attempt.card === card && attempt.savedCard === savedCard
 }
 
-/** What a payer gets who may not see the order, or not pay it so. */
+/** The error code for a payer who may not see the order, or may not pay it this way; null where nothing forbids it. */
 function predictDenial(trade: Trade, request: PaymentRequest): number | null {
   const { order, visitor, way, link } = request
   if (request.saves && !canSaveCard(trade, order, link)) return 13
@@ -65,7 +65,7 @@ function predictDenial(trade: Trade, request: PaymentRequest): number | null {
   return isOwnOrder(order, visitor) ? null : 6
 }
 
-/** A link to another person's order, or of a buyer who is no client yet, is as good as none (D-519). */
+/** A link to another person's order, or to an order whose buyer is no client yet, is treated as one that does not exist (D-519). */
 function predictDenialOfClientCard(trade: Trade, { order, link, payer, savedCard }: PaymentRequest): number | null {
   if (payer !== null && !hasOwnPage(trade, payer)) return 7
   if (!isLinkOpen(trade, order, link) || order.client === null || payer === null || order.person !== payer) return 10
@@ -115,7 +115,7 @@ function leaveBankPage(trade: Trade, request: PaymentRequest): void {
     declineAttempt(trade, order)
 }
 
-/** The same call once more: it gets the outcome of the first one, and then the outcome is seen (D-042). */
+/** The payer repeats the call and gets the outcome of the first one, which has then been seen (D-042). */
 function repeatAttempt(trade: Trade, { order, trouble }: PaymentRequest): Answer {
   const unacknowledged = order.unacknowledged as Attempt
   if (unacknowledged.state === 'unanswered') {

@@ -34,7 +34,10 @@ export function predictPlacedOrder(trade: Trade, request: OrderRequest): Answer[
   return [accepted()]
 }
 
-/** The old order stays where another client holds a link to it that was not cancelled (D-022); a link that still opened is mailed anew (D-430). */
+/**
+ * The old order stays if another client holds a link to it that was not cancelled (D-022); if its link could still be opened, the
+ * new order's link is mailed (D-430).
+ */
 function replaceOrder(trade: Trade, replaced: Order, placed: Order): void {
   placed.replacesPending = statusOf(replaced) === 2
   if (replaced.client !== placed.client && replaced.links > 0 && !replaced.linkCancelled) return
@@ -45,7 +48,7 @@ function replaceOrder(trade: Trade, replaced: Order, placed: Order): void {
   count(trade, 'link replaced')
 }
 
-/** What a card is charged at least. */
+/** The least that a card is charged, in pence. */
 export const smallestAmount = 30
 
 function isRefused(trade: Trade, { type, client, lines, coupon }: OrderRequest): boolean {

@@ -8,7 +8,7 @@ import { type Order, sendEmail, type Trade } from './trade.ts'
 /** A product that was withdrawn from those who bought it (D-580 to D-584). */
 export interface Recall {
   product: number
-  /** None: all of them. */
+  /** The recalled batches; where none is named, all of them. */
   batches: string[]
   hasEnded: boolean
   /** Who was mailed: each address once. */
@@ -19,18 +19,24 @@ export interface Recall {
   refused: Set<Order>
 }
 
-/** The lines of a paid order that are recalled, two where a code has made two of one, or a piece that was sent in place of one. */
+/**
+ * What is recalled of one sale: the line of a paid order, which a code may have split in two, or the piece that replaced a returned
+ * one.
+ */
 interface RecalledLine {
   order: Order
   lines: number[]
   quantity: number
   batches: string[]
-  /** Stays the same object while the trade goes on. */
+  /** The order or the replacement: the same object throughout the trade. */
   sold: object
   isReplacement: boolean
 }
 
-/** Where a batch was recorded, it decides; where none was, the line may be meant (D-583). A replacement is packed without one here. */
+/**
+ * A line counts if one of its recorded batches is recalled, or if none was recorded (D-583). Replacements have no recorded batch in
+ * this model.
+ */
 function listRecalledLines({ orders, replacements }: Trade, { product, batches: meant }: Recall): RecalledLine[] {
   const isMeant = (batches: string[]) =>
     meant.length === 0 || batches.length === 0 || batches.some((batch) => meant.includes(batch))
@@ -118,7 +124,7 @@ const listLeft = (order: Order, lines: number[]) =>
 const sumLeft = (order: Order, lines: number[]): number =>
   listLeft(order, lines).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Null where nothing can be refunded now: by the rules of every refund, and while another one of the order is open. */
+/** The refund of these lines; null where no refund is possible now, or while another one of the order is open. */
 function previewPieces(order: Order, lines: number[]) {
   if (order.payment?.refunds.some(({ state }) => state === 'open')) return null
   const preview = previewRefund(order, listLeft(order, lines))
@@ -131,7 +137,10 @@ export function sumPreview({ refunds, blocked }: ReturnType<typeof previewRecall
   return { orders: refunds.length, items, amount, commission, blocked }
 }
 
-/** All of the refunds that were shown are asked for, or none; of two presses at once one finds them asked for. */
+/**
+ * All refunds of the preview are requested together or none is. Of two simultaneous presses the second is refused, since the first
+ * has changed the preview.
+ */
 export function predictRecallRefund(recall: Recall, orders: number, shown: 'preview' | 'stale'): ExpectedAnswers {
   if (recall.hasEnded) return { first: [refused(13)], others: [refused(13)] }
   if (shown === 'stale') return { first: [refused(14)], others: [refused(14)] }
@@ -139,7 +148,7 @@ export function predictRecallRefund(recall: Recall, orders: number, shown: 'prev
   return { first: [accepted()], others: [refused(14)] }
 }
 
-/** The jobs of the refunds that were asked for: each order's stands as it is by then. */
+/** The jobs that make the requested refunds: each refunds what is left of its order when it runs. */
 export function makeRecallRefunds(trade: Trade, recall: Recall, requested: RecallRefund[], trouble: Trouble): void {
   for (const { order, lines } of requested) {
     const quantity = sumLeft(order, lines)

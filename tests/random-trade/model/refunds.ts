@@ -52,8 +52,8 @@ export function previewRefund(order: Order, requested: RefundRequest['lines']): 
 }
 
 /**
- * A lost dispute takes money and commission of no item in particular: the refund of all items that are left is what is left of
- * the payment, and no refund takes commission that a dispute took (D-241).
+ * A lost dispute takes money and commission that belong to no item. So a refund of all items that are left gives what is left of the
+ * payment, and no refund takes back commission that a dispute has taken (D-241).
  */
 function limitToRest(order: Order, payment: Payment, taken: RefundRequest['lines']) {
   const items = { amount: sumLines(order, taken, 'charged'), commission: sumLines(order, taken, 'commission') }
@@ -73,7 +73,10 @@ export function getLeft({ lines, payment }: Order, line: number): number {
   return (lines[line]?.quantity ?? 0) - taken.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Commission that the sale deducted was never charged, so it is not given back. */
+/**
+ * The sum of what was charged for these pieces, or of their commission. A sale at a discount never charged the commission, so it is
+ * not given back.
+ */
 function sumLines({ lines, payment }: Order, taken: RefundRequest['lines'], what: 'charged' | 'commission'): number {
   return taken.reduce((sum, { line, quantity }) => {
     const { price = 0, commission = 0 } = lines[line] ?? {}
@@ -120,7 +123,10 @@ function isSameRefund(order: Order, open: Refund, { lines, amount }: RefundReque
   )
 }
 
-/** A call beside the first one goes on with its refund; one that comes after its end names amounts that have changed, or finds nothing left. */
+/**
+ * One call makes the refund. A simultaneous one continues the same refund; one that comes after its end names outdated amounts, or
+ * finds nothing left.
+ */
 const severalTimes = (answer: Answer): ExpectedAnswers => ({
   first: [answer],
   others: [answer, refused(13), refused(14)],

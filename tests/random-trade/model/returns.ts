@@ -5,7 +5,10 @@ import { clientOf } from './order-state.ts'
 import { getLeft, predictRefund, previewRefund } from './refunds.ts'
 import { type Order, sendEmail, type Trade } from './trade.ts'
 
-/** Which piece is returned, how the desk is to end it, and whether the client changed her mind where the order is still here. */
+/**
+ * Which line a piece is returned of, how the desk tries to end the return, and whether the reason is a change of mind, which counts
+ * only while the order has not left.
+ */
 export interface RequestedReturn {
   line: number
   ends: 'refund' | 'replacement'
@@ -14,14 +17,14 @@ export interface RequestedReturn {
 
 /** A client returns one piece, and the desk ends the return: by a refund, by a replacement, or by a refusal where neither is possible. */
 export interface PredictedReturn {
-  /** What the end is answered. */
+  /** The answer to the call that ends the return. */
   end: Answer
-  /** What the preview shows and the refund sends; nothing of it where nothing can be refunded. */
+  /** The amounts that the preview shows and the refund sends; made-up ones where nothing can be refunded. */
   amount: number
   refunded: number
   /** A piece that has not left the shop goes back on its shelf. */
   isShelved: boolean
-  /** Of what has not left; the desk tries to dispatch it meanwhile, in vain (D-606). */
+  /** The client changed her mind about an order that has not left; the desk tries in vain to dispatch it meanwhile (D-606). */
   isChangedMind: boolean
 }
 
@@ -57,10 +60,13 @@ function predictSettlement(trade: Trade, order: Order, line: number, amount: num
   return answer
 }
 
-/** What is not handed over at the salon, and has not left. */
+/** Whether the order is still in the shop: not handed over at the salon, and not dispatched. */
 const isStillHere = ({ type, dispatched }: Order) => type !== 3 && !dispatched
 
-/** At no price; what was refunded, is disputed, was lost to the bank, is withdrawn or is still here is not replaced (D-554, D-600, D-607). */
+/**
+ * The desk sends a replacement at no price. A piece that was refunded or lost to the bank, or is disputed, withdrawn or still here,
+ * is not replaced (D-554, D-600, D-607).
+ */
 function predictReplacement(trade: Trade, order: Order, line: number): Answer {
   if (isStillHere(order)) return refused(13)
   const { payment } = order
@@ -78,7 +84,10 @@ function predictReplacement(trade: Trade, order: Order, line: number): Answer {
   return accepted()
 }
 
-/** Whether the client can open the return: the order is paid, of a record that is hers, and the piece was not refunded. */
+/**
+ * Whether the client can open the return: her order is paid, her record is not erased, no refund is open, and the piece was not
+ * refunded.
+ */
 export function canReturn(trade: Trade, order: Order, line: number): boolean {
   if (!order.payment || order.client === null || order.person === null) return false
   if (order.payment.refunds.some(({ state }) => state === 'open')) return false

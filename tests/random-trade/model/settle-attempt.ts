@@ -59,14 +59,17 @@ export function settleAttempt(trade: Trade, order: Order): void {
   if (attempt.way === 'cash') count(trade, 'paid in cash')
 }
 
-/** From the payment on the buyer on a shop page is a client of the credited seller (D-503). */
+/** Makes the buyer on a shop page a client of the credited seller, which happens with the payment (D-503). */
 function addBuyer(trade: Trade, order: Order): void {
   const before = trade.clients.length
   order.client = findOrAddRecord(trade, order)
   if (trade.clients.length > before) count(trade, 'buyer became a client')
 }
 
-/** What is delivered to a client is the client's, unless it was paid in cash to the seller; a payment link and a visit always are (D-040, D-326). */
+/**
+ * The client gets the invoice of an order by link or in a visit, and of one delivered to her unless the seller took cash for it
+ * (D-040, D-326).
+ */
 function getInvoiceRecipient({ type }: Order, { way }: Attempt): Payment['recipient'] {
   return isByLink(way) || type === 5 || (type === 1 && way !== 'cash') ? 'client' : 'seller'
 }

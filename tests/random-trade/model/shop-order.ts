@@ -43,7 +43,10 @@ export function predictShopOrder(trade: Trade, { person, lines, shown, coupon }:
   return [accepted({ total: order.full })]
 }
 
-/** What an order costs at today's prices; what is not sold any more, or not there in that quantity, is left out. */
+/**
+ * The lines of an order that can be bought again today; a product that is no longer sold, or not in stock in that quantity, is left
+ * out.
+ */
 export function listLinesToday({ products }: Trade, { lines }: Order): { product: number; quantity: number }[] {
   return sumByProduct(lines)
     .filter(({ product, quantity }) => products[product]?.visible && products[product].quantity >= quantity)

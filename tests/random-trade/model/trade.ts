@@ -6,7 +6,7 @@ import type { Recall } from './recalls.ts'
 
 /** The state of one seller's trade as the specification has it: all amounts are whole pence. */
 
-/** The seller of the trade, or another one, who has clients of her own and one who is also the first's. */
+/** The seller of the trade, or another one, who has two clients, of whom one is also the first seller's. */
 export type SellerName = 'seller' | 'rival'
 
 export const people = ['client 1', 'client 2', 'stranger', 'rival’s client'] as const
@@ -45,7 +45,7 @@ export interface OrderLine {
   rule: string | null
   /** What a code took off one piece. */
   off: number
-  /** Of which it was packed, sorted. */
+  /** The batches with which the line was packed, sorted. */
   batches: string[]
 }
 
@@ -96,9 +96,9 @@ export interface Refund {
   state: 'open' | 'refunded' | 'refused'
   fromHeld: number
   owed: number
-  /** What of a code it has returned. */
+  /** How much of a code's reduction the refund has returned. */
   returned: number
-  /** It settles a return, whose emails are the refund's too (D-601). */
+  /** The refund settles a return, whose emails tell of it too (D-601). */
   ofReturn: boolean
 }
 
@@ -161,7 +161,7 @@ export interface Order {
   /** The days on which the client was reminded of the order's link, which stay when it is sent again. */
   reminders: number[]
   linkExpired: boolean
-  /** The seller has taken it back; sent again it is a link as before. */
+  /** The seller has cancelled the link; if it is sent again, it is a normal link once more. */
   linkCancelled: boolean
   dispatched: boolean
   /** The payment under way. */

@@ -55,7 +55,10 @@ export function moveToDispatch(trade: Trade, { at }: StepOf<'dispatch'>): Move |
   }
 }
 
-/** Once: the same parcel once more is neither refused nor mailed again (D-361). What is recalled does not leave (D-605). */
+/**
+ * The number of orders that the call dispatches: a second dispatch of the same parcel succeeds without another email (D-361), and a
+ * recalled order does not leave (D-605).
+ */
 function predictDispatch(trade: Trade, order: Order): number {
   if (order.dispatched) return 1
   const isLeft = order.lines.some((_, line) => getLeft(order, line) > 0)
@@ -147,7 +150,7 @@ function predictCancellation(trade: Trade, order: Order, by: 'seller' | 'shop'):
   if (by === 'seller' && isHiddenFromSeller(order)) return refused(6)
   if (order.cancelled) return accepted()
   if (order.payment || order.attempt || isWithdrawn(trade, order)) return refused(13)
-  // who still had a link that opened hears of it, and the seller of what the shop has cancelled and she had seen (D-561)
+  // a client with a link that opened is told, and so is the seller if the shop cancels an order that she could see (D-561)
   if (order.links > 0 && order.isLastLinkMailed && !order.linkExpired)
     sendEmail(trade, 'order-cancelled', clientOf(order))
   if (by === 'shop' && !order.inShop) sendEmail(trade, 'order-cancelled', order.owner)

@@ -2,7 +2,7 @@ import type { LiveTrade } from '../live/live-trade.ts'
 import { type Answer, accepted, type ExpectedAnswers } from '../model/answers.ts'
 import type { Order, Trade } from '../model/trade.ts'
 
-/** A step as it happens: what people do, in words and as calls, and what the model says they are answered. */
+/** A step as it is carried out: what people do, in words and as calls, and the answers that the model predicts. */
 export interface Move {
   sentence: string
   calls: { expected: ExpectedAnswers; send(live: LiveTrade): Promise<Answer[]> }[]

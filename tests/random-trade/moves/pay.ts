@@ -59,7 +59,7 @@ export function moveToPay(trade: Trade, step: StepOf<'pay'>): Move | null {
   })
 }
 
-/** The payer sends the call of an outcome that its payer has not seen once more, as the browser does after the bank's page. */
+/** Repeats a call whose outcome its payer has not seen, as the browser does after the bank's page. */
 export function moveToPayAgain(trade: Trade, { at }: StepOf<'pay again'>): Move | null {
   const order = pick(
     trade.orders.filter(({ unacknowledged }) => unacknowledged),
@@ -84,7 +84,7 @@ export function moveToPayAgain(trade: Trade, { at }: StepOf<'pay again'>): Move 
   })
 }
 
-/** The card of a payment by a card that the seller has saved is one of two. */
+/** The seller has two saved cards, one of which is declined when charged; a payment with a saved card, or in cash, uses one of them. */
 function chooseCard(way: Way, card: Card): Card {
   if (way !== 'saved_card' && way !== 'cash') return card
   return card === 'declined' || card === 'refusing' ? 'refusing' : 'good'
@@ -93,13 +93,16 @@ function chooseCard(way: Way, card: Card): Card {
 /** The person on whose page the card is used; every so often another one, to whom the order's link is worth nothing. */
 const payerOf = ({ person }: Order, at: number): number => ((person ?? 0) + (at % 6 === 5 ? 1 : 0)) % people.length
 
-/** By link where a link was sent; in a visit and by link with a new card or a wallet. */
+/**
+ * A payment by link needs a link that was sent, and one in a visit uses a new card or a wallet; otherwise a new card takes the place
+ * of the planned way.
+ */
 function chooseWay({ links }: Order, { way, visit, link }: StepOf<'pay'>): Way {
   if (way === 'link' || way === 'client_card') return links < (link === 'last' ? 1 : 2) ? 'new_card' : way
   return visit && way !== 'wallet' ? 'new_card' : way
 }
 
-/** The client who ordered in a visit; every so often another client, who must not see the order, else the seller. */
+/** The client who ordered in a visit; otherwise the seller, or now and then another client, who must not see the order. */
 function findVisitor({ clients }: Trade, { type, client }: Order, at: number): number | null {
   if (type === 5 && client !== null && clients[client]?.visiting) return client
   const other = clients.findIndex(({ visiting }) => visiting)

@@ -99,7 +99,7 @@ export function moveToDeleteClient(trade: Trade, { client: at }: StepOf<'delete 
 export function moveToBlockSeller(trade: Trade, { blocked }: StepOf<'block seller'>): Move | null {
   if (trade.seller.blocked === blocked) return null
   trade.seller.blocked = blocked
-  // while the block lasts the ended tokens are used on
+  // clients go on using their ended tokens as long as the block lasts
   if (!blocked) for (const client of trade.clients) client.visiting = false
   const send = async (live: LiveTrade): Promise<Answer[]> => {
     const body = { _id: live.seller.id, action: blocked ? 0 : 1 }

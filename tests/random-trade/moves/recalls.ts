@@ -82,7 +82,7 @@ export function moveToRefundRecall(trade: Trade, step: StepOf<'refund recall'>):
   const isRequested = expected.first[0]?.statusCode === 1
   const [first] = isRequested ? preview.refunds : []
   const between = first ? planBetween(trade, first.order, step.between) : null
-  // the provider refuses what was disputed at once, and says so whatever else it does
+  // the provider always refuses to refund a disputed charge, so no other fault is planned then
   const trouble: Trouble = preview.refunds.some(({ order }) => order.payment?.dispute) ? 'none' : step.trouble
   if (isRequested) makeRecallRefunds(trade, recall, preview.refunds, trouble)
   const sent = { orders: preview.refunds.length, amount: toPounds((sums.amount ?? 0) + shown) }

@@ -47,7 +47,10 @@ export function recordReturnChange(
   })
 }
 
-/** Accepts a new return: its client is to send a parcel, as the rule says or the administrator, or it is to be settled at once. */
+/**
+ * Accepts a new return, which then waits for the client's parcel if the administrator or, where no choice is sent, the rule asks for
+ * one; otherwise it can be settled at once.
+ */
 export async function acceptReturn(
   { db, publicUrl, config }: DeskDependencies,
   admin: AuthenticatedActor,
@@ -100,7 +103,7 @@ export function refuseReturn(
     requireState(found, ['new', 'waiting', 'arrived'])
     await updateReturn(tx, found.id, { state: 'refused', rejection: reason, ended_at: new Date() })
     await notifyRefusedReturn(tx, found.id, { publicUrl: publicUrl(), replyTo })
-    // the reason stands in the return, from which it is erased with the client's data; the log is for ever
+    // the reason is kept with the return, where it is erased with the client's data, and not in the log, which is kept for ever
     await recordReturnChange(tx, admin, found, { action: 'refuse return', state: 'refused' })
   })
 }

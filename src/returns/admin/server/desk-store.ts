@@ -29,7 +29,7 @@ interface DeskFilter {
 
 const isEnded = (state: DeskState) => state === 'settled' || state === 'refused'
 
-/** A page of the returns in a state: those that wait the longest first, and of those that have ended the newest. */
+/** A page of the returns in a state: open ones with the longest waiting first, ended ones with the newest first. */
 export async function selectDesk(
   db: Db,
   filter: DeskFilter,
@@ -77,7 +77,7 @@ export async function findReturnIdByCode(db: Db, code: string): Promise<{ id: st
   return db.selectFrom('returns').select(['id', 'order_id']).where('code', '=', code).executeTakeFirst()
 }
 
-/** A returned item of a reaction of the skin. */
+/** An item that a client has returned because of a skin reaction. */
 export interface ReactionRow {
   id: string
   opened_at: Date
@@ -94,7 +94,7 @@ export interface ReactionRow {
   client_email: string
 }
 
-/** The next batch of the reactions of a period, the newest first: ids grow with time. */
+/** The next rows of the skin reactions of a period, the newest first: ids grow with time. */
 export async function selectReactions(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -39,7 +39,7 @@ export async function getReturnAtDesk(
   try {
     return { ...shared, preview: await previewReturnRefund(db, admin, { returnId: found.id, lines }), obstacle: null }
   } catch (error) {
-    // less is left of the payment than the pieces were charged (D-553)
+    // the preview is refused where the payment has less left than the pieces were charged (D-553)
     if (!(error instanceof AppError)) throw error
     if (error.code === errorCode.notAllowed) return { ...shared, preview: null, obstacle: 'over_limit' }
     return { ...shared, preview: null, obstacle: 'nothing_left' }
@@ -65,7 +65,7 @@ function findObstacle({ isDisputed, isRefunding, left }: Obstacles): RefundObsta
   return left > 0 ? null : 'nothing_left'
 }
 
-/** Reactions of the skin, a row an item, the newest first: a distributor reports serious ones with batch and date. */
+/** Reported skin reactions, one row per item, the newest first: a distributor has to report serious ones with batch and date. */
 export function exportReactions(
   db: Database,
   period: { from?: string | undefined; to?: string | undefined },

@@ -9,8 +9,8 @@ import { describeProgress } from '#returns/server/returnable-order.ts'
 import { returnsText } from '#returns/text.ts'
 
 /**
- * Where pieces of this return can go: back on the shelf or into the seller's salon only once they have come, or where they never left
- * the shop; into the salon only what was sold from it.
+ * Where pieces of this return can go: to the shop's shelf if they have arrived there or never left, to the seller's salon if they
+ * were sold from it, or nowhere.
  */
 export function listDestinations({
   arrived_at,
@@ -39,7 +39,7 @@ export function requireSettledLines(
   return [...requested]
 }
 
-/** Records how many of each line are settled, and where they go; of a line that is not named, none. */
+/** Records how many pieces of each line are settled and where they go; none of a line that is not named. */
 export async function recordSettledLines(tx: Tx, found: ReturnRow, settled: readonly SettledLine[]): Promise<void> {
   for (const { order_line_id: lineId } of found.lines) {
     const line = settled.find(({ line_id }) => line_id === lineId)

@@ -40,7 +40,7 @@ export interface DeskLine {
   pieces: { id: string; left: number; amount: number }[]
   isSealBroken: boolean | null
   obstacle: ReturnView['lines'][number]['refused']
-  /** As it is noted here; empty where it is not. */
+  /** The batch that an administrator has noted; empty where none has. */
   batch: string
   /** As they were recorded at packing. */
   packedBatches: readonly string[]
@@ -102,7 +102,7 @@ function toDeskLine(lines: readonly [ReturnView['lines'][number], ...ReturnView[
   }
 }
 
-/** The lines of what is decided about each product. */
+/** Divides the pieces that are settled of each product among its order lines. */
 export function listSettledLines(lines: readonly DeskLine[], choices: Iterable<SettledChoice>): SettledChoice[] {
   return [...choices].flatMap(({ id, quantity, to }) => {
     const pieces = lines.find((line) => line.id === id)?.pieces ?? []

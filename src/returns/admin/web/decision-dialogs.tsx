@@ -13,7 +13,7 @@ import type { ReturnAtDesk, ReturnRefund, SettledChoice } from './api.ts'
 import { useAcceptReturn, useRefuseReturn, useReplaceReturn, useSettleReturn } from './desk-actions.ts'
 import style from './returns-desk.module.css'
 
-/** The desk reads a return anew after a rejection too, so that each dialog closes. */
+/** A rejected call closes the dialog too, since the desk then shows the return as it is now. */
 const ignore = () => undefined
 
 export function AcceptDialog({ found, onClose }: { found: ReturnAtDesk; onClose: () => void }) {

@@ -15,7 +15,7 @@ export async function getReturnRefund(returnId: string, lines: readonly SettledC
   )
 }
 
-/** Reads all of the desk again, also after a rejection: the return is another than the page shows. */
+/** Loads the desk again after a rejection too, since the call was rejected because the return is no longer as the page shows it. */
 function useDeskChange<Input, Answer extends { message: string }>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ import style from './returns-desk.module.css'
 type Choices = ReadonlyMap<string, SettledChoice>
 type OpenDialog = { kind: 'accept' | 'refuse' | 'replace' } | { kind: 'settle'; refund: ReturnRefund } | null
 
-/** The items with how many are settled and where they go, and the decision: accept, refuse, refund or replace. */
+/** The fields for how many of each item are settled and where they go, and the buttons to accept, refuse, refund or replace. */
 export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
   const [choices, setChoices] = useState<Choices>(() => chooseAll(found))
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -87,7 +87,7 @@ export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
   )
 }
 
-/** At first everything that is left, back where it can be sold again if it has come. */
+/** The first choice: all pieces that are left go where they can be sold again, or are written off where they have not arrived. */
 function chooseAll({ lines, destinations }: ReturnAtDesk): Choices {
   const [to = 'written_off'] = destinations
   return new Map(lines.map(({ id, quantity, left }) => [id, { id, quantity: Math.min(quantity, left), to }]))

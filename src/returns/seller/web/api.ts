@@ -59,11 +59,11 @@ export interface SellerReturn extends ReturnSummary {
   client: string
   photos: number
   answers: readonly { text: string; createdAt: string }[]
-  /** The client had her data erased, before it ended or since. */
+  /** The client's data were erased, before or after the return ended. */
   isErased: boolean
 }
 
-/** Whether a return is not settled, refused or ended yet. */
+/** Whether a return is still to be settled: neither settled nor refused nor erased. */
 export const isOpenReturn = ({ state }: Pick<ReturnSummary, 'state'>): boolean =>
   state === 'new' || state === 'waiting' || state === 'arrived'
 
@@ -109,7 +109,7 @@ const newestReturnsQuery = (viewer: string) =>
     queryFn: async () => (await fetchReturns({ page: 1 })).returns,
   })
 
-/** The newest return of each order, of the newest ones whether they are open or not; empty while they load. */
+/** The newest return of each order, open or not, taken from the newest page of returns; empty while that loads. */
 export function useReturnsByOrder(viewer: string): ReadonlyMap<string, SellerReturn> {
   const { data } = useQuery(newestReturnsQuery(viewer))
   return new Map((data ?? []).toReversed().map((one) => [one.orderId, one]))

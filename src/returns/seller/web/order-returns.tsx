@@ -14,7 +14,7 @@ import style from './order-returns.module.css'
 
 /** What My Orders shows of returns. */
 export interface OrderReturns {
-  /** Whether it is not known yet what is open: the orders come with the panel above them, so that it moves none of them. */
+  /** Whether the open returns are still loading; the list of orders waits for them, so that the panel above it does not push it down. */
   isLoading: boolean
   /** Above the list of orders: what is open, and the return that is shown. */
   panel: ReactNode
@@ -24,7 +24,10 @@ export interface OrderReturns {
 
 const loadDialog = () => import('./seller-return-dialog.tsx').then((file) => file.SellerReturnDialog)
 
-/** Every return that is open, and the newest one of each order, which its row leads to; an email and a push message name its order. */
+/**
+ * All open returns, and for each order the newest one, which its row opens; the return of the order that the URL names, as in an
+ * email or a push message, is shown at once.
+ */
 export function useOrderReturns(viewer: string): OrderReturns {
   const [params] = useSearchParams()
   const namedOrder = toLinkValue(params.get('order') ?? '')
@@ -52,7 +55,7 @@ export function useOrderReturns(viewer: string): OrderReturns {
     actionsOf: (orderId) => {
       const one = byOrder.get(orderId)
       if (!one) return []
-      // of one that has ended there is nothing to do but to look at it
+      // a return that has ended can only be looked at
       const label = isOpenReturn(one) ? orderSummaryText.return : openReturnsText.see
       return [{ icon: returnIcon, label, run: () => setShown({ id: one.id }) }]
     },

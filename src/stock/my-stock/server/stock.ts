@@ -40,7 +40,7 @@ export async function getStockEntry(db: Database, actor: AuthenticatedActor, pro
   return product
 }
 
-/** The visible products in a seller's stock, by name; for those who may see nothing else of it. */
+/** The ids of the visible products in a seller's stock, by name, for viewers who may know nothing else about it. */
 export function listStockIds(db: Db, sellerId: string, page: Page): Promise<{ ids: string[]; total: number }> {
   return selectStockPage(db, sellerId, { sort: stockSort.name, direction: 1, search: '', productId: null, page })
 }

@@ -22,8 +22,8 @@ export interface RecordedView {
 }
 
 /**
- * Marks the video viewed when at least 90 % of its length was played (D-204). Of a training to which nothing was added, the most seconds
- * ever played are stored here, and a viewed video stays viewed, even if fewer seconds are sent later.
+ * Marks the video viewed when at least 90 % of its length was played (D-204). For a training that consists of the video alone, the
+ * most seconds ever played are stored here, and a viewed video stays viewed even if fewer seconds are sent later.
  */
 export function recordVideoView(
   db: Database,

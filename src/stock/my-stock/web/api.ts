@@ -18,7 +18,7 @@ export function useSetStocked(productId: string) {
     onMutate: (isStocked) => updateCachedProduct(queries, productId, { isStocked }),
     onError: (_error, isStocked) => updateCachedProduct(queries, productId, { isStocked: !isStocked }),
     onSuccess: async (_answer, isStocked) => {
-      // what is not in stock is not sold either; imported here, as no page of the shop loads what reads a stored cart
+      // a product that leaves the stock leaves the basket; imported here, so that pages of the shop load without the stored basket's code
       if (!isStocked) (await import('#cart/web/remove-from-stored-cart.ts')).removeFromStoredCart(productId)
       return queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
     },

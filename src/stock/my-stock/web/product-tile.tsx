@@ -12,7 +12,10 @@ interface ProductTileProps {
   first?: boolean
 }
 
-/** A product card with the fave and stock buttons, for home, explore, faves and related products. One card changes, not those beside it. */
+/**
+ * A product card with the fave and stock buttons, for home, explore, faves and related products. It is memoised, so that a change of
+ * one card does not render the others.
+ */
 export const ProductTile = memo(function ProductTile({ product, imageBase, first = false }: ProductTileProps) {
   const viewer = useViewer()
   return (

@@ -68,8 +68,8 @@ function SellButton({ product }: { product: ProductSummary }) {
 }
 
 /**
- * Puts the product on the list of the client by link, and opens the list (D-183); asks a visitor to log in. It is one element for both, so
- * that what a client taps on the server's page, which is a visitor's, is not lost (N-SLOW-003).
+ * Puts the product on the list of the client by link, and opens the list (D-183); asks a visitor to log in. The server renders the
+ * page for a visitor, so both share one element, and a client's tap on it before the page is ready is not lost (N-SLOW-003).
  */
 function VisitButton({ product, variant }: { product: ProductSummary; variant: 'primary' | 'secondary' }) {
   const { kind } = useViewer()
