@@ -39,7 +39,7 @@ function parseNumber(value: unknown): number {
   return typeof value === 'number' || isText(value) ? Number(value) : Number.NaN
 }
 
-/** An amount that is no price counts nothing; null for what is neither a number nor a text. */
+/** An amount that is not a price counts as zero; null for what is neither a number nor a text. */
 function parsePounds(value: unknown): Pence | null {
   return typeof value === 'number' || isText(value) ? (fromPounds(value) ?? zeroPence) : null
 }

@@ -79,7 +79,7 @@ const salonStockProductSchema = z.object({
   on_way: z.number(),
   /** Pieces sold from salon stock in the last eight weeks. */
   sold: z.number(),
-  /** Pieces that the suggested order has of it. */
+  /** Pieces of it in the suggested order. */
   suggested: z.number(),
 })
 export type SalonStockProductView = z.output<typeof salonStockProductSchema>

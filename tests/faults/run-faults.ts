@@ -39,7 +39,7 @@ export async function runFaults(stack: Stack, { seed, short, minutes }: RunOptio
   const { mails } = stack.mailServer
   const trader = { client, people, acknowledged, mails, query: stack.query, random: createRandom(seed + 2) }
   const load = runLoad(trader)
-  // what refunds are made of
+  // refunds need orders that are paid
   await waitFor('the first payments', 60_000, async () => acknowledged.payments.length >= paymentsAtStart)
   const log: InjectionLog = { strikes: [], unreached: [] }
   const run = (planned: Strike) => strike(planned, { stack, load, client, random, log, windowMs: options.windowMs() })

@@ -116,7 +116,7 @@ export interface Address extends EnteredAddress {
   isPrimary: boolean
 }
 
-/** The fields that the call names otherwise, as its errors do. */
+/** Fields that have another name in the API and in its errors. */
 export const addressFieldNames = {
   firstName: 'f_name',
   lastName: 'l_name',
@@ -180,7 +180,10 @@ export type BankAddress = Omit<PostalAddress, 'county'>
 
 export const addressAddedSchema = z.object({ adrs_id: z.string(), message: z.string() })
 export const addressListSchema = z.object({ adrs: z.array(addressViewSchema) })
-/** `lastUsed`: the id of the address to which the client's last paid order went, the client's own id for that of the record. */
+/**
+ * `lastUsed`: the id of the address to which the client's last paid order went, or the client's own id where that was the address in the
+ * client's record.
+ */
 export const clientAddressListSchema = addressListSchema.extend({ lastUsed: z.string().nullable() })
 export const ownAddressesSchema = addressListSchema.extend({ bankAddress: bankAddressSchema.nullable() })
 

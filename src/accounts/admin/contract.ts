@@ -51,7 +51,7 @@ export const switchUserSchema = z.object({ _id: idSchema, action: actionSchema }
 export const maxReasonLength = textLengths.rejectionReason
 export const rejectDocumentsSchema = z.object({
   _id: idSchema,
-  /** The names of those that are refused, as the user's `docs` has them; all of them where none is named. */
+  /** The names of the refused documents, as in the user's `docs`; if none is named, all are refused. */
   docs: jsonList(z.string().max(textLengths.signedFileName), 20).default([]),
   reason: typedText({ most: maxReasonLength, error: documentsText.reasonEmpty, long: documentsText.reasonLong })
     .min(1, documentsText.reasonEmpty)

@@ -19,10 +19,10 @@ export const allowedDocumentTypes = allowedMimeTypes('document')
 type Rule = (files: readonly ChosenFile[]) => string | null
 
 const validateTypes: Rule = (files) =>
-  // whether a heic can be read the server says
+  // only the server can tell whether a HEIC can be read
   files.every((file) => allowedDocumentTypes.includes(file.type) || isHeic(file)) ? null : documentsText.documentType
 
-/** Checks fewer than two, type, size, number, in this order (D-096, D-099); exactly 5,000,000 bytes pass (D-098). */
+/** Checks that there are at least two, then type, size and number, in this order (D-096, D-099); exactly 5,000,000 bytes pass (D-098). */
 export function validateSignUpDocuments(files: readonly ChosenFile[]): string | null {
   if (files.length < 2) return documentsText.documentsEmpty
   return (

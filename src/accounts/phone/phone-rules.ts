@@ -8,9 +8,9 @@ const dialledZero = /^(?:39|378|379)$/
 const homeCode = '44'
 
 interface SplitNumber {
-  /** Digits; those of the United Kingdom where none is told. */
+  /** Digits; 44 where the number names no country. */
   countryCode: string
-  /** The digits behind it as typed, the zero in front of an area code among them. */
+  /** The digits after the country code as typed, including the zero in front of an area code. */
   national: string
 }
 
@@ -18,12 +18,12 @@ interface SplitNumber {
 type ForeignRule = (number: SplitNumber) => boolean | null
 let foreignRule: ForeignRule = () => null
 
-/** The rule of `foreign-numbers.ts`, whose tables are larger than a page: browsers load it with the first field of a number. */
+/** Sets the rule of `foreign-numbers.ts`. Its tables are too large for every page, so browsers load them with the first phone field. */
 export function setForeignRule(rule: ForeignRule): void {
   foreignRule = rule
 }
 
-/** A number as it stands in a table or a list of contacts: without `="…"`, `tel:`, an apostrophe in front and the decimals of a table. */
+/** Removes what tables and lists of contacts add to a number: `="…"`, `tel:`, an apostrophe in front, and the decimals of a table. */
 export function cleanPhone(text: string): string {
   const inside = /^="(.*)"$/s.exec(text)?.[1] ?? text
   return inside
@@ -34,8 +34,8 @@ export function cleanPhone(text: string): string {
 }
 
 /**
- * 10 to 15 digits without the country code, and no other characters than these (D-090, D-315); a number of another country has the
- * lengths of its own (D-455). A number that begins with + or 00 tells its country itself.
+ * 10 to 15 digits without the country code, in the allowed characters only (D-090, D-315); a number of another country has that country's
+ * lengths (D-455). A number that begins with + or 00 names its country itself.
  */
 export function isValidPhone(text: string): boolean {
   return isPhoneOfCountry(text, '')

@@ -20,7 +20,7 @@ export const codesAfterRightPassword: readonly ErrorCode[] = [
   errorCode.secondFactorNeeded,
 ]
 
-/** All failures of an address and all emails to a mailbox are counted too, slower than those of one email and address (D-252). */
+/** Besides the attempts per email and address, all failures of an address and all emails to a mailbox count, over a longer time (D-252). */
 export const loginAddressLimit: RateLimit = {
   name: 'login-address',
   maxAttempts: 200,
@@ -35,7 +35,7 @@ export const forgotPasswordLimits: readonly RateLimit[] = [
   { name: 'forgot-password-address', maxAttempts: 60, windowMinutes: 60 },
 ]
 
-/** Emails about a forgotten password to one mailbox over all addresses but its owner's (D-403). */
+/** Emails about a forgotten password to one mailbox, from all IP addresses that its owner did not use lately (D-403). */
 export const forgotPasswordEmailLimit = {
   name: 'forgot-password-email',
   maxAttempts: 10,
@@ -52,7 +52,7 @@ export const accountRateLimits = {
     failuresOnly: true,
     forgivenCodes: codesAfterRightPassword,
   },
-  /** Counted before the documents are received, as those of a sign-up. */
+  /** Counted before the documents are received, like a sign-up. */
   replaceDocuments: { name: 'replace-documents', maxAttempts: 8, windowMinutes, keyOf: perUser },
   resendVerification: { name: 'resend-verification', maxAttempts: 5, windowMinutes, keyOf: perUser },
   changePassword: { name: 'change-password', maxAttempts: 5, windowMinutes, keyOf: perUser, failuresOnly: true },

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Users } from '#schema/accounts.ts'
 
-/** The column of each field that a seller fills in at sign-up or in the profile: what is saved and what is erased is typed by this list. */
+/** The column of each field of a sign-up or a profile; the types of what is saved and erased follow from this list. */
 const sellerColumns = {
   email: 'email',
   firstName: 'first_name',

@@ -14,7 +14,7 @@ import style from './cart-lines.module.css'
 interface QuantityFieldProps {
   line: Pick<CartLine, 'name' | 'quantity'>
   onQuantity: (quantity: number) => void
-  /** Where there is no other button for it, the first one takes away the last piece. */
+  /** Given where no other button removes the product: at a quantity of one it takes the place of the minus button. */
   onRemove?: () => void
 }
 

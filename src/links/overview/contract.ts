@@ -26,7 +26,7 @@ export const basketSchema = z.object({
   ),
 })
 
-/** A wrong state is no filter, as other filters of lists (D-187). */
+/** An unknown state filters nothing, as in other lists (D-187). */
 export const listLinksSchema = pagingSchema.extend({
   client_id: z.string().max(textLengths.id).default(''),
   state: z.enum(linkStates).optional().catch(undefined),

@@ -33,7 +33,7 @@ const typed = {
   text: anyText(textLengths.emailText, newsText.textLong),
 }
 
-/** What is being typed is shown too where it could not be sent. */
+/** The preview also accepts unfinished news that could not be sent yet. */
 export const previewNewsSchema = z.object(typed)
 export const previewShopNewsSchema = z.object({ ...audience, ...typed })
 

@@ -2,7 +2,7 @@
 export const emailTopics = ['links', 'reminders', 'news'] as const
 export type EmailTopic = (typeof emailTopics)[number]
 
-/** The page on which an email's link ends; the link's value is all that it needs. */
+/** The page that an email's unsubscribe link opens; the value in the link is all that it needs. */
 export function unsubscribePath(key: string): string {
   return `/unsubscribe?key=${encodeURIComponent(key)}`
 }

@@ -62,7 +62,7 @@ afterEach(async () => {
   await shop.pool.query('delete from emails')
 })
 
-/** As in a shop whose emails are its recipients' alone, unless it shows them at /dev/mail. */
+/** Delivers as in a shop that deletes what it has sent, or with `devMail` as in one that keeps it for the page /dev/mail. */
 const deliver = (transport: MailTransport, id: string, devMail = false) =>
   deliverEmail({ db: shop.db, transport, config: { devMail } }, id)
 const toFolder = () => openMailTransport({ smtpUrl: undefined, mailFrom, dataDir: folder })
@@ -166,7 +166,7 @@ test('with the mail server gone an email waits and leaves once, later [D-209]', 
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
   rejectNext = { code: 451 }
   await expect(deliver(smtp, id)).rejects.toThrow('full')
-  // a worker that has ended may still be writing down that its job failed
+  // a worker that has ended may not have stored yet that its job failed
   const given = () => shop.pool.query('select from graphile_worker.jobs where locked_at is null')
   await expect.poll(async () => (await given()).rowCount).toBe(1)
   await shop.pool.query('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())')
@@ -178,7 +178,7 @@ test('with the mail server gone an email waits and leaves once, later [D-209]', 
 
 test('an email that was sent twice after a crash is the same email', async () => {
   const id = await queued(email)
-  // what it says is still there, since the crash came before it was recorded as sent
+  // `devMail` keeps the content, as if the process had crashed before it marked the email as sent
   await deliver(smtp, id, true)
   await shop.db.updateTable('emails').set({ state: 'waiting' }).where('id', '=', id).execute()
   await deliver(smtp, id)
@@ -234,7 +234,7 @@ test('an email that is refused for good is tried once, one refused for now again
   await deliver(smtp, spam)
   expect((await rows()).find(({ id }) => id === spam)).toMatchObject({ refused_at: expect.any(Date), attempts: 1 })
   expect(received).toHaveLength(0)
-  // the mailbox is there now: its refusal is over with the next email that it takes
+  // the mailbox now exists, so the next email to it is taken and ends the refusal
   delete recipientAnswers['nobody@salon.example']
   await deliver(smtp, await queued({ ...email, to: 'Nobody@salon.example' }))
   expect((await rows()).find(({ id }) => id === refused)?.rejection_ended_at).toEqual(expect.any(Date))

@@ -24,7 +24,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
   }
 }
 
-/** Beside the listed columns only one email that is read alone has its attachment. */
+/** An email of the outbox. Only an email that is read alone has its attachment; a list leaves attachments out. */
 export interface StoredEmail extends Email {
   id: string
   sent: boolean
@@ -84,7 +84,7 @@ export async function withdrawEmails(tx: Tx, ids: readonly string[]): Promise<st
   return withdrawn
 }
 
-/** The same of many emails, written in one statement. */
+/** Queues many emails like `queueEmail`, in one statement. */
 export async function queueEmails(tx: Tx, emails: readonly Email[]): Promise<void> {
   const rows = emails.map(({ replyTo = null, unsubscribeUrl = null, attachment, ...email }) => ({
     ...email,

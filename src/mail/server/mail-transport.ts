@@ -26,7 +26,7 @@ export function openMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 
   const find = () => {
     const { smtpUrl: url, mailFrom, dataDir } = config
     if (opened?.url === url && opened) return opened.transport
-    // what it is sending it still sends
+    // the closed transport still finishes the email that it is sending
     void opened?.transport.close()
     const transport = url ? smtpTransport(url, mailFrom) : folderTransport(path.join(dataDir, 'mail'), mailFrom)
     opened = { url, transport }

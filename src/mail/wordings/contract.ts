@@ -22,7 +22,7 @@ export const wordingSchema = z.object({
 
 const anyText = (most: number, long: string) => typedText({ most, long }).max(most, long).default('')
 
-/** What is being typed is shown too where it could not be sent. */
+/** The preview also accepts an unfinished wording that could not be published yet. */
 export const previewWordingSchema = z.object({
   subject: anyText(textLengths.heading, wordingsText.subjectLong),
   heading: anyText(textLengths.title, wordingsText.headingLong),
@@ -46,7 +46,7 @@ export const listedEmailsSchema = z.object({
     z.object({
       name: z.string(),
       group: groupSchema,
-      /** Whether it is sent in an administrator's words, and since when; `unfit` where those have a placeholder that it has no longer. */
+      /** In whose words it is sent; `unfit`: an administrator's have a placeholder that the email no longer has. `changed`: since when. */
       state: z.enum(['ours', 'own', 'unfit']),
       changed: z.string().nullable(),
     }),
@@ -73,7 +73,7 @@ export const emailToEditSchema = z.object({
       example: z.string(),
     }),
   ),
-  /** The newest first; without a subject the one that went back to ours. */
+  /** The newest first; a version without a subject went back to the program's own words. */
   versions: z.array(
     z.object({
       _id: z.string(),

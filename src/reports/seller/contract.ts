@@ -40,7 +40,7 @@ export type CurveDay = z.output<typeof curveDaySchema>
 const rhythmMonthSchema = z.object({ from: z.string(), to: z.string(), first: z.number(), again: z.number() })
 export type RhythmMonth = z.output<typeof rhythmMonthSchema>
 
-/** What is expected first of the commission, in pounds, and by which day. */
+/** The next payout of commission that is expected, in pounds, and the day by which it comes. */
 const nextPayoutSchema = z.object({ amount: z.number(), day: z.string() })
 export type NextPayoutView = z.output<typeof nextPayoutSchema>
 
@@ -63,7 +63,7 @@ export const deskSchema = z.object({
   /** The oldest first; this month is the last. */
   months: z.array(deskMonthSchema),
   curve: z.array(curveDaySchema),
-  /** What is paid out and what waits of all commission, in pounds. */
+  /** How much of all commission is paid out, and how much still waits, in pounds. */
   paid_out: z.number(),
   pending: z.number(),
   next_payout: nextPayoutSchema.nullable(),

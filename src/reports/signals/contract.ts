@@ -11,7 +11,9 @@ export type SellerSignal = (typeof sellerSignals)[number]
 export const productSignals = ['selling', 'returned'] as const
 export type ProductSignal = (typeof productSignals)[number]
 
-/** After how many days a seller counts as quiet, or an account as one that has never sold; and the days that products are counted in. */
+/**
+ * The periods to choose from, in days: after which a seller counts as quiet or as never having sold, and over which products are counted.
+ */
 export const signalPeriods = [30, 60, 90] as const
 const daysSchema = sentNumber(z.number().int().min(7).max(365)).catch(30).default(30)
 

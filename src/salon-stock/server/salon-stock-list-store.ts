@@ -23,10 +23,10 @@ export interface SalonStockRow {
 }
 
 /**
- * CTE `found`: the products of the seller's stock and salon stock, each with the pieces that were sold from salon stock and those of
- * the seller's own orders that are on their way, what was refunded left out of both. Suggested are the sales of half the time, at
- * least one piece more than the low mark, less what is there and on its way (D-344). A product that left the shop is listed as long as
- * pieces of it are counted, and is neither low nor suggested.
+ * CTE `found`: the products of the seller's stock and salon stock, each with the pieces sold from salon stock and the pieces of the
+ * seller's own orders that are on their way, both without refunded ones. Suggested is half of what was sold, but at least one piece more
+ * than the low mark, less what is there and on its way (D-344). A product that left the shop is listed while its count is not zero, and
+ * is neither low nor suggested.
  */
 const salonStockOf = (sellerId: string): RawBuilder<unknown> => sql`
   recent as (

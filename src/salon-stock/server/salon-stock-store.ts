@@ -27,7 +27,7 @@ export interface OwnProduct {
   productId: string
 }
 
-/** Whether the product is in the shop, or has a row in the seller's salon stock since it was. */
+/** Whether the product is in the shop, or has left it and has a row in the seller's salon stock. */
 export async function canCountProduct(db: Db, { sellerId, productId }: OwnProduct): Promise<boolean> {
   const { rows } = await sql`
     select from products p where p.id = ${productId} and (p.visible and p.deleted_at is null
@@ -125,8 +125,8 @@ export async function insertSaleMovements(tx: Tx, orderId: string): Promise<void
 }
 
 /**
- * Brings the order's deliveries to what has arrived: all pieces that were not refunded, or none. Only the difference to the
- * movements there are is inserted, so that a repetition changes nothing.
+ * Makes the order's recorded deliveries equal what has arrived: all pieces that were not refunded, or none. Only the difference from what
+ * is recorded is inserted, so that repeating it changes nothing.
  */
 export async function insertDeliveryDifference(tx: Tx, orderId: string, hasArrived: boolean): Promise<void> {
   await sql`

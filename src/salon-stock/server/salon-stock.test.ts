@@ -239,7 +239,7 @@ describe('the suggested order', () => {
     const old = await buy(sale, 3, 8)
     await shop.pool.query("update orders set paid_at = paid_at - interval '57 days' where id = $1", [old])
     await buy(sale, 3, 9)
-    // 9 sold make 5 for four weeks, 3 are there
+    // half of the 9 sold is 5 in whole pieces, of which 3 are there
     expect(await read(sale)).toMatchObject({ count: 3, sold: 9, suggested: 2 })
     expect(await suggest(sale)).toMatchObject([{ _id: sale.productId, quantity: 2, price: 20, commission: 5 }])
     await buy(sale, 2, 1)

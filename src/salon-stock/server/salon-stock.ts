@@ -59,14 +59,14 @@ export async function listMovements(
 }
 
 /**
- * A paid order took its pieces from salon stock: they leave the counts, which may fall below zero, since counts lag behind what
- * stands in the salon and a sale is refused for none (D-343). Idempotent; the caller has locked the order.
+ * Takes the pieces of a paid order from the counts, which may fall below zero: a count may lag behind what is in the salon, so no sale is
+ * refused for it (D-343). Idempotent; the caller has locked the order.
  */
 export async function recordSaleFromSalonStock(tx: Tx, orderId: string): Promise<void> {
   await insertSaleMovements(tx, orderId)
 }
 
-/** A seller's own order for the salon arrived, or had not after all (D-343). Idempotent; the caller has locked the order. */
+/** A seller's own order for the salon arrived, or turned out not to have arrived (D-343). Idempotent; the caller has locked the order. */
 export async function recordSalonDelivery(tx: Tx, orderId: string, hasArrived: boolean): Promise<void> {
   await insertDeliveryDifference(tx, orderId, hasArrived)
 }

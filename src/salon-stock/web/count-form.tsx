@@ -81,7 +81,7 @@ export function CountForm({ product, actions }: { product: SalonProduct; actions
   )
 }
 
-/** What is typed was counted; a piece that is taken away was mostly used. */
+/** The likeliest reason: a typed number was counted, and a piece taken away was used. */
 function suggestReason(change: CountChange | null): CorrectionReason {
   return change && 'change' in change && change.change < 0 ? 'used' : 'counted'
 }

@@ -10,7 +10,7 @@ export interface Fault {
   kills?: 'server'
   /** What has to go on for the fault to be felt. */
   actions?: ActionName[]
-  /** Lasts until its promise resolves; `windowMs` for what goes on for a while. */
+  /** Resolves when the fault is over; a lasting fault lasts for `windowMs`. */
   inject(stack: Stack, windowMs: number): Promise<void>
 }
 

@@ -5,7 +5,7 @@ export interface StrikeRecord extends Recovery {
   what: string[]
   /** The named steps at which work waited; none where that was left to chance. */
   steps: string[]
-  /** Since when work has waited at the steps; when it began where none did. */
+  /** The earliest moment at which work may have begun to wait at the steps. */
   heldSince: number
   beganAt: number
   endedAt: number

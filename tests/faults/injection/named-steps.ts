@@ -28,7 +28,7 @@ const providerCall = (what: string, action: ActionName, path: string, when: 'bef
   hold: async ({ provider }) => provider.hold({ path, when }),
 })
 
-/** The steps of a sale and of a refund, the last ones first: what is held at one does not keep others from those before it. */
+/** The steps of a sale and of a refund, the last ones first: work held at one step does not keep other work from the earlier ones. */
 export const moneySteps: NamedStep[] = [
   statement('provider has answered, refund not in the ledger', 'refund', 'refunds', 'update', 'succeeded'),
   providerCall('provider has refunded and not answered', 'refund', '/v1/refunds', 'after'),

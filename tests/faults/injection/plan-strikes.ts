@@ -3,12 +3,12 @@ import { type Fault, findFaults, lastingFaults, suddenFaults } from './faults.ts
 import { moneySteps, namedSteps, newsSteps, otherSteps } from './named-steps.ts'
 import type { Strike } from './strike.ts'
 
-/** Every step with a server that is killed there, the money's with a killed PostgreSQL too, and every fault that lasts. */
+/** Every step with the server or PostgreSQL killed there, then the faults that last. */
 export function planShortRun(): Strike[] {
   const [killServer, killPostgres] = suddenFaults as [Fault, Fault]
   return [
     { faults: [killServer], steps: moneySteps },
-    // no more at once than jobs are worked on at once
+    // split, so that fewer jobs are held than the shop works on at once
     { faults: [killServer], steps: otherSteps.slice(0, 3) },
     { faults: [killPostgres], steps: otherSteps.slice(3) },
     { faults: [killServer], steps: newsSteps },
@@ -21,7 +21,7 @@ export function planShortRun(): Strike[] {
 
 const shareOfPairs = 0.25
 
-/** Every step with every sudden fault, and as many faults that are left to chance, in an order of chance. */
+/** Every step with every sudden fault, and as many faults at moments left to chance, in random order. */
 export function planRound(random: () => number): Strike[] {
   const all = [...lastingFaults, ...suddenFaults]
   const atSteps = namedSteps.flatMap((step) =>

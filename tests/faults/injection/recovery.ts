@@ -9,7 +9,7 @@ export interface Recovery {
   jobs: number
 }
 
-/** What takes longer is not back without a hand. */
+/** A shop that takes longer counts as one that does not recover by itself. */
 export const recoveryLimitSeconds = 60
 
 /** Watches what goes on after a fault; Infinity where it is not back within the limit. */

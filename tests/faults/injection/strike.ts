@@ -56,7 +56,7 @@ export async function strike({ faults, steps }: Strike, options: StrikeOptions):
   await sleep(settleMs)
 }
 
-/** Does what leads to the step until some work waits there. */
+/** Repeats the action that leads to the step until work waits there; false if none does in time. */
 async function reachStep(step: NamedStep, work: HeldWork, { load }: StrikeOptions): Promise<boolean> {
   const deadline = Date.now() + stepTimeoutMs
   for (let count = 0; Date.now() < deadline; count++) {

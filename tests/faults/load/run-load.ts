@@ -29,7 +29,7 @@ const actions = {
 export type ActionName = keyof typeof actions
 
 export interface Load {
-  /** Does this at once, beside what goes on. */
+  /** Starts one more action at once, beside those that are going on. */
   add(name: ActionName): void
   /** Waits for what is under way. */
   stop(): Promise<void>
@@ -37,7 +37,7 @@ export interface Load {
 
 const pauseMs = 150
 
-/** Each seller does one thing after the other, chosen by chance, beside all others, until the load is stopped. */
+/** All sellers act side by side until the load is stopped; each does one thing after the other, chosen by chance. */
 export function runLoad(trader: Omit<Trader, 'isOver'>): Load {
   let isOver = false
   const added = new Set<Promise<void>>()

@@ -47,7 +47,7 @@ const waysToPay = {
       client.post('payment/wallet/pay', token, cardBody(orderId, 'tok_visa', random() < 0.5 ? 3 : 4)),
 }
 
-/** A seller places an order for a client and is paid in this way. */
+/** A seller places an order for a client, which is then paid in the given way. */
 export const sellBy =
   (way: keyof typeof waysToPay): Action =>
   async (trader, seller) => {

@@ -8,11 +8,11 @@ import { type Answer, type AnswerCounts, countAnswer, createAnswerCounts } from 
 export interface ShopClient {
   counts: AnswerCounts
   get(route: string, token?: string): Promise<Answer>
-  /** Repeated with the same Idempotency-Key while the shop is away; null after the patience of a person. */
+  /** Repeated with the same Idempotency-Key while the shop is away; null once a person would have given up. */
   post(route: string, token: string, body: object): Promise<Answer | null>
-  /** Sent once: its repetition would be another one. */
+  /** Sent only once: without an Idempotency-Key, a repetition would be another request. */
   postForm(route: string, form: FormData): Promise<Answer>
-  /** When the last request was acknowledged that had begun after this moment; 0 if none was. */
+  /** When the first write that began after this moment was acknowledged; 0 if none was. */
   findFirstDoneSince(begunAfter: number): number
   close(): void
 }

@@ -6,7 +6,7 @@ import type { Trader } from './trader.ts'
 const timeoutMs = 20_000
 const intervalMs = 100
 
-/** The value of the link stands in the mail to the client alone, and the database knows the order of its hash. */
+/** Only the mail to the client has the link's value; the database has its hash, by which the mail of this order is recognised. */
 export async function waitForPayLink(trader: Trader, { clientEmail }: Seller, orderId: string): Promise<string | null> {
   const { mails, query, isOver } = trader
   const deadline = Date.now() + timeoutMs

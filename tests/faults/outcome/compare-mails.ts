@@ -3,12 +3,12 @@ import type { ReceivedMail } from '../stack/faulty-mail-server.ts'
 import type { PatientQuery } from '../stack/patient-query.ts'
 import type { Comparison } from './comparison.ts'
 
-/** Between the mail server's answer and the mark in the database. */
+/** How long the shop may take to mark a mail as sent after the mail server's answer. */
 const markingMs = 2_000
 
 /**
- * Every mail of the outbox has left, and left once. Sent again, with the same Message-ID, is only what the shop cannot know to have been
- * taken: the connection was cut before the answer, or the server was killed before it could mark the mail as sent.
+ * Every mail of the outbox has left, and only once. A second copy, with the same Message-ID, is right only where the shop cannot know
+ * that the first was taken: the connection was cut before the answer, or the server was killed before it could mark the mail as sent.
  */
 export async function compareMails(
   query: PatientQuery,
@@ -40,8 +40,8 @@ export async function compareMails(
 }
 
 /**
- * Whether the server was killed between the two copies, while the mark of the first could not be made yet. A mark that is held at a step, or
- * that waits for the database, is lost with its process, however long it has waited.
+ * Whether the server was killed between the two copies, before it could mark the first as sent. A mark that is held at a step, or that
+ * waits for the database, is lost with its process, however long it has waited.
  */
 function wasServerKilled(takenAt: number, takenAgainAt: number, strikes: readonly StrikeRecord[]): boolean {
   return strikes.some(({ killsServer, heldSince, beganAt, endedAt }) => {

@@ -11,8 +11,8 @@ interface Receiver {
 }
 
 /**
- * News that was acknowledged has reached each of its receivers under one Message-ID, the one that the shop has noted. The same one may
- * come twice (`compareMails`); a second one would be a second email.
+ * News that was acknowledged has reached each of its receivers under the one Message-ID that the shop has noted. A copy under the same id
+ * may come twice (`compareMails`); another id would be a second email.
  */
 export async function compareNews(
   query: PatientQuery,

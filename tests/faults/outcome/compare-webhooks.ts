@@ -16,8 +16,8 @@ const factsToSend = `
   union all select 'payout.sent', t.order_id from transfers t where t.state = 'paid'`
 
 /**
- * Everything that happened was written as an event, every event was taken by the program, each under one id however often it came, and
- * those about one order came in their order the first time.
+ * Everything that happened was written as one event. The program took every event, under one id however often it came, and the events
+ * about one order came in their order the first time.
  */
 export async function compareWebhooks(query: PatientQuery, received: readonly PrintedWebhook[]): Promise<Comparison> {
   const facts = await query<{ type: string; id: string }>(factsToSend)
@@ -39,7 +39,7 @@ export async function compareWebhooks(query: PatientQuery, received: readonly Pr
 
 const keyOf = (type: string, orderId: unknown) => `${type} of ${String(orderId)}`
 
-/** What happened before the endpoint was there was not to be sent. */
+/** Everything has to be sent, since the endpoint exists before the first order. */
 function findUnsent(
   facts: readonly { type: string; id: string }[],
   bodies: readonly { type: string; data: Record<string, unknown> }[],
@@ -63,7 +63,7 @@ function findUntaken(
   })
 }
 
-/** One thing that happened is one event: two ids of the same would be worked on twice. */
+/** Nothing that happened may be written as two events, since the program would work on both. */
 function findTwins(bodies: readonly { type: string; data: unknown }[]): string[] {
   const seen = new Set<string>()
   return bodies.flatMap(({ type, data }) => {

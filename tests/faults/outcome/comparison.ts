@@ -6,6 +6,6 @@ export interface Comparison {
   lost: string[]
   /** What was done more often than once, named. */
   doubled: string[]
-  /** What people should know of it beside. */
+  /** What else a reader of the report should know. */
   remark?: string
 }

@@ -3,7 +3,7 @@ import type { Stack } from '../stack/start-stack.ts'
 
 /** `npm run audit` on the shop's own settings: its last line, and the rules that are broken. */
 export function runAuditCommand({ env, sandboxUrl, postgres }: Stack): { summary: string; broken: string[] } {
-  // past the proxies: they stand still in this process while it waits for the command
+  // without the proxies, which run in this process and stop while it waits for the command
   const settings = { ...process.env, ...env, STRIPE_API_BASE: sandboxUrl, DATABASE_URL: postgres.url }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/operate/audit.ts'], {
     env: settings,

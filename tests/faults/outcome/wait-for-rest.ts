@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatientQuery } from '../stack/patient-query.ts'
 
-/** A transfer that waits for the debt of its seller may do so for ever, and in doubt for a quarter of an hour. */
+/** Work that is not finished. Transfers that wait, such as for the debt of their seller, are left out, since they may wait for ever. */
 const openWork = `
   select 'payment ' || id || ' is ' || state as what from payments where state in ('sent', 'unknown')
   union all select 'refund ' || id || ' is ' || state from refunds where state in ('queued', 'sent')
@@ -14,7 +14,7 @@ const openWork = `
   union all select 'job ' || task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 100), '')
     from graphile_worker.jobs where run_at < now() + interval '2 minutes' and task_identifier <> 'reconcile'`
 
-/** What a minute and a half would do: the shop takes up what has been open for longer than a call takes. */
+/** Makes open work look old at once, since the shop takes work up only after it has been open for longer than a call takes. */
 const letTimePass = `
   update payments set updated_at = updated_at - interval '1 minute' where state in ('sent', 'unknown');
   update refunds set updated_at = updated_at - interval '1 minute' where state in ('queued', 'sent');

@@ -25,7 +25,7 @@ export interface FaultyMailServer {
   injected: Record<MailFault, number>
   /** Makes every connection fail in this way; null ends that. */
   setFault(fault: MailFault | null): Promise<void>
-  /** Accepts mails and does not say so until that is released. */
+  /** Accepts mails, but answers so only once the held work is released. */
   holdAnswers(): HeldWork
   close(): void
 }
@@ -102,7 +102,7 @@ export async function openFaultyMailServer(port = 0): Promise<FaultyMailServer> 
     mails,
     injected,
     async setFault(next) {
-      // what hangs would hang for longer than the fault lasts
+      // hanging connections would outlast the fault
       if (fault === 'hung') destroyConnections()
       if (fault === 'away') await listen(server, ownPort)
       fault = next

@@ -16,7 +16,7 @@ export function createPatientQuery(url: string): PatientQuery {
         await client.connect()
         return (await client.query(sql, values)).rows
       } catch (error) {
-        // an error of the statement itself has a code of PostgreSQL, and its repetition would have the same
+        // these codes of PostgreSQL are errors of the statement itself, so repeating it would fail again
         const { code = '' } = error as { code?: string }
         if (Date.now() > deadline || /^(?:22|23|42)/.test(code)) throw error
         await sleep(200)

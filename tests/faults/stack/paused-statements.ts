@@ -3,12 +3,12 @@ import pg from 'pg'
 import { type HeldWork, maxHeld } from './held-work.ts'
 import type { PatientQuery } from './patient-query.ts'
 
-/** A statement that inserts or updates a row of this table, in this state where one is named, waits. */
+/** The statements to pause: those that insert or update a row of this table, in this state if one is given. */
 export interface PausedStatement {
   table: string
   operation: 'insert' | 'update'
   state?: string
-  /** So many of them pass first. */
+  /** How many of these statements pass first. */
   after?: number
 }
 
@@ -75,7 +75,7 @@ export async function openPausedStatements(url: string, query: PatientQuery): Pr
         async release({ abort }) {
           await query('delete from fault_injection.paused where lock = $1', [lock])
           if (abort) for (const { pid } of await listHeld()) await query('select pg_terminate_backend($1)', [pid])
-          // the ended connections leave the queue of the lock before it is free
+          // the ended connections have to leave the queue of the lock before the lock is free
           if (abort) await sleep(50)
           await holder.end().catch(() => undefined)
         },

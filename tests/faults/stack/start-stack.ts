@@ -47,7 +47,7 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
   buildWhenStale()
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-faults-'))
   const sandboxFolder = path.join(folder, 'provider')
-  // the server of the database runs as another user where this one is root
+  // as root, the sandbox runs its database as another user, who has to be able to enter this folder
   mkdirSync(sandboxFolder, { mode: 0o755 })
   const violations = path.join(folder, 'sandbox-violations')
   const compiled = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') }
@@ -88,8 +88,8 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
     WEBHOOKS_TO_LOCALHOST: '1',
     RATE_LIMITS: '0',
     DEMO: '0',
-    // what is held at a step holds its connection
     PROCESSES: String(processes),
+    // work that is held at a step keeps its database connection, so many are needed
     DATABASE_CONNECTIONS: '40',
     LOG_LEVEL: 'warn',
   }
@@ -142,7 +142,7 @@ async function closeStack(stack: Closable): Promise<void> {
   stack.disk.close()
 }
 
-/** Below the ports from which the system takes those of outgoing connections: the shop starts again on the same one. */
+/** Searches below the ports that the system gives to outgoing connections, so that the shop can start again on the same port. */
 async function findFreePort(first: number): Promise<number> {
   for (let port = first; ; port++) {
     const isFree = await new Promise<boolean>((resolve) => {

@@ -69,7 +69,7 @@ export async function startWebhookReceiver(
   }
 }
 
-/** A line that a killed process has begun is none. */
+/** A line that a killed process has left unfinished does not count. */
 function parseLine(line: string): PrintedWebhook | null {
   try {
     return JSON.parse(line) as PrintedWebhook

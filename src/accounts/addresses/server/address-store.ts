@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Addresses } from '#schema/accounts.ts'
 import type { Address, BankAddress, EnteredAddress } from '../contract.ts'
 
-/** The column of each field of an address: what is saved and what is erased is typed by this list. */
+/** The column of each field of an address; the types of what is saved and erased follow from this list. */
 const addressColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -32,7 +32,7 @@ export interface AddressOwner {
   clientId: string | null
 }
 
-/** An address of the person whose email the client's record has now; one of the former email's owner is left out (D-410). */
+/** An address of the person whose email is in the client's record now; addresses of a person with a former email are left out (D-410). */
 const isOfPersonNow = sql<boolean>`person_of_client(addresses.client_id, addresses.created_at) =
   (select lower(c.email) from clients c where c.id = addresses.client_id)`
 
@@ -64,7 +64,10 @@ export async function hasAddresses(db: Db, owner: AddressOwner): Promise<boolean
   return (await addressesOwnedBy(db, owner).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The address to which the last paid order of a client of this seller went, which may be deleted since; the client's id for that of the record. */
+/**
+ * The id of the address to which the client's last paid order with this seller went, even if it was deleted since. For the address in the
+ * client's record this is the client's id.
+ */
 export async function findLastUsedAddressId(db: Db, { sellerId, clientId }: AddressOwner): Promise<string | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -73,7 +76,7 @@ export async function findLastUsedAddressId(db: Db, { sellerId, clientId }: Addr
     .where('orders.client_id', '=', clientId)
     .where('orders.seller_id', '=', sellerId)
     .where(sql<boolean>`is_paid(orders)`)
-    // neither to the salon nor handed over there
+    // orders for the salon and products handed over there have no delivery address
     .where('orders.delivery_address', 'is not', null)
     .where((where) =>
       where.or([
@@ -103,7 +106,7 @@ export async function updateAddressRow(tx: Tx, addressId: string, values: Update
   await tx.updateTable('addresses').set(values).where('id', '=', addressId).execute()
 }
 
-/** A client's record goes over to another person, whose own first address is proposed. */
+/** Called when a client's record passes to another person, so that the first address of that person becomes the primary one. */
 export async function clearPrimaryAddress(tx: Tx, { sellerId, clientId }: AddressOwner): Promise<void> {
   await tx
     .updateTable('addresses')

@@ -21,7 +21,7 @@ interface AddressFormProps {
   clientId?: string
   /** Whom a new address is for, as far as it is known. */
   proposed?: ProposedPerson | undefined
-  /** Absent: saved by the calls of the account. */
+  /** Absent: the form saves by the API calls for addresses of a seller or client. */
   onSave?: (form: AddressFields) => Promise<{ addressId: string }>
   onSaved: (addressId: string) => void
   onCancel: () => void

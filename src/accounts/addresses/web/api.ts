@@ -20,7 +20,7 @@ interface AddressList {
 }
 
 interface ClientAddressList extends AddressList {
-  /** The one that the client's last order went to; the client's own id for that of the record. */
+  /** The id of the address to which the client's last order went, or the client's own id for the address in the client's record. */
   lastUsedId: string | null
 }
 
@@ -43,7 +43,7 @@ export function toAddress(view: AddressView): Address {
   }
 }
 
-/** The address as the call names its fields. */
+/** The address under the field names of the API. */
 export function toAddressForm(address: EnteredAddress) {
   const { firstName, lastName, phone, line1, line2, county, ...others } = address
   return { ...others, f_name: firstName, l_name: lastName, pno: phone, street: line1, landmark: line2, state: county }

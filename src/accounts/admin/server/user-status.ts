@@ -66,7 +66,7 @@ export function deleteUser(db: Database, actor: AuthenticatedActor, { userId }: 
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     await updateUser(tx, user.id, { deleted_at: new Date() })
     await endTokens(tx, user.id, 'deleted')
-    // what lies in the rooms above: unpaid orders, payment links, explore links
+    // the job ends what modules above this one own: unpaid orders, payment links, explore links
     await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id }, { key: `close seller ${user.id}` })
     return { action: 'delete user', before: { deleted: false }, after: { deleted: true } }
   })

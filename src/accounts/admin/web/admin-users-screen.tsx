@@ -26,7 +26,7 @@ import { BulkUserActions } from './bulk-user-actions.tsx'
 import { ApprovedSwitch, BlockedSwitch } from './user-status-switches.tsx'
 
 const filters = [...userFilterNames, deletedFilterName]
-/** Set by the choice above the list. */
+/** The filters that the choice above the list sets, at most one at a time. */
 const shownOnlyNames = ['waiting', deletedFilterName]
 export const load = prefetchAdminList(usersQuery, filters, 'users')
 

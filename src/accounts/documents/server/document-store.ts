@@ -89,7 +89,7 @@ export async function updateDocumentValidity(tx: Tx, documentId: string, validUn
   await sql`update documents set valid_until = ${validUntil}::date where id = ${documentId}`.execute(tx)
 }
 
-/** No document that the seller still has is refused any more. */
+/** Marks every document that the seller still has as not refused. */
 export async function clearRejection(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('documents')

@@ -27,7 +27,7 @@ export const signUpDocumentChecks: UploadRule[] = [
   maxFiles(maxDocuments, documentsText.documentsTooMany),
 ]
 
-/** For refused documents, each of which gets one in its place: with the rules of a sign-up (D-353). */
+/** For documents that replace refused ones, one for each, under the rules of a sign-up (D-353). */
 export function replacementChecks(count: number): UploadRule[] {
   return [minFiles(count, documentsText.documentsEmpty), typeRule, sizeRule, maxFiles(count, documentsText.oneForEach)]
 }

@@ -49,7 +49,7 @@ export async function replaceDocuments(
     inTransaction(db, async (tx): Promise<RefusedDocument[]> => {
       const userId = await redeemDocumentLink(tx, token)
       const refused = await selectRefusedDocuments(tx, userId)
-      // a further refusal voids the link, so that these are the documents that were counted
+      // these are the documents counted above, since a further refusal would have voided the link
       validateUploads('docs', documents, replacementChecks(refused.length))
       await markDocumentsDeleted(
         tx,
@@ -77,7 +77,7 @@ interface LimitDependencies {
   db: Database
 }
 
-/** Checks the link and counts the call as a sign-up is counted, before a document is received (D-065). */
+/** Checks the link and counts the call like a sign-up, before a document is received (D-065). */
 export function limitReplacements({ config, db }: LimitDependencies): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const address = addressToCount(config, request.ip)

@@ -98,7 +98,10 @@ export function rejectDocuments(
   })
 }
 
-/** Notes the last day on which a document is valid (YYYY-MM-DD), or that it has none: she sells on, and the page of signals lists it in time. */
+/**
+ * Notes the last day on which a document is valid (YYYY-MM-DD), or that it has none. The seller may go on selling after that day; the
+ * page of signals lists the document in time.
+ */
 export function setDocumentValidity(
   db: Database,
   actor: AuthenticatedActor,
@@ -115,7 +118,7 @@ export function setDocumentValidity(
   })
 }
 
-/** Refused as a whole where one of the names is not among the seller's documents. */
+/** Throws if one of the names is not among the seller's documents; without names all documents are chosen. */
 function chooseDocuments(stored: DocumentRow[], names: readonly string[]): DocumentRow[] {
   if (names.length === 0) return stored
   const chosen = stored.filter(({ file_name }) => names.includes(file_name))

@@ -35,7 +35,7 @@ const reasonSchema = rejectDocumentsSchema.pick({ reason: true })
 
 interface DocumentReviewDialogProps {
   user: UserDetails
-  /** Index of the document current first. */
+  /** Index of the document that is shown first. */
   first: number
   onClose: () => void
 }
@@ -128,7 +128,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
   )
 }
 
-/** The reason is mailed to the seller, with a link that takes the chosen documents again. */
+/** The reason is mailed to the seller, with a link to replace the chosen documents. */
 function RejectDocumentsForm({ user, onDone, onCancel }: RejectDocumentsFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(user.documents.map(fileOf)))
   const formErrors = useFormErrors()

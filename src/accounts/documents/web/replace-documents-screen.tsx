@@ -136,7 +136,7 @@ function ReplaceDocumentsForm({ token, documents, onDone, onLinkInvalid }: Repla
   )
 }
 
-/** Takes one file in the place of one document; another choice takes the place of the first. */
+/** Takes one file in place of one document; choosing again replaces that file. */
 function ReplacementField({ onEdit, file, onChange, ...field }: ReplacementFieldProps) {
   return (
     <FileDrop

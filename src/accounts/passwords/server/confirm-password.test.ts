@@ -90,7 +90,7 @@ test('lists of people need a password typed within 15 minutes [D-428, N-PLAT-020
     }
     return new Set(codes)
   }
-  // a report without a year is refused once its caller may have it
+  // with a confirmed password a report is refused with code 1, because the call names no year
   const allowed = new Set([undefined, 1])
   await ageConfirmation(admin, 14)
   expect(await ask()).toEqual(allowed)
@@ -105,7 +105,7 @@ test('lists without people are exported without the password [D-428, N-PLAT-022]
   await ageConfirmation(admin, 600)
   for (const list of ['products', 'categories', 'banners'])
     expect(codeOf(await shop.call('GET', `admin/export/${list}`, { as: admin.token })), list).toBeUndefined()
-  // a list that is none is refused before it is read
+  // an unknown list needs a confirmed password too
   expect(codeOf(await shop.call('GET', 'admin/export/products%2F', { as: admin.token }))).toBe(26)
 })
 

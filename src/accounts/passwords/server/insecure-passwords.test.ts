@@ -19,7 +19,7 @@ beforeEach(async () => {
   seller = await createSeller(shop, { email, passwordHash: hash })
 })
 
-/** Each keeps the rules of the checklist: only what goes beyond them refuses it. */
+/** Passwords that pass the checklist, so that only the rules beyond it can refuse them. */
 const passwords: [string, (namePart: string) => string][] = [
   ['a password with the name part of her email', (namePart) => `9!K-${namePart}-x`],
   ['the name part in capitals', (namePart) => `9!k-${namePart.toUpperCase()}`],

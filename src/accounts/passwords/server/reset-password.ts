@@ -25,8 +25,10 @@ interface ResetOptions {
   limits: EmailLimits
 }
 
-/** Redeems the emailed one-time token; ends all tokens of the account (D-055, D-420). Its owner is told by email (D-232), but
- * for a colleague who chooses her first one. */
+/**
+ * Redeems the emailed one-time token; ends all tokens of the account (D-055, D-420). Its owner is told by email (D-232), except a
+ * colleague who chooses her first password.
+ */
 export async function resetPassword(
   db: Database,
   { password, token, publicUrl }: { password: string; token: string | undefined; publicUrl: string },
@@ -46,7 +48,7 @@ export async function resetPassword(
   })
 }
 
-/** Answers the same for registered and unregistered emails, and for an unconfirmed one that has got enough for a day. */
+/** Answers the same for registered and unregistered emails, and for an unconfirmed email that may get no more emails today. */
 export async function requestPasswordReset(db: Database, email: string, options: ResetOptions): Promise<void> {
   await Promise.all([sendResetLink(db, email, options), sleep(minResponseMs)])
 }
@@ -58,7 +60,7 @@ async function sendResetLink(db: Database, email: string, { publicUrl, limits }:
     const token = await issueToken(tx, { kind: 'reset', userId: user.id, lifetimeMinutes: tokenLifetimeMinutes.reset })
     const url = passwordResetUrl(publicUrl, token)
     const email = renderPasswordReset({ to: user.email, firstName: user.first_name, url })
-    // an email that its owner has confirmed is counted by the calls' own limits (D-252)
+    // for a confirmed email only the rate limits of the call count (D-252)
     await queueLinkEmail(tx, user.email_verified ? { rateLimits: false } : limits, email)
   })
 }

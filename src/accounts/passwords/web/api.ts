@@ -18,7 +18,7 @@ export function useResetPassword(token: string) {
   })
 }
 
-/** Silent on success too: what was meant goes on and says so itself. */
+/** Shows no message: the action that needed the password goes on and shows its own. */
 export function useConfirmPassword() {
   return useMutation({
     mutationFn: (form: ConfirmPasswordForm) => callApi<Message>('POST', 'user/confirm/password', { body: form }),

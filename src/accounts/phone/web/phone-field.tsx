@@ -21,7 +21,7 @@ interface PhoneFieldProps {
 /** Country and number side by side, the United Kingdom by default (S-CLNT-038). The number stays as typed. */
 export function PhoneField({ name, label, error, onEdit, value, isOwnNumber: own, onChange }: PhoneFieldProps) {
   useEffect(() => {
-    // without it the server checks the lengths of other countries alone
+    // if this fails, only the server checks the lengths of other countries' numbers
     import('#accounts/phone/foreign-numbers.ts').catch(() => undefined)
   }, [])
   const [selectedCountry, setSelectedCountry] = useState<string | null>(null)

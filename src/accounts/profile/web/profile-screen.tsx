@@ -81,8 +81,8 @@ export function ProfileScreen() {
 }
 
 /**
- * An API error ends the session, with which the guard leads home; a network failure does not (D-082). The session ends inside
- * the query function, since a revoked token unmounts this screen before it could render an error.
+ * An API error ends the session, and the guard then leads to the home page; a network failure does neither (D-082). The session ends
+ * inside the query function, since a revoked token unmounts this screen before it could render an error.
  */
 function useProfile() {
   const viewer = useViewer()

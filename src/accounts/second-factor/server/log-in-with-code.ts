@@ -21,7 +21,7 @@ export async function logInWithCode(
   const accessToken = await limitCodeAttempts(dependencies, userId, () =>
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, { userId })
-      // verified again under the lock: a concurrent block, new password or use of the token
+      // verified again under the lock: the user may have been blocked, the password changed or the token used meanwhile
       const actor = await verifyLoginChallenge(tx, 'code', challenge)
       await redeemCode(tx, user, { encryptionKeys, code, actor, publicUrl: publicUrl() })
       await endLoginChallenges(tx, userId)

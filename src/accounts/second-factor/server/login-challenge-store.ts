@@ -34,7 +34,7 @@ export async function findLoginChallenge(
   return rows[0]
 }
 
-/** Every open login of the administrator is over: one of them has succeeded, or the account changed. */
+/** Ends every unfinished login of the administrator, after one of them has succeeded or the account has changed. */
 export async function endLoginChallenges(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('login_challenges')

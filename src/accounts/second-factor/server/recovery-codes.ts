@@ -11,7 +11,7 @@ export function generateRecoveryCodes(): string[] {
   )
 }
 
-/** Digits that no code has, and the letters that are taken for them. */
+/** Digits that no code contains, each with the letter that was meant by it. */
 const mistaken: Record<string, string> = { 0: 'o', 1: 'l', 8: 'b' }
 
 /** Hashes a code as it was typed: capitals, spaces and dashes make no difference. */

@@ -77,7 +77,7 @@ export async function updateLastStep(tx: Tx, userId: string, step: number): Prom
   await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
-/** Returns whether there was one that was in use. */
+/** Deletes the second factor and its recovery codes; returns whether it was in use. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const deleted = await tx
@@ -88,7 +88,7 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolea
   return deleted !== undefined && deleted.enabled_at !== null
 }
 
-/** The codes before become worthless. */
+/** The earlier codes no longer work. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx

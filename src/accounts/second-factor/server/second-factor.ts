@@ -93,7 +93,7 @@ export async function turnOffSecondFactor(
   })
 }
 
-/** Ten new codes, shown once; the ones before are worthless. */
+/** Ten new codes, shown once; the earlier ones no longer work. */
 export function renewRecoveryCodes(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
@@ -162,7 +162,7 @@ export function wrongCodeError() {
   return createFieldError('code', secondFactorText.codeWrong, errorCode.secondFactorWrong)
 }
 
-/** Counted per administrator over all addresses: of the million codes three are good at any time. */
+/** Wrong codes are counted per administrator, whatever the IP address: three of the million codes are valid at any time. */
 export const secondFactorLimits = [
   { name: 'second-factor', maxAttempts: 5, windowMinutes: 15, failuresOnly: true },
   { name: 'second-factor-day', maxAttempts: 20, windowMinutes: 24 * 60, failuresOnly: true },

@@ -98,7 +98,7 @@ export async function startSetUpAtLogin(
   })
 }
 
-/** The app's first code turns the new secret on, in place of one before. Returns the recovery codes, which are shown once. */
+/** The app's first code turns the new secret on, in place of an earlier one. Returns the recovery codes, which are shown once. */
 async function confirmSetUp(
   tx: Tx,
   user: UserRow,

@@ -43,7 +43,7 @@ const create: Record<AccountTokenKind, (user: Person) => Promise<unknown>> = {
   secondFactorSetUp: ({ id }) => inTransaction(shop.db, (tx) => storeNewSecret(tx, id, Buffer.alloc(20, 7))),
 }
 
-/** The kinds of which the account has a token that is neither used nor revoked, but for the session that acts. */
+/** The kinds of which the account has a token that is neither used nor revoked. */
 async function openKinds(user: Person): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select distinct kind from tokens where user_id = ${user.id} and used_at is null and revoked_at is null
@@ -77,7 +77,7 @@ const endings: [string, TokenEnding, (user: Person) => Promise<unknown>][] = [
   ],
 ]
 
-/** What each leaves, said here once more: a kind that the list itself forgets is noticed. */
+/** The kinds that remain after each ending, repeated here so that a kind missing from `accountTokens` is noticed. */
 const remaining: Record<TokenEnding, readonly AccountTokenKind[]> = {
   'password changed': ['visit'],
   blocked: [],

@@ -27,7 +27,7 @@ interface Authenticated {
 /** Reads a token by its hash. */
 type TokenReader = (hash: Buffer) => Promise<TokenRow | undefined>
 
-/** Many times what reading tokens takes. */
+/** Many times as long as it takes to read tokens. */
 const patienceMs = 50
 
 const readsAtATime = 4
@@ -45,7 +45,7 @@ export const confirmedPasswordLifetimeMinutes = 30
 /** For this long after the password was typed a session may take lists of people out of the shop (D-428). */
 export const exportPasswordLifetimeMinutes = 15
 
-/** Requests that arrive at the same time have their tokens read together, each after its request has come. */
+/** Tokens of requests that arrive at the same time are read together; no token is read before its request has arrived. */
 export function createTokenReader(db: Database, requirements: TokenRequirements): TokenReader {
   return batchReads(
     async (hashes) => {

@@ -128,7 +128,10 @@ export async function revokeOneTimeTokens(tx: Tx, userId: string, kind: OneTimeP
   await revokeTokens(tx, userId, [kind])
 }
 
-/** Ends all tokens of the account that end so, and the messages to its devices, but for one session. The caller holds the lock of the user's row. */
+/**
+ * Ends all tokens of the account that this event ends, and the push messages to its devices, except for one session. The caller holds the
+ * lock of the user's row.
+ */
 export async function endTokens(tx: Tx, userId: string, ending: TokenEnding, exceptTokenId?: string): Promise<void> {
   const kinds = (Object.keys(accountTokens) as AccountTokenKind[]).filter((kind) => endsBy(kind, ending))
   await revokeTokens(tx, userId, kinds.filter(isInTokens), exceptTokenId)

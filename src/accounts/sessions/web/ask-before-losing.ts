@@ -3,7 +3,7 @@ import { sessionsText } from '../text.ts'
 
 const shownForMs = 20_000
 
-/** What waits for a signal goes with the session: the person decides. Loaded only where something waits. */
+/** Asks before a logout that would lose the calls waiting for a connection. Loaded only where some are waiting. */
 export function askBeforeLosing(logOut: () => Promise<void>): void {
   notify.info(sessionsText.losesWaiting, {
     action: { label: sessionsText.logOutAnyway, run: logOut, shownForMs },

@@ -72,7 +72,7 @@ export function LoginScreen() {
   )
 }
 
-/** Stores the session, with which the guard of this page leads on to where the seller was (D-310). */
+/** Stores the session; the guard of this page then leads the seller back to where she was (D-310). */
 async function finishLogin(session: NewSession, rememberedEmail: string | null): Promise<void> {
   const { startSession } = await import('./start-session.ts')
   startSession(session)

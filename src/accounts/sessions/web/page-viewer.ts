@@ -34,11 +34,11 @@ export function isForOtherViewer(): boolean {
   return pageViewerId !== null && storedId !== null && storedId !== pageViewerId
 }
 
-/** Closes everything that is open, with a word: the page is loaded as the new viewer, once. */
+/** Reloads the page for the viewer who logged in or opened a visit in another tab, once, with a message. */
 export function reloadForOtherViewer(): void {
   if (isReloading || !isForOtherViewer()) return
   isReloading = true
-  // what this tab stores is the former user's; a client by link leaves a user's as it is
+  // this tab stores what belongs to the former user; a client who came by a link leaves a user's data as it is
   if (getStored('exploreClientUrl') === null) getSessionStorage()?.clear()
   notify.info(sessionsText.otherViewer, { afterReload: true })
   location.reload()

@@ -6,8 +6,8 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { getPageViewerId, reloadForOtherViewer } from './page-viewer.ts'
 
 /**
- * The server has refused the token with code 7 or 9 (S-SESS-015). A session that has only expired leaves what waits for its user (D-703);
- * for one who was blocked, or whose session was ended elsewhere, it is never sent.
+ * Called when the server has refused the token with code 7 or 9 (S-SESS-015). If the session has only expired, calls that wait for a
+ * connection are kept for their user (D-703); if the user was blocked or the session ended elsewhere, they are deleted and never sent.
  */
 export function removeAccessToken({ hasExpired = false } = {}): void {
   wipeDevice(hasExpired ? [answersDatabase] : undefined)
@@ -32,7 +32,7 @@ export const sessionCredentials: CredentialSource = {
   onPasswordUnconfirmed: requestPasswordConfirmation,
 }
 
-/** A tab in which the user was logged in when another one has logged her out. */
+/** Clears a tab in which the user was logged in, after another tab has logged her out. */
 export function clearTabAfterLogout(userId: string | null): void {
   if (userId !== null && getStored('userId') === null) getSessionStorage()?.clear()
 }

@@ -38,8 +38,8 @@ export interface NewSession {
 }
 
 /**
- * Logging in also ends the visit of a client by link on this browser (D-047). Of another user nothing is left, her basket least of all
- * (D-310, D-710).
+ * Logging in also ends the visit of a client by link on this browser (D-047). If another user was logged in before, everything stored of
+ * her is removed, including her basket (D-310, D-710).
  */
 export function startSession({ user, accessToken }: NewSession): void {
   // before anything is stored, which would else look like another tab's login
@@ -57,14 +57,14 @@ export function startSession({ user, accessToken }: NewSession): void {
     commissionEye: true,
   }
   if (getStored('userId') === user._id) {
-    // what the session before has kept on this device is read by no other one; what waits is sent for its own user alone
+    // answers kept by the last session are not for this one; calls that wait stay, since they are the same user's
     wipeDevice([answersDatabase])
     setStored({ ...session, ...endedWithSession })
   } else wipePerson(session, browserKeys, getReturnPath())
   if (!user.isAdmin && !user.payouts_enabled) openPayoutPrompt()
 }
 
-/** What the next session of the same user begins without. */
+/** What is removed when the same user logs in again. */
 const endedWithSession = {
   userEmail: null,
   userSignupEmail: null,
@@ -82,20 +82,20 @@ export function endSession(): void {
   wipePerson()
 }
 
-/** Where the profile cannot be loaded (D-082); calls that wait stay for their user, who was not asked about them (D-703). */
+/** Ends a session whose profile cannot be loaded (D-082). Calls that wait are kept, since the user was not asked about them (D-703). */
 export function endFailedSession(): void {
   if (getStored('outbox') === null) endSession()
   else removeAccessToken({ hasExpired: true })
 }
 
 /**
- * The one place where this browser forgets a person: what it and this tab store of her, what the device has kept, and her messages. `next`:
- * what is stored of the next one.
+ * The one place where this browser forgets a person: it removes what the browser, this tab and the device store of her, and ends her push
+ * messages. `next`: what to store of the next person.
  */
 function wipePerson(next: StoredValues = {}, except?: readonly StoredKey[], returnPath: string | null = null): void {
   wipeDevice()
   getSessionStorage()?.clear()
-  // before the guard hears of the next person, whom it leads there (D-310)
+  // stored before the session, because the guard leads the next person there as soon as she is logged in (D-310)
   if (returnPath !== null) storeReturnPath(returnPath)
   if (getStored('userId') !== null) void endPushMessages()
   replaceStored(next, except)

@@ -17,11 +17,11 @@ export function useLogOut(): () => Promise<void> {
     endSession()
     await navigate('/')
   }
-  // to what would be lost; a menu over the page closes with it
+  // shows the calls that would be lost; this also closes a menu over the page
   return () => endOrAsk(logOut, () => navigate('/waiting'))
 }
 
-/** Ends a session, after a question where something waits on this device that would be lost with it; `show` leads to that. */
+/** Ends a session. If calls that wait on this device would be lost, it asks first, after `show` has led to their page. */
 export async function endOrAsk(end: () => Promise<void>, show?: () => Promise<unknown>): Promise<void> {
   if (getStored('outbox') === null) return end()
   const { askBeforeLosing } = await import('./ask-before-losing.ts')

@@ -24,7 +24,7 @@ const part = (name: string, value: string) =>
 const documentHead =
   '--part\r\ncontent-disposition: form-data; name="docs"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
 
-/** Sends a sign-up up to the first bytes of its first document, of five megabytes, and returns what is answered meanwhile. */
+/** Sends a sign-up that stops after the first bytes of its first document, and returns what the server has answered by then. */
 async function sendUpToFirstDocument(form: Record<string, string>): Promise<string> {
   const texts = Object.entries(form).map(([name, value]) => part(name, value))
   const socket = connect(Number(new URL(shop.app.listeningOrigin).port), '127.0.0.1')

@@ -85,9 +85,9 @@ function rethrowDuplicateEmail(error: unknown): never {
 }
 
 interface SignUpLimits {
-  /** For the form's parser, which has read the fields that stand before the first document and none of the documents. */
+  /** Called by the form's parser before it reads the first document, with the fields sent until then. */
   beforeFiles(request: FastifyRequest, fields: Record<string, unknown>): Promise<void>
-  /** For the validated form: counts what was not counted before, as that of a form whose email stands behind its documents. */
+  /** Called with the validated form: counts what could not be counted earlier, such as an email that was sent after the documents. */
   preHandler(request: FastifyRequest): Promise<void>
 }
 

@@ -43,8 +43,8 @@ export const verifyEmailQuery = (token: string) =>
   })
 
 /**
- * Has the banner go as soon as the email is confirmed, wherever the seller goes next (S-EVER-008, D-058). The session of this browser
- * may be another seller's than the link, so its own profile is asked; a failure leaves the banner.
+ * Hides the banner as soon as the email is confirmed, wherever the seller goes next (S-EVER-008, D-058). The link may be another seller's
+ * than the one logged in here, so the profile of this session is fetched; if that fails, the banner stays.
  */
 async function refreshEmailVerified(): Promise<void> {
   const accessToken = getStored('accessToken')

@@ -16,7 +16,7 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** S-EVER-002 to 012: shown to sellers whose stored verified flag is 0. It moves what is below it, so that it comes with the page. */
+/** S-EVER-002 to 012: shown to sellers whose stored verified flag is 0. Loaded with the page, since appearing later would push it down. */
 export function VerifyBanner() {
   const viewer = useViewer()
   const isDismissed = useSyncExternalStore(subscribeToStorage, isVerifyBannerDismissed, () => false)
@@ -24,7 +24,7 @@ export function VerifyBanner() {
   if (viewer.kind !== 'seller' || viewer.emailVerified || isDismissed) return null
   const resend = async () => {
     try {
-      // what sends it comes with the press
+      // the code that sends the email is loaded when the button is pressed
       const { resendVerification } = await import('./api.ts')
       await resendVerification()
       setSent(true)

@@ -130,7 +130,7 @@ test('owners alone block, remove and narrow colleagues, none of them herself [N-
   const colleague = await createColleague(shop, ['sellers'])
   const other = await createColleague(shop, ['sellers', 'orders'])
   const asSeller = (await createSeller(shop)).id
-  // the calls for sellers are no way to an owner or a colleague
+  // the calls that change sellers cannot change an owner or a colleague
   for (const id of [owner.id, other.id]) {
     for (const path of ['block', 'active'])
       expect(
@@ -164,7 +164,7 @@ test('owners alone block, remove and narrow colleagues, none of them herself [N-
   expect(await list()).toHaveLength(2)
   const actions = (await readAdminLog(shop, colleague.id, 'action')).map(({ action }) => action)
   expect(actions).toEqual(['block user', 'unblock user', 'change role of colleague', 'delete user'])
-  // restored, a colleague would come back as what she no longer is
+  // a removed colleague is never restored, only invited again
   const restored = await shop.call('PUT', 'admin/user/restore', { as: owner.token, body: { _id: colleague.id } })
   expect([codeOf(restored), restored.body.responseMessage]).toEqual([
     8,

@@ -91,7 +91,7 @@ export function inviteColleagueAgain(
   })
 }
 
-/** The colleague's next request is answered by her new role; an owner cannot change her own. */
+/** The new role counts from the colleague's next request on; an owner cannot change her own. */
 export function setColleagueRole(
   db: Database,
   owner: AuthenticatedActor,
@@ -149,7 +149,7 @@ function changeColleague(
   })
 }
 
-/** The role that an owner has chosen; an owner's is none (a null id). */
+/** The role that an owner has chosen for a colleague; a new owner gets none (a null id). */
 async function findRole(tx: Tx, roleId: string): Promise<{ id: string | null; name: string }> {
   return roleId === ownerRole ? { id: null, name: staffText.owner } : requireRole(tx, roleId)
 }

@@ -158,8 +158,8 @@ export async function updateExploreLink(tx: Tx, linkId: string, change: Updateab
 }
 
 /**
- * A link that opens nothing stays as it is. The client has come by the link where the value was mailed to the address that her record
- * has now, or where the browser is on the page of that address (`pageEmail`). Returns where the value was mailed.
+ * Records that a value was opened; one that no longer opens the shop changes nothing. It counts as opened by the client where it was mailed
+ * to the address in her record, or where the browser is on the page of that address (`pageEmail`). Returns where the value was mailed.
  */
 export async function markExploreLinkOpened(
   db: Db,
@@ -186,7 +186,7 @@ export async function updateBasket(db: Db, hash: Buffer, lines: readonly BasketL
   await db.updateTable('explore_links').set(basket).where(opensShop(hash)).execute()
 }
 
-/** Who cancelled the link; undefined where it was not cancelled. One whose client's email was corrected begins anew. */
+/** Who cancelled the link; undefined if nobody did. Entries of the admin log from before the link was last sent do not count. */
 export async function findExploreLinkCanceller(db: Db, hash: Buffer): Promise<'seller' | 'shop' | undefined> {
   const { rows } = await sql<{ by: 'seller' | 'shop' }>`
     select case when exists (select from admin_log a

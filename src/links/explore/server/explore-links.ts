@@ -103,8 +103,8 @@ export function getExploreLinkExpiry(): Date {
 }
 
 /**
- * What lies in the basket of the client who came by the link, for its seller to see. A value that opens nothing changes nothing; lines
- * whose id names nothing are left out, since the seller's list reads the others as products.
+ * Stores what the client who came by the link has in the basket, for the seller to see. A value that opens nothing changes nothing. Lines
+ * with an invalid id are left out, since the seller's list looks the products up by their ids.
  */
 export async function storeBasket(db: Db, value: string, lines: readonly BasketLine[]): Promise<void> {
   const named = lines.filter((line) => isId(line.product_id))
@@ -112,8 +112,9 @@ export async function storeBasket(db: Db, value: string, lines: readonly BasketL
 }
 
 /**
- * Links that were mailed to a client's former email open nothing any more, with all their copies; where that was another person's mailbox
- * and no typo, so does every other link of the client. The visits that they opened end with them. Returns how many could still be used.
+ * Ends the links that were mailed to a client's former email, with all their copies. If emails had reached a reader there, so that it was
+ * no typing mistake, every other link of the client ends too. The visits that the links opened end with them. Returns how many could
+ * still be used.
  */
 export async function endCorrectedExploreLinks(
   tx: Tx,

@@ -114,9 +114,9 @@ export async function cancelExploreLinkOf(
 }
 
 /**
- * Emails the same link again, with a further value and the life of a new link. A shopping link shows those of its products that may
- * still be sold; without any of them it is an explore link's email. One that ended when the client's email was corrected begins anew: no
- * value of before opens it.
+ * Emails the same link again, with a further value and the lifetime of a new link. A shopping link shows those of its products that are
+ * still sold; without any of them it is sent as an explore link. A link that ended when the client's email was corrected starts anew: its
+ * earlier values open nothing.
  */
 export function resendExploreLink(
   db: Database,
@@ -152,7 +152,7 @@ export function resendExploreLink(
   })
 }
 
-/** Emails the client to whom a link was mailed that still opened that it was cancelled, and the seller where an administrator did it. */
+/** Tells the client that a link which still worked was cancelled, if it was mailed to her, and the seller if an administrator did it. */
 async function notifyLinkCancelled(tx: Tx, link: ExploreLinkRow, cancellation: Cancellation): Promise<void> {
   const [seller, client] = [await findSeller(tx, link.seller_id), await getAnyClient(tx, link.client_id)]
   const email = { ...cancellation, what: 'explore' as const, orderNumber: '' }

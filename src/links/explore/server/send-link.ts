@@ -50,7 +50,7 @@ export async function sendExploreLink(
       }),
     )
     if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
-    // a value other than the mailed one, with which the seller could open the link in the client's place
+    // a value other than the mailed one, with which the seller could pose as the client
     return createExploreLinkValue(tx, link.id, null)
   })
 }

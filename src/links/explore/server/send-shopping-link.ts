@@ -118,7 +118,7 @@ export async function sendShoppingLink(
     await requirePayoutsEnabled(tx, seller)
     const recipients = getRecipients(await sortClients(tx, limits, all))
     const productIds = products.map(({ id }) => id)
-    // what is taken back leaves nothing with those who were left out
+    // undoing reaches only the clients who were mailed, so the others get nothing on their lists
     const listed = undoable ? recipients : clients
     await addProductsToClients(tx, { sellerId, clientIds: listed.map(({ id }) => id), productIds })
     const mailed = listed.map(({ id, email }) => ({ clientId: id, mailedTo: email }))

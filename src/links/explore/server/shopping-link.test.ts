@@ -34,7 +34,7 @@ describe('a shopping link', () => {
       expect(email?.kind).toBe('shopping-link')
       expect(email?.text).toContain('Lumen Rose Balm: £19.99')
       expect(email?.html).toMatch(/<img src="https:\/\/shop\.example\/files\/public\/w320\/[\w-]+\.jpg"/)
-      // what the seller earns is no word of it (D-039)
+      // the email does not mention what the seller earns (D-039)
       expect(`${email?.html} ${email?.text}`).not.toMatch(/3\.33|commission/i)
       const value = linkKeyOf(await exploreLinkIn(email))
       values.add(value)

@@ -16,7 +16,7 @@ interface SelectionListProps {
   search: string
   words: string
   onSearch: (words: string) => void
-  /** How many rows the words have found. */
+  /** How many rows match the search words. */
   found: number
   all: readonly string[]
   selected: Selection

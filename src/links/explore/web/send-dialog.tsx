@@ -112,10 +112,10 @@ export function SendDialog({ viewer, clientIds, productIds, sending, onSend, onC
   )
 }
 
-/** What an email takes without its products, and with each of them, of which it shows so many. */
+/** The height in pixels of an email without products, that of each product, and how many products an email shows at most. */
 const [frameHeight, productHeight, mostProducts] = [760, 112, 24]
 
-/** The email as a document of its own, about as high as it is, which the dialog scrolls: nothing runs in it, and no link leads anywhere. */
+/** Shows the email in a frame of about its full height, which the dialog scrolls. Scripts do not run in it, and its links lead nowhere. */
 function EmailFrame({ html, productCount }: { html: string; productCount: number }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

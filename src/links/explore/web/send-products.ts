@@ -46,7 +46,7 @@ export function useSendProducts({ onWaiting }: { onWaiting: () => unknown }) {
   })
 }
 
-/** Shows what was sent before the page was reloaded, with 'Undo' until it leaves. */
+/** Shows what was sent before the page was reloaded, with 'Undo' until the emails leave. */
 export function showSending(): void {
   const stored = getSessionStorage()?.getItem(sentKey)
   if (!stored) return

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { BasketLine } from '../../explore/server/explore-link-store.ts'
 
-/** A link is followed up so long after its client opened it: once, and once more (N-FLUP-001). */
+/** How long after the client opened a link its first and its second reminder are due (N-FLUP-001). */
 const firstAfter = sql`interval '2 days'`
 const secondAfter = sql`interval '6 days'`
-/** Between two reminders of a link, where the first was late. */
+/** The least time between the two reminders of a link, which counts where the first was late. */
 const betweenReminders = sql`interval '4 days'`
-/** Between two reminders to a client, who may have opened several links of the seller. */
+/** The least time between two reminders to one client, who may have opened several links of the seller. */
 const betweenLinks = sql`interval '2 days'`
-/** What was opened earlier is no longer followed up. */
+/** Links that were opened longer ago are not followed up. */
 const staleAfter = sql`interval '14 days'`
 
 /** A link to be followed up now, with its client. */
@@ -39,9 +39,9 @@ const isRecent = (opened: string) => sql`${sql.ref(opened)} between now() - ${st
 const equals = (column: string, id: string | null) => (id === null ? sql`` : sql`and ${sql.ref(column)} = ${id}`)
 
 /**
- * The links that may be followed up now, by the clock of the database, of each client the one that was opened last: opened by the client,
- * who has bought nothing since, and still open; a payment link with a withdrawn product is not. Left out are clients who refuse emails with links or reminders, whose address refuses
- * emails or is contested, and sellers who may not send links.
+ * The links that may be followed up now by the clock of the database, of each client only the one opened last. The client has opened it
+ * and bought nothing since, and it still works. Left out are payment links with a withdrawn product, clients who refuse emails with links
+ * or reminders, clients whose address refuses emails or is contested, and sellers who may not send links.
  */
 export function dueLinks({ sellerId, linkId, automatic }: DueLinkFilter): RawBuilder<DueLinkRow> {
   return sql<DueLinkRow>`

@@ -51,7 +51,7 @@ export function setAutomaticFollowUp(db: Database, { userId }: AuthenticatedActo
   return setAutomaticSeller(db, userId, on)
 }
 
-/** With the erasure of its seller the switch ends. */
+/** Switches automatic follow-ups off when the seller is erased. */
 export function eraseFollowUpOfSeller(tx: Tx, sellerId: string): Promise<void> {
   return setAutomaticSeller(tx, sellerId, false)
 }
@@ -103,7 +103,7 @@ async function sendFollowUp(
   return true
 }
 
-/** What lies in the client's basket, otherwise what was sent; of the whole shop nothing. */
+/** The products in the client's basket, or else those that were sent; a link to the whole shop has none. */
 async function getExploreContent(tx: Tx, link: DueLinkRow) {
   const basket = link.basket?.map(({ product_id }) => product_id) ?? []
   const value = await createExploreLinkValue(tx, link.id, link.email)

@@ -51,11 +51,11 @@ describe('the state of a link', () => {
     const prods = [{ prod_id: productId, quantity: 2, price: 20 }]
     const order = (await shop.call<{ _id: string }>('POST', 'order', { as, body: { type: 5, prods } })).body
     const order_id = order.responseData._id
-    // placed and not paid is not bought
+    // an order that is placed but not paid does not count as bought
     expect((await onlyLink()).state).toBe('opened')
     await payOrder(shop, 'token', as, { token: 'tok_visa', order_id, amount: 40 })
     expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 40 })
-    // what is put into the basket afterwards is waited for again, as long as the link opens
+    // a basket filled after the purchase counts again, as long as the link opens
     await putInBasket(value, 1)
     expect(await onlyLink()).toMatchObject({ state: 'basket', amount: 20, bought: 40, prods: [{ quantity: 1 }] })
     await putInBasket(value, 0)
@@ -99,7 +99,7 @@ describe('the state of a link', () => {
     expect(await onlyLink()).toMatchObject({ state: 'opened' })
     await payByLink(value)
     expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 20, actions: [] })
-    // the seller's own price of a sale for the salon is less; the client pays in full, the seller less the commission
+    // if the client pays, the amount is the full price; if the seller pays, it is less by the commission
     const salonOrder = await createOrder(shop, { seller, client, productId }, { type: 2, client_id: client.id })
     await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id: salonOrder } })
     const salonLink = async () => (await list()).links.find(({ order_id }) => order_id === salonOrder)

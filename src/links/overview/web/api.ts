@@ -31,10 +31,10 @@ export interface SentLink {
   actions: readonly LinkAction[]
 }
 
-/** Rows of 56 px fill a desk's screen with one call. */
+/** Enough rows of 56 px to fill a desktop screen with one call. */
 const linksOnPage = 25
 
-/** A step of a client is seen within two seconds, as long as the page is (N-LINK-003). */
+/** While the page is visible, a step of a client is shown within two seconds (N-LINK-003). */
 const pollMs = 1_500
 
 async function getLinks(query: Record<string, string | number | null>) {
@@ -69,7 +69,7 @@ export const newestLinksQuery = (viewer: string, clientId: string | null, limit:
     staleTime: 0,
   })
 
-/** A link that was sent a moment ago is among the newest of its client. */
+/** How many of a client's newest links are searched for one that was just sent. */
 const linksOfMoment = 20
 
 /** The payment link that was just sent for an order. */

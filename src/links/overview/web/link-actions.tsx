@@ -32,8 +32,8 @@ import { sentLinksText } from '../text.ts'
 import { createLinkCopy, type SentLink, useLinkAction } from './api.ts'
 
 /**
- * What may be done with a link in its state, the most useful first; the server says what. Nothing with no link, as long as it has not been
- * read. The dialogs stand outside of the menu, which closes.
+ * What the server allows to be done with a link in its state, the most useful first; nothing until the link has been read. The dialogs
+ * are rendered outside the menu, because the menu closes.
  */
 export function useLinkActions(link: SentLink | undefined): { actions: RowAction[]; dialogs: ReactNode } {
   const viewer = useViewer()
@@ -105,7 +105,7 @@ export function useLinkActions(link: SentLink | undefined): { actions: RowAction
 /** A copy of a link, to be handed over in another way than by email. */
 export async function createShareTarget(queries: QueryClient, viewer: string, link: SentLink): Promise<ShareTarget> {
   const url = await createLinkCopy(link.id)
-  // without a number the messages ask for it
+  // without a number, the messaging app asks whom to write to
   const found = link.clientId === null ? null : queries.fetchQuery(clientQuery(viewer, link.clientId))
   return shareCopy(link, url, (await found?.catch(() => undefined))?.client)
 }

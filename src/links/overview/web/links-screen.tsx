@@ -54,7 +54,7 @@ export function LinksScreen() {
   )
 }
 
-/** Who opened a link and has not bought, and whether the schedule reminds them. `onShow`: null where the list shows them. */
+/** How many clients opened a link without buying, and whether the schedule reminds them. `onShow` lists the links, unless the list does. */
 function FollowUp({ viewer, onShow }: { viewer: string; onShow: (() => void) | null }) {
   const { data } = useQuery(followUpQuery(viewer))
   const change = useAutomaticFollowUp()

@@ -116,7 +116,7 @@ export function endExploreVisit(): void {
   clearCart()
 }
 
-/** The exit of the account menu: also logs out a seller on this browser, who leaves as much as after a logout (S-XMOD-021 to 026, D-049). */
+/** The exit of the account menu. It also logs out a seller on this browser, as completely as a logout does (S-XMOD-021 to 026, D-049). */
 export async function leaveExploreMode(): Promise<void> {
   const { endSession } = await import('#accounts/sessions/web/start-session.ts')
   endSession()

@@ -8,7 +8,7 @@ const reported = new Set<string>()
 
 /**
  * Reports that a link was opened, once the page is visible: a mail scanner or a preview runs no page, or shows it to no person
- * (N-LINK-004). What a report cannot say is left out: the client's visit does not depend on it.
+ * (N-LINK-004). A report that fails is dropped, since the client's visit does not depend on it.
  */
 export function reportLinkOpened(value: string): void {
   if (reported.has(value)) return

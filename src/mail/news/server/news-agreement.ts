@@ -41,7 +41,7 @@ export async function eraseNewsOfClient(tx: Tx, clientId: string): Promise<void>
   await deleteNewsReceivers(tx, clientId)
 }
 
-/** Of an erased seller go her agreements, what she has written to clients, and that she got news. */
+/** Erases the agreements to a seller's news, the news that she has written to clients, and the record of news that she got. */
 export async function eraseNewsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   await endAgreements(tx, { sellerId })
   await deleteNewsOf(tx, sellerId)

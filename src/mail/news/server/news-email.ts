@@ -77,7 +77,7 @@ interface NewsEmail {
   why: string
 }
 
-/** What is written to many at once: its words are its author's, so that no administrator writes it in another way. */
+/** Renders news for one reader. All of its words are its author's, so administrators cannot give it another wording. */
 function renderNews({ to, name, subject, text, publicUrl, unsubscribeUrl, signature, why }: NewsEmail): Email {
   const values = { name, shop: shopName() }
   const title = fillValues(subject, values).replace(/\s+/g, ' ').trim()

@@ -3,15 +3,15 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { ShopNews } from '#schema/mail.ts'
 import { type Audience, selectReceivers } from './receiver-store.ts'
 
-/** Between two emails of news to one address, whoever writes them, and between two news of one seller. */
+/** The least time between two emails of news to one address, whoever writes them, and between two news of one seller. */
 const oneDay = sql`interval '1 day'`
 
-/** Two presses of one button write one after the other. */
+/** Makes two presses of one button wait for each other. */
 export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('news of ' || ${authorId}, 0))`.execute(tx)
 }
 
-/** Whether this author has written within a day; with a text, whether that very one. */
+/** Whether this author has written news within a day; with a `text`, whether it was that text. */
 export async function hasWrittenToday(tx: Tx, authorId: string, text?: string): Promise<boolean> {
   const { rows } = await sql`
     select from shop_news n where n.author_id = ${authorId} and n.sent_at > now() - ${oneDay}
@@ -31,7 +31,7 @@ export async function insertNews(
   return { id, receivers: Number(numAffectedRows ?? 0) }
 }
 
-/** What was written, the newest first, with what has become of it: of one seller, or to sellers. */
+/** The news that a seller has written to clients, or (null) all news to sellers, newest first, with how many receivers got it. */
 export async function selectNews(db: Db, authorId: string | null, most: number) {
   const { rows } = await sql<{
     id: string
@@ -89,7 +89,9 @@ export async function lockWaitingReceiver(tx: Tx, newsId: string, receiverId: st
   return rows.length > 0
 }
 
-/** Whether news of this kind went to the address within a day; two such emails are counted one after the other. */
+/**
+ * Whether news of this kind went to the address within a day. Locks the address, so that two such emails are counted one after the other.
+ */
 export async function hasHadNewsToday(tx: Tx, email: string, kind: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('news to ' || lower(${email}), 0))`.execute(tx)
   const { rows } = await sql`

@@ -8,7 +8,7 @@ export interface Audience {
   chosenIds: readonly string[]
 }
 
-/** An agreement counts only for the email with which it was given, as that to reminders does (D-410). */
+/** An agreement counts only for the email with which it was given, like an agreement to reminders (D-410). */
 const agreementCounts = sql<boolean>`(g.agreed_at >= c.email_set_at and g.agreed_by = lower(c.email))`
 
 /** Clients who have agreed to news of a seller who may sell, and have not refused all news since. */
@@ -41,7 +41,7 @@ export async function countAgreedClients(db: Db, sellerId: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Where a receiver reads the news, who may still be written to; a change of that waits until the transaction ends. */
+/** The email and name of a receiver who may still be written to, if so; what decides this is locked until the transaction ends. */
 export async function lockWillingReceiver(
   tx: Tx,
   { audience, author_id }: { audience: Audience['audience']; author_id: string },
@@ -114,7 +114,7 @@ export async function selectWaitingNewsEmails(tx: Tx, receiverIds: readonly stri
   return rows.map(({ id }) => id)
 }
 
-/** Marks what was taken back before it left, and what has not been decided, as left out. */
+/** Marks as left out the receivers who still wait, and those whose email was taken back before it left. */
 export async function leaveOutReceivers(
   tx: Tx,
   receiverIds: readonly string[],
@@ -126,12 +126,12 @@ export async function leaveOutReceivers(
       and (state = 'waiting' or email_id = any(${[...emailIds]}::uuid[]))`.execute(tx)
 }
 
-/** Those who got news are not kept with who they were; how many they were stays. */
+/** Deletes the record of all news that an erased person was to get. */
 export async function deleteNewsReceivers(tx: Tx, receiverId: string): Promise<void> {
   await tx.deleteFrom('news_receivers').where('receiver_id', '=', receiverId).execute()
 }
 
-/** The words of an erased seller's news name her and her clients. */
+/** Deletes an erased seller's news to clients, because its words may name her and them. */
 export async function deleteNewsOf(tx: Tx, authorId: string): Promise<void> {
   await sql`delete from news_receivers where news_id in (select id from shop_news where author_id = ${authorId} and audience = 'clients')`.execute(
     tx,

@@ -179,7 +179,7 @@ function presentPreview(email: Email, news: News, receivers: number, { mailFrom 
       html: email.html,
       text: email.text,
     },
-    // a form that is empty yet has nothing wrong
+    // an empty form is not reported as wrong yet
     problems: news.text === '' ? [] : findNewsProblems(news).map(([field, message]) => ({ field, message })),
   }
 }

@@ -85,7 +85,7 @@ export function sendClientNews(db: Database, seller: AuthenticatedActor, news: N
   })
 }
 
-/** Writes to sellers; the same words twice on one day are one press too many. */
+/** Writes to sellers. Refuses the same words twice within a day, since the button was then pressed twice by mistake. */
 export function sendShopNews(db: Database, admin: AuthenticatedActor, { subject, text, ...to }: ShopNews) {
   requireFitting({ subject, text })
   if (to.audience === 'chosen' && to.userIds.length === 0) throw createFieldError('user_ids', newsText.chosenEmpty)
@@ -122,9 +122,9 @@ interface NewsDependencies {
 }
 
 /**
- * The job that sends news. Each receiver has a transaction of her own, in which she is asked for once more and marked with the email that
- * is queued: a repetition after a kill goes on with those who wait, so that each gets it once. Who has refused it, is gone, or has had
- * such an email today is left out.
+ * The job that sends news. Each receiver has a transaction of its own, which checks again that the receiver may be written to, queues the
+ * email and marks the receiver. A job that was killed goes on with those who still wait, so that each gets the news once. A receiver who
+ * has refused it, is gone, or has had such an email today is left out.
  */
 export async function deliverNews({ db, publicUrl }: NewsDependencies, newsId: string): Promise<void> {
   const news = await findNews(db, newsId)
@@ -140,7 +140,7 @@ async function writeTo(tx: Tx, news: NewsRow, receiverId: string, publicUrl: str
   if (!(await lockWaitingReceiver(tx, news.id, receiverId))) return
   const reader = await lockWillingReceiver(tx, news, receiverId)
   const receiver = { newsId: news.id, receiverId }
-  // sellers hear from their shop as often as it writes
+  // only clients get news once a day at most; sellers get all that their shop writes
   const isClient = news.audience === 'clients'
   if (!reader || (isClient && (await hasHadNewsToday(tx, reader.email, 'seller-news'))))
     return markReceiver(tx, receiver, null)

@@ -23,7 +23,7 @@ export async function selectUnsubscribedTopics(db: Db, email: string): Promise<s
 }
 
 export async function insertUnsubscription(db: Db, email: string, kind: EmailTopic): Promise<void> {
-  // the address that refuses news is stored as a hash alone, which an erasure leaves as it is
+  // for news only a hash of the address is stored, which an erasure leaves in place
   if (kind === 'news') {
     await sql`insert into news_unsubscriptions (address_hash) values (hash_of_address(${email})) on conflict do nothing`.execute(
       db,

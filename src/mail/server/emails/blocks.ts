@@ -5,7 +5,7 @@ import { light, onAccent } from './theme.ts'
 
 export interface EmailContent {
   kind: string
-  /** Under which name an administrator writes this email in another way; null where its author has written all of it. */
+  /** The name under which administrators give this email another wording; null where all of its words are its author's. */
   wording: WordingName | null
   /** What placeholders of values stand for, besides the greeting's `name` and the `shop`. */
   values?: Record<string, string>
@@ -39,11 +39,11 @@ export interface Block {
   words?: BlockWords
   /** The name in the greeting. */
   greets?: string
-  /** The placeholder that stands for this block where an administrator has written the email; absent of words. */
+  /** The placeholder that stands for this block in an administrator's wording; absent for a block of words. */
   part?: string
 }
 
-/** Blocks that a text of an administrator has in one place, which its placeholder names; without a block the place stays empty. */
+/** Blocks that a wording places together by one placeholder; where an email has none of them, the place stays empty. */
 export function part(name: string, blocks: readonly Block[]): Block[] {
   return blocks.map(({ markup, text }) => ({ markup, text, part: name }))
 }
@@ -51,7 +51,7 @@ export function part(name: string, blocks: readonly Block[]): Block[] {
 const body = () => `margin:0;font-size:16px;line-height:26px;color:${light.text}`
 const small = () => `margin:0;font-size:14px;line-height:22px;color:${light.muted}`
 
-/** `markup` is that of words with marks. */
+/** `markup`: the words as HTML, where they contain marks such as bold or a link. */
 export function paragraph(words: string, markup: Markup | string = words): Block {
   return {
     markup: html`<p class="text" style="${body()}">${markup}</p>`,

@@ -18,7 +18,7 @@ interface CancellationEmail extends Cancellation {
   orderNumber: string
 }
 
-/** What an administrator has cancelled does not send the client to the seller with a question (D-561). */
+/** If an administrator cancelled, the client is told to ask the shop instead of the seller (D-561). */
 export function renderCancelledToClient(email: CancellationEmail & { sellerName: string }): Email {
   const { what, by, orderNumber, sellerName } = email
   return renderCancelled(email, {

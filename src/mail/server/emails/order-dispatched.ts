@@ -69,7 +69,7 @@ interface UndoneDispatch {
   products: { name: string; quantity: number }[]
 }
 
-/** Sent to a client who was told that an order is on its way which has not left after all. */
+/** Sent to a client who was told that an order is on its way, when it has not left after all. */
 export function renderDispatchUndone({ to, name, publicUrl, orderNumber, products }: UndoneDispatch): Email {
   return renderEmail({
     kind: 'dispatch-undone',

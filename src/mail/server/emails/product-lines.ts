@@ -86,7 +86,7 @@ export interface OrderSummary {
   createdAt: Date
   products: (ProductLine & { quantity: number })[]
   totalPence: Pence
-  /** The code of the order; its products are at the prices before it. */
+  /** The code used for the order; the products are listed at their prices before the reduction. */
   coupon?: CouponLine | null
   /** Against the recommended price (D-012). */
   savingPence: Pence

@@ -27,7 +27,7 @@ interface TitledUrl {
 
 let onContent: ((content: EmailContent) => void) | undefined
 
-/** What an email is made of, before it is put together. */
+/** The content that `render` passes to `renderEmail`, before administrators' wordings apply. */
 export function readContent(render: () => Email): EmailContent {
   const read: EmailContent[] = []
   onContent = (content) => read.push(content)
@@ -42,8 +42,8 @@ export function readContent(render: () => Email): EmailContent {
 }
 
 /**
- * Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content. Where an
- * administrator has written it in another way, its words are those (D-670).
+ * Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content, in an
+ * administrator's wording where there is one (D-670).
  */
 export function renderEmail(content: EmailContent): Email {
   onContent?.(content)

@@ -135,7 +135,7 @@ interface SettledEmail extends ReturnEmail {
   credit: [name: string, value: string][]
 }
 
-/** Is the email of the refund too: what the client gets back, and where it goes (D-601). */
+/** Also tells of the refund, which gets no email of its own: what the client gets back, and where it goes (D-601). */
 export function renderReturnSettled(email: SettledEmail): Email {
   const { summary, amount, seller, credit } = email
   const pounds = formatPounds(amount)

@@ -25,7 +25,7 @@ const designedDark = {
 
 type EmailColors = typeof designedLight
 
-/** Mail programs take pure white and pure black for a page without colours of its own, and turn them around in the dark. */
+/** Mail programs take pure white and pure black for colours that a page has not chosen, and invert them in dark mode. */
 const avoidPure = (color: string) => (/^#f{6}$/i.test(color) ? '#FFFEFD' : /^#0{6}$/.test(color) ? '#020101' : color)
 
 /** Words on a ground of the accent, in both themes. */
@@ -56,9 +56,9 @@ export const fonts = {
 }
 
 /**
- * Inline styles set the light theme. The first sheet applies the dark one in mail programs that ask the system; the second where Outlook has
- * changed the colours of an element, and said so (D-741). Programs that read neither turn around what they find. A program that drops a sheet
- * for a selector that it does not know keeps the other one.
+ * Inline styles set the light theme. The first sheet applies the dark one in mail programs that follow the system's setting, the second
+ * in Outlook, which marks each element whose colours it has changed (D-741). Programs that read neither sheet invert the colours by
+ * themselves. There are two sheets because a program may drop a whole sheet for a selector that it does not know.
  */
 export const renderStyleSheet = (): Markup => html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}

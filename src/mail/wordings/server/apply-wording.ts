@@ -11,7 +11,7 @@ export interface Placeholders {
   parts: string[]
 }
 
-/** Those of an email's content, in its order. */
+/** The placeholders of an email's content, in its order. */
 export function readPlaceholders({ values, links = {}, blocks }: EmailContent): Placeholders {
   const greeted = blocks.find(({ greets }) => greets !== undefined)?.greets
   const names = blocks.flatMap(({ part }) => part ?? [])
@@ -22,7 +22,7 @@ export function readPlaceholders({ values, links = {}, blocks }: EmailContent): 
   }
 }
 
-/** Words with marks as blocks of an email that has nothing else: the placeholders are those of values. */
+/** Renders a text with marks as the blocks of an email that has nothing else; its placeholders can only stand for values. */
 export function renderWords(text: string, values: Readonly<Record<string, string>>): Block[] {
   const filling = { content: { blocks: [] }, links: {}, fill: (words: string) => fillValues(words, values) }
   return parseText(text, () => false).flatMap((passage) => renderPassage(passage, filling))
@@ -30,13 +30,16 @@ export function renderWords(text: string, values: Readonly<Record<string, string
 
 type Shown = Pick<EmailContent, 'subject' | 'preheader' | 'heading' | 'blocks'>
 
-/** The email in the words of an administrator, or in ours where there are none. Marks are read before values are written, which have none. */
+/**
+ * The email in an administrator's wording, or as it is where there is none. Marks are read before values are filled in, so that a value
+ * is never read as a mark.
+ */
 export function applyWording(content: EmailContent): Shown {
   const wording = content.wording && findWording(content.wording)
   if (!wording) return content
   const { values, links } = readPlaceholders(content)
   const fill = (text: string) => fillValues(text, values)
-  // where this email has none of a part, the place of its placeholder stays empty
+  // any other name is taken for a part; a part that this email lacks leaves its place empty
   const isPart = (name: string) => !Object.hasOwn(values, name) && !Object.hasOwn(links, name)
   const passages = parseText(wording.text, isPart)
   const blocks = passages.flatMap((passage) => renderPassage(passage, { content, links, fill }))
@@ -82,7 +85,7 @@ function renderPieces(pieces: readonly Piece[], { links, fill }: Filling): Rende
       const words = fill(piece.text)
       return [target === null ? { text: words, markup: html`${words}` } : inlineLink(words, target)]
     }
-    // the placeholder of a link among words is written out
+    // a link's placeholder among other words is replaced by the address itself
     return piece.text.split(linkNames(links)).map((words) => {
       const url = words.startsWith('{') ? links[words.slice(1, -1)] : undefined
       return url === undefined ? { text: fill(words), markup: html`${fill(words)}` } : inlineLink(url, url)
@@ -94,7 +97,7 @@ function renderPieces(pieces: readonly Piece[], { links, fill }: Filling): Rende
 /** Splits a text at the placeholders of these links, which stay. */
 const linkNames = (links: Record<string, string>) => new RegExp(`(\\{(?:${Object.keys(links).join('|') || '-'})\\})`)
 
-/** The line beside the subject: ours where it is still among the paragraphs, else the first of them after the greeting. */
+/** The preview line beside the subject: the program's own if a paragraph still has it, else the first paragraph after the greeting. */
 function findPreheader(blocks: readonly Block[], content: EmailContent): string {
   const paragraphs = blocks.flatMap(({ words }) => (words?.as === 'paragraph' ? words.text : []))
   if (paragraphs.includes(content.preheader)) return content.preheader

@@ -60,13 +60,13 @@ const needed: Readonly<Partial<Record<WordingName, readonly string[]>>> = {
 
 export const neededIn = (name: WordingName): readonly string[] => needed[name] ?? []
 
-/** An example of the email, as it would be in these words; without any in ours. */
+/** An example of the email in this wording, or in the program's own words for null. */
 export function renderSample(name: WordingName, wording: Wording | null): Email {
   const email = withWording(name, wording, samples[name])
   return { ...email, html: email.html.replaceAll(getPictureUrl(publicUrl, picture), emptyPicture) }
 }
 
-/** One pixel without a colour: the products of the examples are none of the shop's. */
+/** A transparent pixel in place of pictures, because the products of the examples do not exist in the shop. */
 const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** What the placeholders of the email stand for in its example. */
@@ -115,7 +115,7 @@ export function findProblems(name: WordingName, wording: Wording): [field: keyof
   return findTextProblems(wording, listPlaceholders(name), neededIn(name))
 }
 
-/** The same of words that know these placeholders. */
+/** Like `findProblems`, for a wording that may use these placeholders. */
 export function findTextProblems(
   wording: Wording,
   placeholders: Placeholders,

@@ -3,7 +3,7 @@ import type { Wording } from './parse-wording.ts'
 
 let current: ReadonlyMap<WordingName, Wording> = new Map()
 
-/** What administrators have written of emails, as this process knows it; an email that is not among them is as the program brings it. */
+/** Sets the administrators' wordings that this process uses; an email without one keeps the words that come with the program. */
 export function setWordings(wordings: ReadonlyMap<WordingName, Wording>): void {
   current = wordings
 }

@@ -182,7 +182,7 @@ test('every process sends it, one that starts too; words that do not fit are not
         `insert into email_wordings (name, published_by, subject, heading, text) values ('verification', $1, $2, 'Hi', $3)`,
         [admin.id, subject, text],
       )
-    // what another process publishes, whose memory this one is for now
+    // the shop's own process did not publish these words, so it has to hear of them like any other process
     await insert('From elsewhere', '[Go]({link})')
     await expect.poll(() => render().subject).toBe('From elsewhere')
     await insert('Too old', '[Go]({former_link})')

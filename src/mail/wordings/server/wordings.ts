@@ -146,7 +146,7 @@ interface NewVersion {
 }
 
 async function insertVersion(tx: Tx, admin: AuthenticatedActor, { name, before, after, repeats }: NewVersion) {
-  // words as the program brings them, where nothing else is sent, are no change
+  // publishing the program's own words is no change while they are what is sent
   const isSame = (one: Wording | null) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(after))
   if (isSame(before) || (before === null && isSame(describeOurs(name))))
     throw new AppError(wordingsText.unchanged, errorCode.conflict)

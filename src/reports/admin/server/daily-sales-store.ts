@@ -89,7 +89,7 @@ export async function insertDailySellerSales(tx: Tx, { from, to }: Period): Prom
 /** The charged amount of an order line in pence. */
 export const lineTotal = sql`l.quantity * charged_per_item(l, o)`
 
-/** The condition of paid orders in a period, in the form of their index; what replaces a return at no price is no sale. */
+/** The condition of paid orders in a period, written so that their index can be used. A free replacement for a return is no sale. */
 export const isPaidWithin = ({ from, to }: Period) => sql`
   is_paid(o) and o.superseded_by is null and o.total_pence > 0 and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}`
 

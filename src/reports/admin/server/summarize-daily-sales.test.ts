@@ -18,7 +18,7 @@ beforeAll(async () => {
     for (const [place, id] of sold.entries()) await moveBack(id, (at * (place + 2)) % 11)
     await moveBack(await createOrder(shop, sale), at)
     if (at < 3) await giveBack(String(sold[0]))
-    // the first of them before any order
+    // the oldest of these links are from before any order
     await shop.call('POST', `client/explore/url/${sale.client.id}`, { as: sale.seller.token })
     await shop.pool.query(
       `update explore_links set created_at = created_at - $2 * interval '1 day' where seller_id = $1`,
@@ -86,7 +86,7 @@ test('days that are over say the same once they are summed up, whatever was give
   await summarizeDailySales(shop.db)
   expect((await stored()).length).toBeGreaterThanOrEqual(9)
   expect(await reports()).toEqual(before)
-  // the second time the best are known already
+  // this time the stored rankings are read
   expect(await reports()).toEqual(before)
   expect(await totals()).toEqual(counted)
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)

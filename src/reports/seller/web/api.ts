@@ -18,7 +18,7 @@ export interface BestProduct {
   id: string
   brand: string
   name: string
-  /** A path, as an image is addressed. */
+  /** The whole path of the picture, or empty. */
   picture: string
   orders: number
   quantity: number

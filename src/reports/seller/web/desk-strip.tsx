@@ -18,12 +18,12 @@ import style from './desk-strip.module.css'
 /** Where a sale begins. */
 const sellPath = '/myclients/sell'
 
-/** What the home page of a seller begins with; until the first steps are done, those. */
+/** The top of a seller's home page: the first steps until all are done, then today's figures. */
 export function DeskStrip() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(deskTodayQuery(viewer.key))
   useEffect(() => {
-    // what the badge of the app counted is seen here
+    // this page shows what the app's badge has counted, so the badge is cleared
     void navigator.clearAppBadge?.().catch(() => undefined)
   }, [])
   if (data) return data.doneSteps ? <FirstSteps done={data.doneSteps} /> : <Today desk={data} />

@@ -82,7 +82,7 @@ export function countExpiringDocuments(db: Db): Promise<number> {
   return count(db, expiring)
 }
 
-/** What has run out first comes first. */
+/** The document that ran out first comes first. */
 export async function selectExpiringDocuments(
   db: Db,
   { limit, offset }: Page,
@@ -105,7 +105,7 @@ export interface ProductSignalRow {
   reason: ReturnReason | null
 }
 
-/** Finished days are read from the daily summaries: what was sold today is not in a figure that tomorrow would be another. */
+/** What was sold between two days, by the daily summaries of finished days, so that the figure stays the same all day. */
 const soldWithin = (first: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
   select s.product_id, sum(s.quantity)::int as quantity from daily_product_sales s
   where s.day >= ${first} and s.day < ${end} group by s.product_id`
@@ -123,7 +123,7 @@ const counted: Record<ProductSignal, (days: number) => RawBuilder<unknown>> = {
   returned: returnedWithin,
 }
 
-/** The products with the most first; each is counted over the days before too, and over what came back. */
+/** The products with the most items of this signal first, each with what it sold, what it sold in the days before, and what came back. */
 export async function selectProductSignal(
   db: Db,
   { signal, days }: { signal: ProductSignal; days: number },

@@ -8,7 +8,7 @@ import style from './editor.module.css'
 
 type Version = EmailToEdit['versions'][number]
 
-/** What the program brings stands below all versions. */
+/** The last row of the history: the words that come with the program. */
 const asItCame: Version = { id: '', published: '', administrator: '', repeats: null, subject: '' }
 
 /** What an email has said, the newest first, each with the way back to it. */

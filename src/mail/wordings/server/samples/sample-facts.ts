@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
 import { pence } from '#platform/money.ts'
 
-/** Who and what the examples are about; no value stands within another, so that each can be found again in the words. */
+/** Who and what the examples are about. No value contains another, so that each can be found again in the words. */
 export const publicUrl = 'https://shop.example'
 export const to = 'reader@example.com'
 export const firstName = 'Anna'
@@ -11,7 +11,7 @@ export const orderNumber = 'ORD-000123'
 export const url = `${publicUrl}/open?key=example`
 export const unsubscribeUrl = `${publicUrl}/unsubscribe?key=example`
 
-/** No picture of the shop: what shows an example leaves its place empty. */
+/** A picture that the shop does not have; a shown example has an empty one in its place. */
 export const picture = 'sample.webp'
 
 export const products = [
