@@ -45,14 +45,14 @@ export const pageRefused = 'This page is not part of your role'
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** What a colleague reads whose role does not allow a call. */
+/** The message for a colleague whose role does not allow a call. */
 export function describeMissingRight(needed: NeededRight): string {
   if (needed === 'owner' || needed === 'any') return 'Only an owner of the shop can do this.'
   const names = alternatives.format([needed].flat().map((right) => `‘${rightNames[right as Right]}’`))
   return `Your role does not include ${names}. Please ask an owner of the shop.`
 }
 
-/** What a program is answered whose key does not allow a call. */
+/** The answer to a program whose key does not allow a call. */
 export function describeMissingKeyRight(needed: NeededRight): string {
   const names = [needed].flat().flatMap((right) => (isForPrograms(right) ? [`‘${rightNames[right]}’`] : []))
   if (names.length === 0) return 'Programs cannot do this. Please log in as a person.'

@@ -23,7 +23,10 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
-/** What people alone decide, so that no key opens another, and none reads or changes what is secret (D-656) or what links stand in (D-693). */
+/**
+ * Rights that no program's key includes, so that no program makes keys, reads or changes secrets (D-656), or reads or writes the emails
+ * that carry links (D-693).
+ */
 const rightsOfPeople = ['emails', 'settings', 'connections'] as const satisfies readonly Right[]
 
 /** What a program may be given by a key (D-656). */
@@ -32,7 +35,7 @@ export const programRights = rights.filter(
 )
 export type ProgramRight = Exclude<Right, (typeof rightsOfPeople)[number]>
 
-/** With one of these an order is read in the back office. */
+/** Any one of these rights lets a colleague read orders in the back office. */
 export const orderReaders = ['orders', 'dispatch', 'returns', 'invoices'] as const satisfies readonly Right[]
 
 /** What a call of the back office asks for: one of these rights, to be a colleague with any rights, or to be an owner. */
@@ -52,7 +55,7 @@ export function hasRight(staff: Pick<StaffRights, 'rights'> | null, needed: Need
   return [needed].flat().some((right) => staff.rights.includes(right as Right))
 }
 
-/** Whether a key may include it: a right other than those that people alone have. */
+/** Whether a program's key may include the right; false for 'any', 'owner' and the rights reserved for people. */
 export function isForPrograms(needed: string): needed is ProgramRight {
   return (programRights as readonly string[]).includes(needed)
 }

@@ -1,4 +1,4 @@
-/** What a page and the ways to it are called alike: its heading, the menus and the breadcrumbs. */
+/** Names of pages that their headings, the menus and the breadcrumbs share. */
 export const accessText = {
   payoutPayment: 'Payout payment',
   payoutAccount: 'Payout Account',

@@ -38,7 +38,7 @@ export function formatTimeInFile(at: string | Date): string {
 const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
 const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone })
 
-/** 3 March in London, with the year where it is not that of the day beside which it is read. */
+/** A day in London such as 3 March, followed by its year where that is not the year of the day `beside`. */
 export function formatDayInWords(at: string | Date, beside: string | Date): string {
   const [own, other] = [new Date(at), new Date(beside)].map((date) => year.format(date))
   return own === other ? longDay.format(new Date(at)) : `${longDay.format(new Date(at))} ${own}`

@@ -10,7 +10,7 @@ export function firstFieldError(error: z.ZodError): { field: string; message: st
   return { field: issue.path.join('.'), message: issue.message }
 }
 
-/** A wrong item of a list is an error of the list's field, which is what a form shows; a wrong field of an item keeps its place. */
+/** A wrong item of a list is reported for the whole list, which is what a form shows; a wrong field of an item keeps its full path. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const isItem = path.length > 1 && typeof path.at(-1) === 'number'
   return (isItem ? path.slice(0, -1) : path).join('.')

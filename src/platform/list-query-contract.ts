@@ -56,7 +56,7 @@ export const createSearchQuery = (searchText: string, limit: number) => ({ sKey:
 /** The query of a list of the back office in plain names. */
 export interface AdminList {
   searchText: string
-  /** The code of the sorted column; without one the list decides. */
+  /** The code of the sorted column; without one the list chooses how it is sorted. */
   sortCode: number | undefined
   isDescending: boolean
   page: Page

@@ -14,11 +14,14 @@ export interface PageHead {
   kind?: string
   /** schema.org data. */
   jsonLd?: object
-  /** Mostly opened once, by a link in a message, on any line: its styles are in the document, and its fonts come after its scripts. */
+  /**
+   * For a page that is mostly opened once, by a link in a message, and perhaps on a slow line: its styles are inlined, and its fonts load
+   * after its scripts.
+   */
   isOpenedByLink?: boolean
   /** Search engines shall not index the page. */
   hidden?: boolean
-  /** Nor this one, which is handed over by its address: it keeps its canonical link. */
+  /** Search engines must not index this page either, but whoever has its address may open it, and it keeps its canonical link. */
   unlisted?: boolean
 }
 

@@ -1,7 +1,7 @@
 /** Further words of a search are ignored. */
 const mostWords = 8
 
-/** A word of a search, with the other words of the search that hold it: it has to occur beside them, not within them. */
+/** A word of a search, and the other words of the search that contain it: a match needs both, without overlap. */
 export interface SearchWord {
   word: string
   within: string[]

@@ -29,7 +29,7 @@ export interface ShopPicture {
   height: number
 }
 
-/** Who the shop is to those who read its pages, emails and documents; what is empty or null is as the program brings it. */
+/** How the shop presents itself in its pages, emails and documents; a value that is empty or null stands for the program's own. */
 export interface ShopIdentity {
   name: string
   /** Beneath the name at the foot of pages. */
@@ -43,7 +43,7 @@ export interface ShopIdentity {
   icon: ShopPicture | null
   /** The picture of a link to a page that has none of its own. */
   preview: ShopPicture | null
-  /** The name that emails come from in the place of the one of the setting MAIL_FROM. */
+  /** The sender's name of emails, in place of the one in the setting MAIL_FROM. */
   senderName: string | null
   /** The address that emails come from, unless a setting names one. */
   mailAddress: string

@@ -73,7 +73,7 @@ export const textLengths = {
   pushKey: 90,
   /** The name of a stored file with a signature behind it. */
   signedFileName: 400,
-  /** What finds rows; of a longer text this many characters count where the text is shortened and not refused (D-191). */
+  /** The words of a search; where a longer text is shortened instead of refused, this many of its characters count (D-191). */
   search: 75,
   shortenedSearch: 1_000,
   /** The query of a list's URL. */

@@ -29,7 +29,7 @@ export function jsonListOf<List extends z.ZodType>(list: List) {
   }, list)
 }
 
-/** Ids are opaque to every caller (D-192); inside they are UUIDs, so anything else is simply not there. */
+/** Ids are opaque to every caller (D-192). Inside they are UUIDs, and any other text is an id that is not found. */
 export const idSchema = z.string().min(1).max(textLengths.id).overwrite(toCanonicalId)
 
 /** An id that may be absent or empty. */
@@ -40,14 +40,14 @@ export function isId(text: string | null | undefined): text is string {
   return typeof text === 'string' && uuid.test(text)
 }
 
-/** UUIDs are the same in capitals: one form of them is compared. Ids of the payment provider stay as they are. */
+/** UUIDs are compared in lower case, since capitals mean the same. Ids of the payment provider stay as they are. */
 export function toCanonicalId(sent: string): string {
   return isId(sent) ? sent.toLowerCase() : sent
 }
 
 /**
- * What the API's description says of schemas beyond their rules. Zod's own registry is one for the whole process, and the pages of the
- * server's bundle bring the contracts a second time: two schemas of one name would end the description.
+ * What the API's description says of schemas beyond their rules. Zod's own registry is shared by the whole process, and the pages of the
+ * server's bundle bring the contracts a second time: two schemas of one name would break the description.
  */
 export const describedSchemas = z.registry<z.core.GlobalMeta>()
 
@@ -60,7 +60,7 @@ export const unusedField = z
 
 const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
-/** A number, or its text in digits. Nothing, an empty text, a list and a truth value are no number, and not 0 or 1. */
+/** A number, or its text in digits. Nothing, an empty text, a list and a truth value are errors, and not 0 or 1. */
 export function sentNumber<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((sent) => {
     if (typeof sent !== 'string' || sent.length > textLengths.number) return sent

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
-// The run of a fault ends with the first test that fails, before its file drops its database; a slot makes hundreds of runs.
+// A run with a fault ends at the first test that fails, before the test's file drops its database; a slot makes hundreds of runs.
 const client = new pg.Client({ connectionString: inject('postgresUrl') })
 await client.connect()
 try {

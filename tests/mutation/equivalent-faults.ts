@@ -6,7 +6,7 @@ export interface EquivalentFault extends Pick<Mutant, 'file' | 'code' | 'replace
   reason: string
 }
 
-/** The checked-in list: they count as unnoticed in the score, and are not printed again. */
+/** Reads the checked-in list. Its faults count as unnoticed in the score, and are not printed again. */
 export function readEquivalentFaults(): EquivalentFault[] {
   const [, ...lines] = readFileSync('tests/mutation/equivalent-faults.tsv', 'utf8').trimEnd().split('\n')
   return lines.map((line) => {

@@ -13,7 +13,9 @@ interface SyntaxNode {
 
 const logMethods = new Set(['debug', 'info', 'warn', 'error'])
 const routeMethods = new Set(['get', 'post', 'put', 'delete', 'patch'])
-/** Of the query builder: an empty name of a table or a column is an error of the database, wherever it is executed. */
+/**
+ * Methods of the query builder whose names of tables and columns are not mutated: an empty name makes the database refuse every execution.
+ */
 const queryMethods = new Set(
   `selectFrom insertInto updateTable deleteFrom innerJoin leftJoin on onRef where whereRef select selectAll returning orderBy groupBy
   column columns ref doUpdateSet`.split(/\s+/),

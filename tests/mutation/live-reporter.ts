@@ -8,7 +8,9 @@ interface Tested {
   location: { start: { line: number } }
 }
 
-/** Says each fault that no test noticed when it is found, and keeps the number of all, since a run may be left before its end. */
+/**
+ * Prints each fault that no test noticed as soon as it is found, and stores how many faults are planned, since a run may be stopped early.
+ */
 class LiveReporter {
   static inject = ['options'] as const
   readonly #report: string

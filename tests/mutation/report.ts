@@ -25,7 +25,7 @@ export function finishedAt(folder: string): number {
 
 export interface FolderMutants {
   folder: string
-  /** Those that were tried in the last run or an earlier one, and are the same since. */
+  /** Mutants that were tried in the last run, or in an earlier one and are unchanged since. */
   mutants: Mutant[]
   notTried: number
 }

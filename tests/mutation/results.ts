@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Reports, and what a repeated run need not do again. */
+/** The folder of the reports, and of what saves a repeated run from trying everything again. */
 export const resultsFolder = 'test-results/mutation'
 
 /** Written when all mutants of the folder were tried. */
@@ -30,7 +30,7 @@ export interface StrykerReport {
   files: Record<string, { source: string; mutants: ReportedMutant[] }>
 }
 
-/** Also where Vitest's own limit ended the test, which a busy machine does as well as a fault. */
+/** Whether a mutant took too long; Vitest's own limit counts too, since a test may exceed it on a busy machine without any fault. */
 export function isTimeout({ status, statusReason = '' }: ReportedMutant): boolean {
   return (
     (status === 'Timeout' && !/hit limit/i.test(statusReason)) ||

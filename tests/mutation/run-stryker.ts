@@ -26,7 +26,7 @@ export function installStryker(): void {
 export interface Turn {
   slots: number
   fresh: boolean
-  /** After so long the folder is left, and its results so far are kept for the next time. */
+  /** After this time the run of the folder is stopped; its results so far are kept for the next run. */
   limitMs: number
 }
 
@@ -67,12 +67,12 @@ export async function runStryker(
   return code === 0 ? 'done' : 'failed'
 }
 
-/** Those of slots that Stryker killed. */
+/** Ends the databases of slots that Stryker killed. */
 function stopDatabases(folder: string): void {
   for (const { pid } of listDatabases(folder)) sendSignal(pid, 'SIGKILL')
 }
 
-/** What a killed slot leaves stands in memory, some hundred megabytes each. */
+/** Removes the databases of killed slots, each of which takes some hundred megabytes of memory. */
 function removeDeadDatabases(folder: string): void {
   for (const { slot, pid } of listDatabases(folder))
     if (!sendSignal(pid, 0)) rmSync(slot, { recursive: true, force: true })
@@ -86,7 +86,7 @@ function listDatabases(folder: string): { slot: string; pid: number }[] {
   }))
 }
 
-/** Whether the process was there to get it. */
+/** Sends a signal; false where the process no longer exists. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

@@ -21,7 +21,7 @@ export function readSavedResults(): Record<string, SavedResult> {
   return JSON.parse(readFileSync(savedFile, 'utf8'))
 }
 
-/** Replaces what the checked-in file says of these folders; a run of all takes a night, and is made in parts. */
+/** Replaces the checked-in results of these folders alone: a run of all folders takes a night, and is made in parts. */
 export function keepResults(results: Record<string, SavedResult>): void {
   const all = Object.entries({ ...readSavedResults(), ...results }).toSorted(([one], [other]) => (one < other ? -1 : 1))
   writeFileSync(savedFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
@@ -43,7 +43,7 @@ export function toSavedResult(
   }
 }
 
-/** Those that no near test noticed, and that change something. */
+/** Mutants that no near test noticed, without those that are listed as equivalent. */
 export function listSurvivors(mutants: readonly Mutant[], equivalent: readonly EquivalentFault[]): Mutant[] {
   return mutants.filter(
     (mutant) =>

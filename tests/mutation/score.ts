@@ -8,7 +8,7 @@ export interface Score {
   uncovered: number
   timedOut: number
   notTried: number
-  /** The share of the mutants tried that a test noticed, in per cent; a folder without mutants has none. */
+  /** The share of the tried mutants that a test noticed, in per cent; 100 for a folder without mutants. */
   score: number
 }
 
@@ -22,7 +22,7 @@ export function countScore(folder: string, mutants: readonly Pick<Mutant, 'statu
   return { folder, mutants: all + notTried, killed, survived, uncovered, timedOut, notTried, score }
 }
 
-/** A line a folder, and the sum. */
+/** Formats the scores as a table with one line each. */
 export function formatTable(scores: readonly Score[]): string {
   const header = ['folder', 'mutants', 'killed', 'survived', 'no coverage', 'timed out', 'not tried', 'score']
   const rows = scores.map(({ folder, mutants, killed, survived, uncovered, timedOut, notTried, score }) => [

@@ -17,7 +17,7 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
       path.resolve('tests/mutation/ignore-wording.ts'),
       path.resolve('tests/mutation/live-reporter.ts'),
     ],
-    // the list of near tests is shorter, and known without a walk through every import
+    // the list of near tests is shorter, and needs no search through all imports
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false, pool: 'threads' },
     // React is proved in a browser (tests/browser); texts and schemas of the wire are data
     mutate: [
@@ -33,8 +33,8 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
       '!**/*-pdf-worker.ts',
     ],
     ignorers: ['wording'],
-    // evaluated once at the start of the process: routes, schemas, constants; each would need a process and a
-    // PostgreSQL of its own
+    // code that runs once at the start of the process (routes, schemas, constants) is left out: each fault in it would
+    // need a process and a PostgreSQL of its own
     ignoreStatic: true,
     coverageAnalysis: 'perTest',
     incremental: true,

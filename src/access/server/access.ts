@@ -4,7 +4,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route without it cannot be registered. */
     access?: Access
-    /** What of the back office a colleague has to be allowed; every call with the access 'admin' says it (D-620). */
+    /** The right that a colleague needs for the call; every route with the access 'admin' names one (D-620). */
     right?: NeededRight
   }
 }

@@ -11,10 +11,10 @@ declare module 'fastify' {
 
 /**
  * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor,
- * never a user's id from the request. A seller's `marksVersion` changes with every change of the seller's faves, stock and watched
- * videos, read along with the token. A client who came by an explore link acts within one seller and one client (D-046).
- * The audit log records the IP address of an administrator. An administrator without `staff` is an owner of the shop (D-620). A program
- * acts for the administrator who made its key, with the rights that both have; its `tokenId` is the key's id (D-656).
+ * never a user's id from the request. A seller's `marksVersion`, read together with the token, changes whenever the seller's faves, stock
+ * or watched videos do. A client who came by an explore link acts within one seller and one client (D-046). The audit log records the IP
+ * address of an administrator. An administrator without `staff` is an owner of the shop (D-620). A program acts for the administrator who
+ * made its key, with the rights that both have; its `tokenId` is the key's id (D-656).
  */
 export type Actor =
   | { kind: 'visitor' }

@@ -33,15 +33,15 @@ export const ownRightsQuery = (viewer: string) =>
   })
 
 /**
- * Reads what the administrator may do. It is waited for where it is not known from before, so that a colleague is not shown for a moment
- * what she may not open.
+ * Reads what the administrator may do. Returns a promise to wait for only when nothing is stored yet, so that a colleague never glimpses
+ * what her role does not open.
  */
 export function loadOwnRights(queries: QueryClient, viewer: string): Promise<void> | undefined {
   const loading = queries.prefetchQuery(ownRightsQuery(viewer))
   return parseStored(getStored('ownRights'), viewer) ? undefined : loading
 }
 
-/** Whether the administrator may do something, once that is known; asked for the calls that a page makes before it is shown. */
+/** Whether the administrator may do something; waits for the answer, since it decides which calls a page makes before it is shown. */
 export async function isAllowedTo(queries: QueryClient, viewer: string, needed: NeededRight): Promise<boolean> {
   await loadOwnRights(queries, viewer)
   const answer = queries.getQueryData<OwnRights>(ownRightsQuery(viewer).queryKey)
@@ -49,8 +49,8 @@ export async function isAllowedTo(queries: QueryClient, viewer: string, needed: 
 }
 
 /**
- * Whether the administrator may do something, to show what leads there. Everything counts as allowed until the first answer, so that
- * nothing appears late for an owner; the server decides.
+ * Whether the administrator may do something, so that only what works for her is offered. Until the first answer everything counts as
+ * allowed, so that nothing appears late for an owner; the server decides.
  */
 export function useRights(): (needed: NeededRight) => boolean {
   const viewer = useViewer()
@@ -60,7 +60,7 @@ export function useRights(): (needed: NeededRight) => boolean {
   return (needed) => includesRight(known, needed)
 }
 
-/** What is not known counts as an owner's. */
+/** Rights that are not known yet count as an owner's. */
 function includesRight(known: OwnRights | null, needed: NeededRight): boolean {
   return hasRight(known && !known.owner ? known : null, needed)
 }
@@ -78,7 +78,7 @@ interface AllowedProps {
   children: ReactNode
 }
 
-/** What is of use only to those with the right. */
+/** Shows its children only to those with the right. */
 export function Allowed({ right, children }: AllowedProps) {
   return useRights()(right) ? children : null
 }

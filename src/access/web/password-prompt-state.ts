@@ -16,7 +16,7 @@ export function requestPasswordConfirmation(): Promise<boolean> {
   return waiting
 }
 
-/** The server has accepted the password: what was meant goes on. */
+/** Called when the server has accepted the password: the calls that wait for it go on. */
 export function finishPasswordPrompt(): void {
   isConfirmed = true
   closePasswordPrompt()

@@ -10,7 +10,7 @@ export interface Viewer {
   userId: string | null
   firstName: string
   emailVerified: boolean
-  /** Three cases, absent too (D-129). */
+  /** 'true': payouts are enabled; 'false': the payout modal opens; null: nothing is stored, and nothing happens (D-129). */
   payouts: 'true' | 'false' | null
   /** Whether commission is shown where an answer has it: the seller's own choice; never to clients by link or administrators (S-XMOD-020, D-070). */
   showsCommission: boolean
@@ -60,7 +60,7 @@ function readViewer(): Viewer {
   // during a visit by link the access token of a logged-in seller is never used (D-049)
   if (exploreUrl) return { ...visitor, key: `client:${clientId ?? exploreUrl}`, kind: 'client', visit, exploreUrl }
   const token = getStored('accessToken')
-  // the server answers commission to a plain visit only where the shop is set so (D-050)
+  // in a visit that only the ids in a URL mark, the server sends commission if the shop is set to show it (D-050)
   if (!token) return { ...visitor, visit, showsCommission: visit !== null }
   const userId = getStored('userId')
   const payouts = getStored('payouts_enabled')

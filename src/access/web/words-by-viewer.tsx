@@ -6,8 +6,8 @@ interface WordsByViewerProps {
 }
 
 /**
- * Words that a client by link reads otherwise than others. The page has both, since the server's is the same for everyone; the kind of viewer,
- * which is marked before the first paint, shows the right ones (words-by-viewer.css): a client never reads what is a seller's first (N-SLOW-003).
+ * Words that a client by link reads differently from everyone else. The server renders one page for all, so it holds both texts, and
+ * words-by-viewer.css hides the wrong one before the first paint: a client never glimpses a seller's words (N-SLOW-003).
  */
 export function WordsByViewer({ client, others }: WordsByViewerProps) {
   return (

@@ -22,16 +22,16 @@ function readAs(read: (text: string) => string) {
 }
 
 /**
- * The beginning of every schema of a text that people write: what cannot be seen is gone before the text is checked, and nothing
- * reads a text that is far too long. The schema goes on with its own checks, of which `max` is one.
+ * The beginning of the schema of every text that people write: it refuses a text that is far too long before reading it, and removes what
+ * cannot be seen before the schema's own checks, of which `max` is one.
  */
 export const typedText = readAs(toVisibleText)
 
-/** Reads telephone numbers, post codes, emails and codes, which lose more than other texts. */
+/** The same for telephone numbers, post codes, emails and codes, in which unusual characters also become plain ones. */
 export const typedCode = readAs(toPlainText)
 
-/** The same for the value of a link, which loses what stands behind it in a sentence. */
+/** The same for the value of a link, without the punctuation that a sentence has left around it. */
 export const linkValue = readAs(toLinkValue)
 
-/** What finds rows of a list; without it all are found. */
+/** The words typed into the search of a list; without any, every row is found. */
 export const searchWords = (most: number) => typedText({ most }).max(most).default('')

@@ -6,7 +6,7 @@ const longMarks = /(\p{M}{30})\p{M}+/gu
 const maxClusterLength = 62
 /** The flags of England, Scotland and Wales, which are spelt with invisible tags. */
 const regionFlag = String.raw`\u{1F3F4}[\u{E0030}-\u{E007A}]{2,6}\u{E007F}`
-/** A flag of a region, what is invisible by its nature, control characters, and all that has a plain character in its place. */
+/** All that `replaceSpecial` decides about: flags of regions, which it keeps, invisible and control characters, odd spaces and hyphens. */
 const special = new RegExp(
   String.raw`${regionFlag}|[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\uFFF9-\uFFFB\u2028\u2029\u2800\u2010\u2011\u2212\uFE63\uFF0D]|(?! )\p{Zs}`,
   'gu',
@@ -28,7 +28,7 @@ const picture = /\p{Extended_Pictographic}/u
 const pictureEnd = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
 const letterWithVariants = /[\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}]/u
 
-/** What stands in the text in the place of one special character, between the letter with its marks that was kept before it and the next character. */
+/** Returns what replaces a special character; `before` is the letter before it with its marks, `after` the character that follows. */
 function replaceSpecial(mark: string, before: string, after: string): string {
   if (lineBreak.test(mark)) return '\n'
   if (allowedControl.test(mark)) return mark
@@ -45,7 +45,7 @@ function isJoining(mark: string, before: string, after: string): boolean {
   return mark === '\u200D' && pictureEnd.test(before) && picture.test(after)
 }
 
-/** A number in a box is written as the digit, a selector and the box. */
+/** Whether a selector has a character whose form it selects; a boxed number is written as the digit, a selector and the box. */
 function isSelecting(mark: string, before: string, after: string): boolean {
   if (mark === '\uFE0E' || mark === '\uFE0F') return picture.test(before) || after === '\u20E3'
   return letterWithVariants.test(before)
@@ -56,7 +56,7 @@ function firstCharacter(text: string, at: number): string {
   return point === undefined ? '' : String.fromCodePoint(point)
 }
 
-/** The last letter or sign of a text with all its marks, in whatever sequence: Unicode sorts them. */
+/** The last letter or sign of a text, together with all its marks. */
 function lastCluster(text: string): string {
   return /(?:\P{M}\p{M}*|\p{M}+)$/u.exec(text.slice(-maxClusterLength))?.[0] ?? ''
 }
@@ -99,7 +99,7 @@ export function toPlainText(text: string): string {
     .normalize('NFKC')
 }
 
-/** Whether the rich text shows no characters to a reader. A bracket ends the search for the end of the one before, so that many of them cost no more. */
+/** Whether the rich text shows no characters to a reader. The pattern stops at every further `<`, so that many of them take no longer. */
 export function isEmptyRichText(html: string): boolean {
   return (
     html

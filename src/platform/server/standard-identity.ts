@@ -1,6 +1,6 @@
 import { type ShopIdentity, setShopIdentity } from '#platform/shop-identity.ts'
 
-/** The shop before an administrator has named it. Pages get it from the server as they get any other: no script of theirs holds it. */
+/** The shop before an administrator has named it. Pages get this identity from the server like any other: no script contains it. */
 export const standardIdentity: ShopIdentity = {
   name: 'Chairside',
   tagline: '',

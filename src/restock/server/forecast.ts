@@ -13,7 +13,7 @@ export interface Purchase {
 /** Only this many of the newest gaps between purchases count; older ones say little about today. */
 const consideredGaps = 6
 
-/** A client's own rhythm counts only from a third to three times of what is typical: a present for a friend is no rhythm. */
+/** A client's own rhythm counts only between a third of the typical one and three times it: a present for a friend is no rhythm. */
 const mostDeviation = 3
 
 /** When a client runs out of a product that can still be bought. */

@@ -11,8 +11,8 @@ interface Due {
 export type ReminderOf<Item> = [Item, ...Item[]]
 
 /**
- * The reminders to propose today, in the order of the forecasts: each of a client who is about to run out of something that nothing was
- * decided about, together with what that client runs out of in the week after.
+ * The reminders to propose today, in the order of the forecasts. A client gets one for the products without a decision that are about to
+ * run out; it also names those that run out in the week after.
  */
 export function gatherReminders<Item extends Due>(forecasts: readonly Item[], today: string): ReminderOf<Item>[] {
   const open = forecasts.filter(({ decision }) => decision === null)

@@ -3,7 +3,7 @@ import { addDays } from '#platform/dates.ts'
 /** A reminder is sent this many days before a product runs out, so that the parcel arrives in time. */
 export const leadDays = 7
 
-/** A reminder also names what runs out within this many days after that. */
+/** A reminder also names what runs out within this many days after `leadDays`. */
 export const gatheredDays = 7
 
 /** A client who has not bought a product again this many days after it ran out is no longer reminded: they use another, or none. */
@@ -17,7 +17,7 @@ export function isRunningOut(runsOutOn: string, today: string): boolean {
   return runsOutOn <= addDays(today, leadDays) && runsOutOn >= addDays(today, -staleDays)
 }
 
-/** Whether a product runs out soon enough after that to go into the same email: one email a week is enough. */
+/** Whether a product runs out so soon after `leadDays` that it goes into the same email: one email a week is enough. */
 export function runsOutSoonAfter(runsOutOn: string, today: string): boolean {
   return runsOutOn > addDays(today, leadDays) && runsOutOn <= addDays(today, leadDays + gatheredDays)
 }

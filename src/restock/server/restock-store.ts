@@ -70,7 +70,7 @@ export async function selectBoughtProducts(
 }
 
 /**
- * Leaves out what a different person bought under the record's former email: it is neither forecast for nor mailed to the present one
+ * Leaves out what a different person bought under the record's former email: the present person gets no forecast and no email of it
  * (D-410).
  */
 const isOfPersonNow = sql`(not exists (select from former_client_emails f where f.client_id = o.client_id and f.proved)

@@ -1,5 +1,8 @@
 interface BatchLimits {
-  /** Keys wait for a batch no longer than this: one that takes longer, as on a connection that is about to break, has another beside it. */
+  /**
+   * How long waiting keys wait for a running batch; if it takes longer, as on a connection that is about to break, another one starts
+   * beside it.
+   */
   patienceMs: number
   /** How many batches are read at a time at most. */
   slots: number

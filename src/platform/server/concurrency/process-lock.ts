@@ -22,8 +22,8 @@ export interface ProcessLockOptions {
 }
 
 /**
- * Holds an advisory lock with a random number over a connection of its own, and takes the same one again after the connection was
- * lost. `url` leads past a pooler, behind which a session is not the process's own: there the lock is not held at all.
+ * Holds an advisory lock with a random number over a connection of its own, and takes the same one again after the connection was lost.
+ * `url` has to bypass a pooler: over one the session is not the process's own, and the lock is never held.
  */
 export function holdProcessLock(
   url: string,
@@ -101,8 +101,8 @@ async function isOwnSession(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Whether the process that this column names has ended. The lock is taken, shared and until the transaction ends, only to see that it is
- * free. The own process lives, whatever has become of its connection.
+ * Whether the process whose number is in this column has ended. Its lock is taken only to see that it is free, shared and until the
+ * transaction ends. This process itself never counts as ended, whatever has become of its connection.
  */
 export function hasProcessEnded(column: string, { number }: Pick<ProcessLock, 'number'>): RawBuilder<boolean> {
   const named = sql.ref(column)

@@ -18,7 +18,7 @@ type Setting = keyof typeof settingsOfProduction
 
 const keysBesideSecret: readonly Setting[] = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 
-/** Families of settings: another name with such a beginning is a mistake for one of ours. */
+/** Beginnings of this program's settings: an unknown name with one of them is a misspelt setting. */
 const families = ['CARRIER_', 'DATABASE_', 'LABEL_', 'MAIL_', 'S3_', 'SMTP_', 'STRIPE_', 'WEBHOOKS_']
 
 /** Settings of Node, of libraries and of the tools around the program, which a file .env may hold as well. */
@@ -28,7 +28,7 @@ const foreign = /^(?:NODE_|OTEL_|AWS_|POSTGRES_|COMPOSE_|npm_|CHROMIUM$|TZ$|LANG
 const foreignInEnvironment =
   /_SERVICE_(?:HOST|PORT)|_PORT$|_PORT_\d+_|_ENV_|^STRIPE_(?:API_KEY|ACCOUNT|DEVICE_NAME|PROJECT_NAME|CLI_.*)$/
 
-/** Below this length a name that differs by a letter is more likely another program's. */
+/** A shorter name that differs by a letter is more likely another program's than a misspelt setting. */
 const shortestNearName = 6
 
 const furthestNearName = 2
@@ -56,7 +56,7 @@ function findHalves(settings: Environment): string[] {
   return wrong
 }
 
-/** What may be asked for by name on one's own machine, and is never open to others or beside real money. */
+/** Refuses settings that are meant for development where real money moves or other machines reach the shop. */
 function findUnsafe(settings: Environment, mode: Mode): string[] {
   const { DEMO, SANDBOX, DEV_MAIL, SMTP_URL, WEBHOOKS_TO_LOCALHOST } = settings
   const wrong: string[] = []
@@ -72,7 +72,7 @@ function findUnsafe(settings: Environment, mode: Mode): string[] {
   return wrong
 }
 
-/** A line for each setting that is missing: in production with where to find it, elsewhere of keys that belong together. */
+/** A line for each missing setting: in production with where to find it, elsewhere only for the keys that a secret key needs beside it. */
 export function findMissingSettings(settings: Environment, mode: Mode, stored: readonly string[] = []): string[] {
   const isAbsent = (name: Setting) => !settings[name] && !stored.includes(name)
   if (mode.production && !isTried(settings, mode)) {
@@ -89,7 +89,10 @@ export function findMissingSettings(settings: Environment, mode: Mode, stored: r
   return keysBesideSecret.filter(isAbsent).map((name) => `${name}: needed with STRIPE_SECRET_KEY`)
 }
 
-/** Production may be tried by name: with the demo shop, or with the sandbox on a machine that no other reaches. */
+/**
+ * Whether production is only tried out, and may lack settings: with the demo shop and no live key, or with the sandbox where no other
+ * machine reaches it.
+ */
 function isTried({ DEMO, SANDBOX, STRIPE_SECRET_KEY }: Environment, { isLive, isPublic }: Mode): boolean {
   return (DEMO === '1' && !isLive) || (SANDBOX === '1' && !STRIPE_SECRET_KEY && !isPublic)
 }

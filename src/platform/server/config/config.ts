@@ -56,7 +56,7 @@ export function readConfig(
       production,
       isPublic: mode.isPublic,
       description: mode.description,
-      /** Of the key that is used now, as are all settings that can be stored: they are read anew each time. */
+      /** Whether the key in use now is a live one: like every setting that can be stored, it is read anew each time. */
       get isLive() {
         return [read.STRIPE_SECRET_KEY, read.STRIPE_PUBLISHABLE_KEY].some((key = '') => isLiveKey(key))
       },
@@ -75,7 +75,7 @@ export function readConfig(
     databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL && !production,
     admin: read.ADMIN_EMAIL && read.ADMIN_PASSWORD ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
-    /** The default in production, where no demo's published login has to work without one. */
+    /** Required in production by default, except for a demo, whose published login has to work without a second factor. */
     secondFactorRequired: read.ADMIN_SECOND_FACTOR
       ? read.ADMIN_SECOND_FACTOR === 'required'
       : production && read.DEMO !== '1',
@@ -86,7 +86,7 @@ export function readConfig(
       return read.SMTP_URL
     },
     mailFrom: read.MAIL_FROM,
-    /** Whether /dev/mail is shown; never together with a mail server, because emails that people receive are shown nowhere else. */
+    /** Whether /dev/mail is shown; never together with a mail server, since only its receiver may see an email that is really sent. */
     get devMail() {
       return !read.SMTP_URL && (read.DEV_MAIL ? read.DEV_MAIL === '1' : !production)
     },
@@ -117,7 +117,7 @@ export function readConfig(
     get googleMapsKey() {
       return read.GOOGLE_MAPS_KEY
     },
-    /** Where files are; null in the data folder. */
+    /** The bucket that stores files; null: they are stored in the data folder. */
     get s3() {
       return s3
     },
@@ -162,7 +162,7 @@ export function readConfig(
     get commissionHoldDays() {
       return read.COMMISSION_HOLD_DAYS
     },
-    /** How long a link earns after it was last opened (D-350), and is remembered after its end. */
+    /** How many days a link earns after it was last opened (D-350), and stays listed after its end. */
     get attributionDays() {
       return read.ATTRIBUTION_DAYS
     },
@@ -182,7 +182,7 @@ export function readConfig(
   })
 }
 
-/** Adds the variables of a file .env to those of the environment, which win, and returns their names. */
+/** Adds the variables of a file .env to the environment, whose own values win, and returns the names in the file. */
 function loadEnvFile(): string[] {
   if (!existsSync('.env')) return []
   process.loadEnvFile('.env')
@@ -194,7 +194,7 @@ function withoutEmptyValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
-/** The two words that every caller of the API sends: an empty one would mean the published default. */
+/** Refuses an empty word among the two that every caller of the API sends, since it would mean the published default. */
 function findEmptySettings(env: NodeJS.ProcessEnv): string[] {
   return ['BASIC_USER', 'BASIC_PASSWORD']
     .filter((name) => env[name]?.trim() === '')

@@ -29,8 +29,8 @@ export interface Mode {
 
 /**
  * Decides whether this is production, and says why. A live key, a PUBLIC_URL of https or of another host than this machine's, a
- * TRUST_PROXY or a HOST that is not loopback means production even if NODE_ENV was forgotten. `DEMO=1` says that it is not, which
- * neither NODE_ENV=production nor a live key lets it say.
+ * TRUST_PROXY or a HOST that is not loopback means production even if NODE_ENV was forgotten. `DEMO=1` means that it is not, unless
+ * NODE_ENV=production or a live key says otherwise.
  */
 export function decideMode(settings: ModeSettings): Mode {
   const { NODE_ENV, DEMO, HOST = 'localhost', PUBLIC_URL = '', TRUST_PROXY } = settings

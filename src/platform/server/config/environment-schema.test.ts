@@ -5,7 +5,7 @@ import { environmentSchema } from '#platform/server/config/environment-schema.ts
 
 const names = Object.keys(environmentSchema.shape)
 
-/** The lines with which a start ends that has this one setting. */
+/** The lines that refuse a start with this one setting. */
 function errorsOf(name: string, value: string): string[] {
   try {
     readConfig({ [name]: value })

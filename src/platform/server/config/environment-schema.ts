@@ -159,7 +159,7 @@ export const environmentSchema = z.object({
 /** The variables as they are given: each a text, right or wrong, or absent. */
 export type Environment = Readonly<Partial<Record<keyof typeof environmentSchema.shape, string | undefined>>>
 
-/** The bucket of files, where one is named; without keys its store decides who asks. */
+/** The bucket of files, where one is named; without keys the storage library looks for credentials itself. */
 export function readBucket(read: z.output<typeof environmentSchema>) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = read
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read

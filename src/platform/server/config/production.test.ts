@@ -12,7 +12,7 @@ const complete = {
   ...keys,
 }
 
-/** The names of the settings with which these end the start: the wrong ones and the missing ones. */
+/** The names of the wrong and the missing settings that prevent a start in this environment; null where it starts. */
 function findRefused(env: Record<string, string>): { wrong: string[]; missing: string[] } | null {
   try {
     readConfig(env)

@@ -44,12 +44,12 @@ export function registerConfig<Config extends object>(
   return config
 }
 
-/** Whether the environment says it, which wins over what is stored (D-630). */
+/** Whether the environment has the setting, whose value then wins over what is stored (D-630). */
 export function isSetByEnvironment(config: object, name: StorableSetting): boolean {
   return sourceOf(config).given[name] !== undefined
 }
 
-/** Lets a config read what is stored wherever the environment says nothing. A value that is no longer one counts as absent. */
+/** Lets a config read stored settings where the environment has none. A stored value that is no longer valid counts as absent. */
 export function useStoredSettings(config: object, stored: StoredSettings): void {
   const { given, use } = sourceOf(config)
   const { error } = environmentSchema.safeParse({ ...stored, ...given })

@@ -138,5 +138,5 @@ test('an exported text is read back equal, whatever character it begins with [N-
   )
 })
 
-/** What a lone half of a character or many control characters make of a text is no text. */
+/** The text without lone surrogates and control characters, which do not survive a file or make it look binary. */
 const withoutNul = (text: string) => text.toWellFormed().replace(/[\p{Cc}](?<![\t\r\n])/gu, '')

@@ -97,8 +97,8 @@ function readCell(cell: string): string {
 }
 
 /**
- * The dialect of a file by its beginning. The delimiter is the sign that the most rows have outside of quotation marks; of two that as
- * many have, the one of which rows have the same count more often, and then the one that there is more of.
+ * Finds the dialect of a file from its beginning. The delimiter is the sign that most rows have outside quotation marks; between equals it
+ * is the sign whose count is the same in more rows, and then the one with the higher such count.
  */
 function detectCsvDialect(start: string): CsvDialect {
   const { rows, hasLineFeed, hasReturn } = countDelimiters(start)
@@ -120,7 +120,7 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** A quotation mark opens a cell only where the cell begins, as in `5" brush` it does not. */
+/** Counts the delimiters of each row. A quotation mark opens a cell only where the cell begins: the one in `5" brush` does not. */
 function countDelimiters(text: string): { rows: Counts[]; hasLineFeed: boolean; hasReturn: boolean } {
   const none: Counts = { ',': 0, ';': 0, '\t': 0, '|': 0 }
   const rows: Counts[] = []
@@ -131,7 +131,7 @@ function countDelimiters(text: string): { rows: Counts[]; hasLineFeed: boolean; 
   for (const character of text) {
     if (rows.length >= maxRows) break
     if (character === '"' && (beginsCell || isQuoted)) {
-      // a second mark behind one that closes the cell is a part of it
+      // a second mark right after the closing one reopens the cell: doubled, it is part of the text
       beginsCell = isQuoted
       isQuoted = !isQuoted
       continue

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify'
 /** A table program reads a cell with these first characters as a formula; an apostrophe before them makes it text. */
 const formulaStarts = new Set(['=', '+', '-', '@', '\t', '\r'])
 
-/** A program that takes another sign than the comma for the delimiter begins a cell behind it, and behind the line ends of a text. */
+/** Signs after which a program with another delimiter than the comma begins a cell: other delimiters, and line ends within a text. */
 const cellStarts = new Set([';', '\t', '|', '\n', '\r'])
 
-/** Digits behind a plus add up to themselves and are no danger: with an apostrophe a telephone number would be wrong for people. */
+/** A plus with digits alone is harmless as a formula, and an apostrophe before it would spoil a telephone number for people. */
 const plainNumber = /^\+\d[\d ]*$/
 
 export type CsvCell = string | number | null
@@ -65,7 +65,7 @@ function addFormulaGuards(text: string): string {
   return plainNumber.test(text) ? text : changeGuards(text, (apostrophes) => `${apostrophes}'`)
 }
 
-/** The text as it was before `addFormulaGuards`; of another program's file the apostrophe that makes a formula a text. */
+/** The text as it was before `addFormulaGuards`; in another program's file, without the apostrophe that makes a formula a text. */
 export function removeFormulaGuards(text: string): string {
   return changeGuards(text, (apostrophes) => apostrophes.slice(1))
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SearchWord, splitSearch } from '#platform/search-words.ts'
 
-/** One or two ASCII characters; of another letter `normalize_text` may make two when it removes the accent. */
+/** One or two ASCII characters; any other letter may become two when `normalize_text` removes its accent. */
 const shortAndPlain = /^[ -~]{1,2}$/
 
 /**

@@ -69,8 +69,8 @@ export function openDatabase(url: string, { connections = 10, name }: OpenOption
 }
 
 /**
- * What is read often is in memory, where a random page costs about as much as the next one. With the default of 4, which is a turning
- * disk's, the planner reads whole tables where an index is a hundred times quicker.
+ * Makes a random page cost about as much as the next one, since what is read often is in memory. With PostgreSQL's default of 4, meant for
+ * turning disks, the planner reads whole tables where an index is a hundred times quicker.
  */
 async function setPlannerCosts(client: pg.ClientBase): Promise<void> {
   await client.query('set random_page_cost = 1.1')

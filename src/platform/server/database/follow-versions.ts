@@ -9,13 +9,13 @@ export interface FollowedVersions {
   version(): number | null
   /** Reads what is stored: the process that has changed it calls this, so that its next answer shows it. */
   refresh(): Promise<void>
-  /** Read once before the first answer, which waits for a database that is away. */
+  /** Reads once before the first answer, and waits for a database that is away. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 interface FollowOptions<Stored> {
-  /** Where notifications pass: not through a pooler that shares connections. */
+  /** The URL to listen on: not that of a pooler that shares connections, which passes no notifications. */
   notificationsUrl: string
   /** On which the database notifies every process of a new version (LISTEN/NOTIFY). */
   channel: string
@@ -27,7 +27,7 @@ interface FollowOptions<Stored> {
   waitSeconds: number
 }
 
-/** Follows versions that any process may add to, each in memory from the moment at which the database says so. */
+/** Keeps rows that any process may change up to date in this process's memory, from the moment at which the database notifies it. */
 export function followVersions<Stored>(options: FollowOptions<Stored>): FollowedVersions {
   let generation = 0
   let openReads = 0

@@ -60,7 +60,7 @@ async function prepareMigrationHistory(client: pg.Client): Promise<void> {
   if (table) throw new ForeignDatabaseError(table)
   // a role that may only use the tables goes on where there is nothing to do
   if (columns.includes('compatible') && !(await mayCreateTables(client))) return
-  // also where it is complete, since a replica refuses the statement
+  // sent even where the table is complete: on a replica the statement fails, and with it the start
   await client.query(`create table if not exists ${historyTable}
     (name text primary key, hash text not null, applied_at timestamptz not null default now(), compatible boolean)`)
   if (columns.length > 0 && !columns.includes('compatible'))
@@ -78,7 +78,7 @@ async function mayCreateTables(client: pg.Client): Promise<boolean> {
   return rows[0].yes
 }
 
-/** A table that no extension brought, where there should be none. */
+/** The first table that no extension created; a new database has none. */
 async function findForeignTable(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(`select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'f')

@@ -9,9 +9,9 @@ const compatibleLine = /^-- module: [^\n]*\n-- compatible: (yes|no)\n/
 export interface Migration {
   name: string
   sql: string
-  /** Stored with an applied file, which detects a later change. */
+  /** Stored when the file is applied, so that a later change of the file is noticed. */
   hash: string
-  /** Whether the version before it goes on working, since it only adds, as its second line says; null without that line. */
+  /** Whether the version before works on after this migration, as the file's second line says; null without that line. */
   compatible: boolean | null
 }
 

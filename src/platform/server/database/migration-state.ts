@@ -11,9 +11,9 @@ export interface MigrationState {
   edited: string[]
   /** Applied by another version; this one goes on, since they only add. */
   added: string[]
-  /** Applied by another version, and this one would not survive them. */
+  /** Applied by another version, and incompatible with this one. */
   breaking: string[]
-  /** What the next start of this version replaces; the other lists are as they will be then. Null in any other history. */
+  /** The old names that the next start of this version replaces; the other lists are as they will be then. Null where it replaces none. */
   squashed: SquashedHistory | null
 }
 

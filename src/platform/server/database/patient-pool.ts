@@ -7,9 +7,9 @@ const retryDelayMs = 500
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * The pool with statements that wait for the database instead of failing, over another connection where theirs is lost. For
- * graphile-worker 0.18, which leaves rejections without a handler where the database is away. Each of its statements is a
- * transaction of its own and safe to repeat, those of its migrations excepted: they are made before.
+ * The pool with statements that wait for the database instead of failing, and that are sent over another connection where theirs is lost.
+ * It is for graphile-worker 0.18, which leaves rejections unhandled while the database is away. Each of its statements is a transaction of
+ * its own and safe to repeat, except those of its migrations, which run beforehand.
  */
 export function createPatientPool(pool: pg.Pool): pg.Pool {
   const connect = async (): Promise<unknown> => {

@@ -12,7 +12,7 @@ export interface SentQuery extends CompiledQuery {
 
 const noRows = { rows: [] }
 
-/** Called with a connection before each use of it; what it throws, the statement fails with. */
+/** Called with a connection before each use of it; the statement fails with the error that this throws. */
 export type CheckConnection = (client: pg.PoolClient) => Promise<void>
 
 /** Kysely's dialect for PostgreSQL, with a driver that pipelines transactions; the pool's connections need pg's `pipeline`. */
@@ -151,7 +151,7 @@ class PipeliningConnection implements DatabaseConnection {
     this.#pending?.push(result)
   }
 
-  /** Whatever follows a failed statement of a transaction fails for that alone, so the first failure is thrown. */
+  /** After one statement of a transaction has failed all later ones fail too, so the first failure is the one thrown. */
   async #awaitAll(last: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     if (this.#pending === null) return last
     const before = this.#pending

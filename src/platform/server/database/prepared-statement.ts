@@ -16,7 +16,7 @@ interface Statement<Row> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>
 }
 
-/** A statement of the builder that returns no rows is typed by what it did. */
+/** The type of a statement's rows; never where there are none and its type is a result such as `InsertResult`. */
 type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ? never : Result
 
 const names = new Map<string, string>()
@@ -67,8 +67,8 @@ export async function executePreparedTakeFirst<Row>(
 }
 
 /**
- * An array as a parameter of a prepared statement. It is read by a subquery, behind which PostgreSQL does not see its length: a plan
- * for the one element that a plain parameter shows looks cheaper than the plan for any, and the statement is planned at each execution.
+ * An array as a parameter of a prepared statement, read by a subquery that hides its length from PostgreSQL. Otherwise a plan for an array
+ * of one element looks cheaper than the plan for any array, and the statement is planned at each execution.
  */
 export function preparedArray<Element>(
   elements: readonly Element[],

@@ -69,7 +69,7 @@ export function createReplicaReader(
   }
   const currentReplica: Database = new Kysely<Tables>({ dialect: new PipeliningDialect(pool, checkConnection) })
 
-  /** What is in the primary's log by now was committed before; a replica that has replayed as much shows the change. */
+  /** Reads the position that the primary's log has reached after the last change; a replica that has replayed as much shows the change. */
   const findPosition = (): void => {
     const change = lastChange
     const retry = async (): Promise<void> => {

@@ -55,7 +55,7 @@ export async function connectClient(url: string, setting: DatabaseSetting = 'DAT
   try {
     await client.connect()
   } catch (error) {
-    // refused by the client itself, for want of a password, the connection would stay open
+    // where the client itself refuses, for example without a password, the connection would stay open
     client.end().catch(() => undefined)
     throw new DatabaseConnectionError(url, setting, error)
   }

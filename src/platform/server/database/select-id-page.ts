@@ -11,9 +11,9 @@ const maxSortedPart = 20
 
 interface IdPageQuery {
   table: keyof Tables
-  /** `from` a table and `where`: which rows. */
+  /** The `from` and `where` clauses that select the rows. */
   matching: RawBuilder<unknown>
-  /** The same condition in a form that is quicker to test on one row, and that no index helps; for the walk. */
+  /** The same condition for the walk along the sort's index, in a form that no index helps but that is quicker to test on one row. */
   matchingRow?: RawBuilder<unknown>
   /** The id and what is sorted by, as `matching` names them. */
   id: RawBuilder<unknown>
@@ -41,7 +41,7 @@ export async function selectIdPage(db: Db, query: IdPageQuery): Promise<IdPage> 
   return (await isExpectedToBeFew(db, query)) ? sortMatchingRows(db, query) : walkSortIndex(db, query)
 }
 
-/** By the planner's estimate. */
+/** Whether few rows match, by the planner's estimate. */
 async function isExpectedToBeFew(db: Db, { table, id, matching, isKnownToBeMany }: IdPageQuery): Promise<boolean> {
   if (isKnownToBeMany) return false
   const rows = await estimateRows(db, sql`select ${id} ${matching}`)

@@ -61,8 +61,8 @@ const version = 1
 const [idAt, nonceAt, tagAt, textAt] = [1, 5, 17, 33] as const
 
 /**
- * Encrypts a value of the database: a version, the id of the key, a nonce, the tag and the text. `place` names table, column and row,
- * so that what is copied to another one is not opened there.
+ * Encrypts a value of the database into a version, the id of the key, a nonce, the tag and the text. `place` names table, column and row,
+ * so that a value that is copied to another place cannot be decrypted there.
  */
 export function encryptValue({ current }: EncryptionKeys, plain: Buffer, place: string): Buffer {
   const head = Buffer.concat([Buffer.of(version), Buffer.from(current.id, 'hex'), randomBytes(tagAt - nonceAt)])
@@ -92,5 +92,5 @@ export function readKeyId(envelope: Buffer): string {
   return envelope.subarray(idAt, nonceAt).toString('hex')
 }
 
-/** Beside the place, the version and the key's id are authenticated. */
+/** What the cipher authenticates besides the text: the version, the key's id and the place. */
 const authenticated = (head: Buffer, place: string) => Buffer.concat([head.subarray(0, nonceAt), Buffer.from(place)])

@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** A call that wants the password of its session typed lately, by how long ago and by what stands in the path. */
+/** For a call that needs its session's password typed lately: within how many minutes, and for which parameters of the path. */
 export interface ConfirmedPassword {
   withinMinutes: number
   isNeeded?: (params: Record<string, string>) => boolean

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** More than any form takes, in a time in which a slow line sends it: a caller who sends on is cut off, and one who pauses is answered. */
+/**
+ * Limits of what is read and thrown away: more bytes than any form has, the time that a slow line needs for them, and the longest pause.
+ * Beyond them the call is answered, and its connection closed.
+ */
 const [maxBytes, maxMs, maxPauseMs] = [256_000_000, 60_000, 1_000]
 
 /**
- * Reads what is left of a body before it is answered, and throws it away: where the server answers and closes while the caller is still
- * sending, the answer is lost. It is what a call is refused for too early: a body that is too large, a token that is wrong.
+ * Reads what is left of a body before the answer is sent, and throws it away: a caller who is still sending when the server closes the
+ * connection loses the answer. It matters where a call is refused early, for a body that is too large or a wrong token.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {

@@ -54,7 +54,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(500).send(createFailure(errorText.somethingWrong, errorCode.unexpected))
 }
 
-/** The caller reads words of ours: the log alone says what was not reachable, and why. */
+/** Logs what was not reachable, and why: the caller only reads the shop's own message. */
 function tellUnavailable(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('retry-after', retryAfterSeconds)
   request.log.warn({ reqId: request.id, code: error.code, cause: describeCause(error.cause ?? error) }, 'not reachable')
@@ -67,7 +67,7 @@ function answerUnavailable(reply: FastifyReply): FastifyReply {
     .send(createFailure(errorText.unavailable, errorCode.unavailable))
 }
 
-/** Answers what is no HTTP request, or too large or too slow a one, in the envelope, and ends its connection. */
+/** Answers a request that is not HTTP, or is too large or too slow, with the envelope of a failure, and ends its connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statuses[error.code ?? ''] ?? 400
@@ -97,8 +97,8 @@ const people = /(?<![\w.+-])[\w.+-]+@[\w.-]+|[0-9a-f]{8}-[0-9a-f-]{27}/gi
 const maxLength = 300
 
 /**
- * What a log may tell of an error of a service outside: its kind, its codes and its words, without emails and ids of ours, and nothing
- * of what was sent. An error that names another as its cause tells of that too: a connection that fails says why.
+ * What a log may say of an error of an outside service: its kind, its codes and its message, without email addresses and ids, and nothing
+ * of what was sent. The error's cause is described too, since it says why a connection failed.
  */
 function describeCause(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }

@@ -7,7 +7,7 @@ import { hasProcessEnded, type ProcessLock } from '#platform/server/concurrency/
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface IdempotencyClaim {
-  /** Keys of different owners never meet. */
+  /** Equal keys of different owners are different keys. */
   owner: string
   key: string
   bodyHash: string
@@ -35,9 +35,9 @@ export type IdempotencyClaimResult =
 /** How long the second call of a key waits for the response of the first. */
 const waitTimeoutMs = 10_000
 const pollIntervalMs = 50
-/** How old a claim gets whose process cannot be asked: a request may wait for an outside service twice, 40 s each time. */
+/** After this time a claim that names no process counts as abandoned: a request may wait for an outside service twice, 40 s each time. */
 const abandonedAfter = '2 minutes'
-/** A process that lives has lost a claim this old: its answer could not be stored. */
+/** After this time even the claim of a living process counts as lost: its answer could not be stored. */
 const lostAfter = '10 minutes'
 
 export function hashRequest(method: string, url: string, body: unknown): string {
@@ -47,9 +47,9 @@ export function hashRequest(method: string, url: string, body: unknown): string 
 }
 
 /**
- * Inserts the key before the work starts. The same key with the same body gets the first call's response, and waits for it while the
- * first call runs; with another body it is refused with code 13 (api.md section 6). A call whose process has ended is taken over at
- * once, by one of its repetitions: `on conflict` locks the row, and the next one finds it claimed by a process that lives (D-425).
+ * Inserts the key before the work starts. The same key with the same body gets the first call's response, and waits for it while the first
+ * call runs; with another body it is refused with code 13 (api.md section 6). When the process of a call has ended, one repetition takes
+ * the call over at once: `on conflict` locks the row, and the next repetition finds it claimed by a living process (D-425).
  */
 export async function claimIdempotencyKey(
   db: Database,
@@ -116,7 +116,7 @@ export async function abandonIdempotentCall(db: Database, { owner, key, claimedB
     .execute()
 }
 
-/** After an answer that is not the last one of its key, the call is made anew. */
+/** Deletes a key after an answer that is not final, so that its next call is carried out anew. */
 export async function releaseIdempotencyKey(db: Database, { owner, key, claimedBy }: ClaimedKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -126,7 +126,7 @@ export async function releaseIdempotencyKey(db: Database, { owner, key, claimedB
     .execute()
 }
 
-/** A scheduled job that deletes keys after eight days: what waits on a device for a signal is sent for seven (D-704). */
+/** A scheduled job that deletes keys after eight days, a day longer than a device goes on sending the calls that wait on it (D-704). */
 export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '8 days'`.execute(db)
 }

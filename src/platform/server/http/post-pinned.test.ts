@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postPinned } from './post-pinned.ts'
 import { resolvePublicAddresses } from './public-address.ts'
 
-/** What no server of Node would answer. */
+/** Answers that Node's own server cannot give. */
 const rawAnswers: Record<string, string> = {
   '/upgrade': 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
   '/bare': 'HTTP/1.1 101 Switching Protocols\r\n\r\n',
@@ -15,7 +15,7 @@ const rawAnswers: Record<string, string> = {
   '/nothing': '',
 }
 
-/** Two machines of one port: this machine has all addresses of 127.0.0.0/8. */
+/** Two servers with the same port, each at a loopback address of its own. */
 const machines: Record<string, { server: Server; paths: string[] }> = {}
 let port = 0
 

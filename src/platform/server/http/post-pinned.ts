@@ -57,7 +57,7 @@ export function postPinned({
       },
     )
     const rejectUnanswered = () => reject(new Error('the connection was closed without an answer'))
-    // an answer 101 is told in its own way, and never as a response
+    // Node reports an answer 101 by this event, and never as a response
     sent.once('upgrade', (response: http.IncomingMessage, socket: Duplex) => {
       resolve({ status: response.statusCode ?? 0, body: '' })
       socket.destroy()

@@ -23,11 +23,11 @@ for (const [network, bits] of [
 ] as const)
   notPublic4.addSubnet(network, bits, 'ipv4')
 
-/** Of IPv6 everything outside of the global addresses is refused, which names what is mapped, translated, local and of links alike. */
+/** The only IPv6 network that is allowed: mapped, translated, local and link addresses all lie outside it. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Global addresses that stand for others, or for none. */
+/** Networks within `global6` whose addresses stand for others, or for none. */
 const notPublic6 = new BlockList()
 for (const [network, bits] of [
   ['2001::', 23],

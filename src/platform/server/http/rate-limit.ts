@@ -14,9 +14,9 @@ export interface RateLimit {
   overAllAddresses?: boolean
   /** An attempt that succeeds clears the count: only failures add up. */
   failuresOnly?: boolean
-  /** A success takes back itself alone, so that an attacker's own account clears nothing; only failures add up all the same. */
+  /** Like `failuresOnly`, but a success takes back only its own attempt, so that an attacker clears nothing with an account of his own. */
   remainsAfterSuccess?: boolean
-  /** Errors that are no failure of this kind: they count as a success. */
+  /** Codes of errors that count as a success, since they are not the failure that is limited. */
   forgivenCodes?: readonly ErrorCode[]
 }
 

@@ -82,8 +82,8 @@ async function insertJobs(db: Db, jobs: Job[]): Promise<void> {
 }
 
 /**
- * SQL that enqueues a job and is the job's id, for the statement that writes what the job is about: `payload` and `key` may be
- * columns of that statement.
+ * SQL that enqueues a job and returns its id, to be used within the statement that writes what the job is about: `payload` and `key` may
+ * be columns of that statement.
  */
 export function enqueueJobSql(
   name: JobName,
@@ -116,6 +116,6 @@ export async function unlockJobs(pool: Pick<pg.Pool, 'query'>, workerIds: readon
   await pool.query(deleteSupersededJobsSql)
 }
 
-/** A job that failed for good has its key, and one of the schedule never had any. */
+/** Deletes jobs without a key whose attempts are used up; a job that failed for good still has its key, and a scheduled one is excepted. */
 export const deleteSupersededJobsSql = `delete from graphile_worker._private_jobs
   where key is null and attempts >= max_attempts and locked_at is null and not (payload::jsonb ? '_cron')`

@@ -12,15 +12,16 @@ export interface JobWorkerHeartbeat {
 }
 
 /**
- * Says at each interval that this process works on jobs, and unlocks the jobs of processes that say so no more. Times are compared by
- * this process alone: after an outage of the database no process has been seen for long, and all of them are alive.
+ * Records at each interval that this process works on jobs, and unlocks the jobs of processes whose record no longer changes. This process
+ * measures by its own clock how long a record is unchanged: after an outage of the database all records are old, although all processes
+ * are alive.
  */
 export function startJobWorkerHeartbeat(
   pool: pg.Pool,
   workerId: string,
   { intervalMs = defaultIntervalMs }: { intervalMs?: number } = {},
 ): JobWorkerHeartbeat {
-  /** By process, what it last said, and since when it has said nothing else. */
+  /** The last record of each other process, and since when it is unchanged. */
   const others = new Map<string, { seenAt: string; since: number }>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false

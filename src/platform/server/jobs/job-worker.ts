@@ -26,8 +26,8 @@ const jobDuration = createDurationHistogram('chairside_job_duration_seconds', 'J
 
 export interface JobWorker {
   /**
-   * Settles when the worker was stopped, or when its connection to the database was lost and the database is back: its jobs are
-   * unlocked then, since the answer that said which it has fetched may be lost too.
+   * Settles when the worker was stopped, or when the database is back after a lost connection. Its jobs are then unlocked, since the
+   * answer that named the fetched ones may be lost too.
    */
   ended: Promise<void>
   /** Fetches nothing more, and finishes the fetched jobs or unlocks them for another process. */
@@ -46,13 +46,13 @@ interface WorkerOptions {
 }
 
 /**
- * Jobs are fetched and completed several at a time: one by one that costs more than most jobs themselves. What a process had
- * fetched when it was killed is unlocked with what it was working on.
+ * Jobs are fetched and completed several at a time, since doing so one by one costs more than most jobs themselves. When a process was
+ * killed, the jobs that it had fetched and not begun are unlocked with those that it was working on.
  */
 const batching = {
   localQueue: { size: 16, ttl: 60_000, refetchDelay: { durationMs: 100 } },
   completeJobBatchDelay: 50,
-  // not batched, a failure that cannot be recorded is a rejection that the library does not handle
+  // a failure that cannot be recorded is a rejection, which the library handles only where failures are batched
   failJobBatchDelay: 50,
 }
 
@@ -60,7 +60,7 @@ const reconnectDelayMs = 500
 
 const unlockTimeoutMs = 2_000
 
-/** A job that hangs for longer after a lost connection is given to another worker; the longest ones wait for a mail server. */
+/** How long running jobs may go on after a lost connection before another worker gets them; the longest ones wait for a mail server. */
 const longestJobMs = 120_000
 
 /** Longer than the delays with which jobs are recorded as completed or failed. */
@@ -100,12 +100,12 @@ export async function startJobWorker({
   const waitForDatabase = async (): Promise<void> => {
     while (!stopping && !(await pool.query('select').catch(() => null))) await sleep(reconnectDelayMs)
   }
-  /** graphile-worker 0.18 never ends where two of its batches have failed; it fetches nothing more from the call on. */
+  /** Stops fetching, and waits for the end only for a while: graphile-worker 0.18 never ends where two of its batches have failed. */
   const stopRunner = async (): Promise<void> => {
     runner.stop().catch(() => undefined)
     await Promise.race([runner.promise.catch(() => undefined), sleep(runnerStopTimeoutMs, undefined, { ref: false })])
   }
-  /** A job that goes on through the loss is not unlocked while it runs: another worker would send its email once more. */
+  /** Waits for the jobs that go on after a lost connection: unlocked while they run, another worker would send their emails once more. */
   const waitForRunningJobs = async (): Promise<void> => {
     const deadline = Date.now() + longestJobMs
     while (running.size > 0 && !stopping && Date.now() < deadline) await sleep(reconnectDelayMs)

@@ -35,13 +35,13 @@ function belongsToProcess({ name, type }: Metric): boolean {
 function nameProcess(metric: Metric, process: string): Metric {
   if (!belongsToProcess(metric)) return summed(metric)
   const values = metric.values
-    // what was never measured is no number, and null once it was sent
+    // a value that was never measured is NaN, which becomes null when it is sent
     .filter(({ value }) => Number.isFinite(value))
     .map((value) => ({ ...value, labels: { ...value.labels, process } }))
   return { ...summed(metric), values }
 }
 
-/** The library leaves out the gauges of several processes, which are told apart by their labels here. */
+/** Marks a metric to be summed, since the library would leave out gauges; here the label of the process tells these apart. */
 function summed(metric: Metric): Metric {
   return { ...metric, aggregator: 'sum' }
 }

@@ -76,7 +76,7 @@ function nameOperation(): object {
   return { ...(requestId ? { reqId: requestId } : {}), ...(job ? { job } : {}) }
 }
 
-/** The message with the address follows when the shop is open. */
+/** Leaves out the server's own line with its address: another one with the address follows when the shop is open. */
 function writeForPeople(line: string): void {
   if (!line.includes('"msg":"Server listening at')) writeAboveStep(formatLogLine(line))
 }

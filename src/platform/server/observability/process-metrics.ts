@@ -49,8 +49,8 @@ export function answerPrimaryProcess(): void {
 }
 
 /**
- * In the primary process: answers a worker with the metrics of all. What workers counted that have ended since is added for ever: a sum
- * that fell would look like a restart of the whole shop, and its rate like a burst.
+ * In the primary process: answers a worker with the metrics of all processes. The counts of workers that have ended stay in the sum: if it
+ * fell, that would look like a restart of the whole shop, and its rate like a burst.
  */
 export function answerWorkers(): void {
   const lastKnown = new Map<number, Metric[]>()

@@ -4,7 +4,7 @@ import { type ShopIdentity, shopIdentity } from '#platform/shop-identity.ts'
 export interface RenderRequest<Content> {
   id: number
   content: Content
-  /** That of the process which asks: a thread has a memory of its own. */
+  /** The identity that the asking process has set, which the thread does not know: its memory is its own. */
   identity: ShopIdentity
 }
 export interface RenderResponse {

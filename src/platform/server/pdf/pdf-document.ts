@@ -46,7 +46,7 @@ export type PdfDocument = Awaited<ReturnType<typeof createPdfDocument>>
 interface PdfContent {
   title: string
   footer: string
-  /** All that is to be written: the fonts that its letters need are loaded before. */
+  /** Everything that will be written, so that the fonts for its letters are loaded first. */
   content: unknown
 }
 

@@ -7,7 +7,7 @@ import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#platform/server/config/config.ts'
 import { privateFile, privateFolder } from './protect-data-folder.ts'
 
-/** The place that the settings name at that moment: an administrator may set another one while the shop runs. */
+/** Opens the storage that the settings name at each call, since an administrator may set another one while the shop runs. */
 export function openFileStorage(config: Pick<Config, 'dataDir' | 's3'>): FileStorage {
   let opened: { s3: Config['s3']; place: FileStorage } | undefined
   const place = (): FileStorage => {

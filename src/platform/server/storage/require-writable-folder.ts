@@ -25,7 +25,10 @@ export function requireWritableFolder(folder: string): void {
   }
 }
 
-/** Folder by folder: Node's own `recursive` tries for ever where a system answers 'no such folder' for one that is to be made, as /proc does. */
+/**
+ * Creates a folder and the missing ones above it. Node's own `recursive` tries for ever where a system answers 'no such folder' for one
+ * that is to be made, as /proc does.
+ */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
   createFolder(path.dirname(folder))
@@ -45,7 +48,7 @@ interface SecretFile {
   create: () => string
 }
 
-/** Processes that start at once agree on one secret: the file appears whole, and the first one stays. */
+/** Reads or creates the secret. Processes that start at once agree on it: the file appears whole, and the first one written stays. */
 export function readOrCreateSecret(file: SecretFile): string {
   const known = readSecret(file)
   if (known) return known

@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises'
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * The encoding that a file's first bytes name, or that its zero bytes show; without those UTF-8 where all of it is, and otherwise that of
- * older Windows programs, in which every file can be read.
+ * The encoding that a file's first bytes name, or that its zero bytes show. Otherwise UTF-8 where the whole file is valid UTF-8, else that
+ * of older Windows programs, in which every file can be read.
  */
 export async function detectFileEncoding(path: string): Promise<FileEncoding> {
   return detectUtf16(await readFirstBytes(path, 200)) ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252')
@@ -16,7 +16,7 @@ export async function detectFileEncoding(path: string): Promise<FileEncoding> {
 export function detectUtf16(start: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // the letters of most alphabets have a zero byte each, on the side that the order of bytes says
+  // in UTF-16 the letters of most alphabets have one zero byte, which the two encodings put on different sides
   const zeros = (first: number) => start.filter((byte, at) => at % 2 === first && byte === 0).length
   const [even, odd, half] = [zeros(0), zeros(1), start.length / 2]
   if (half >= 2 && odd > half * 0.6 && even < half * 0.1) return 'utf-16le'

@@ -15,7 +15,7 @@ export interface CallOptions extends RequestOptions {
   token?: string | null
   /** Answered by the shop alone, never by what this device has stored. */
   fresh?: true
-  /** Sent again by a timer until it succeeds: the same failure is notified once a screen, as that of any GET. */
+  /** A timer sends the call again until it succeeds, so the same failure is notified once a screen, as that of any GET. */
   repeats?: true
 }
 
@@ -30,7 +30,7 @@ type InProcessApi = (path: string) => Promise<ApiResponse>
 
 let inProcessApi: InProcessApi | null = null
 
-/** The server renders with its own API, as a visitor and without a network; one for the whole process. */
+/** Sets the API that the server calls within its process to render pages, as a visitor and without a network. */
 export function setInProcessApi(api: InProcessApi): void {
   inProcessApi = api
 }

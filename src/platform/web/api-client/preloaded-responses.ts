@@ -1,6 +1,6 @@
 import { createRequestHeaders } from './request-headers.ts'
 
-/** What no call has taken by then would be stale. */
+/** A response that no call has taken after this time would be stale. */
 const discardAfterMs = 10_000
 
 /** Responses by URL and token that no call has taken yet. */

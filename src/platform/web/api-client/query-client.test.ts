@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-/** A list whose first answer is older than the change that outdates it. */
+/** A list that is changed while its first answer, which lacks the change, is still on its way. */
 function openList() {
   const queries = createQueryClient()
   let answerFirst = (_rows: string) => {}

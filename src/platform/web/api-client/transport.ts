@@ -15,7 +15,7 @@ export interface RequestOptions {
   body?: object
   form?: FormData
   idempotencyKey?: string
-  /** Whose call it is, else the viewer for whom the page was opened: the server refuses it with another viewer’s token (D-422). */
+  /** Whose call it is; by default the viewer for whom the page was opened. The server refuses another viewer's token for it (D-422). */
   viewerId?: string | null
   signal?: AbortSignal
   transport?: Transport

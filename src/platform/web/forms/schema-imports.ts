@@ -1,6 +1,6 @@
 let pending = 0
 
-/** True while a form imports its checks: the page is not reloaded when they do not come, which would lose what is typed. */
+/** Whether a form is importing its checks. Where that fails the page is not reloaded, since what was typed would be lost. */
 export function isImportingSchema(): boolean {
   return pending > 0
 }

@@ -4,7 +4,7 @@ import { createEmitter } from '#platform/web/storage/emitter.ts'
 export interface Network {
   /** Whether the browser says that it has a network; one that answers nothing counts as one too. */
   isOnline: boolean
-  /** When the shop answered last, or when the oldest answer of this device that is shown was given; null where neither is known. */
+  /** When the oldest shown answer of this device was given, or else when the shop answered last; null where neither is known. */
   shownFrom: number | null
   /** Whether something that is shown was read from this device, because the shop did not answer. */
   isReadFromDevice: boolean

@@ -8,7 +8,7 @@ export interface StoredCall {
 
 export interface WaitingCall {
   kind: string
-  /** What people read of it in lists. */
+  /** The call's name in lists that people read. */
   title: string
   content: unknown
   /** The idempotency key, with which it may have been sent already. */
@@ -39,13 +39,13 @@ interface Source {
 let source: Source | null = null
 let parts: OfflineParts | null = null
 
-/** The composition root says for whom, and brings the code. */
+/** Called by the composition root, which knows for whom this device keeps anything, and how to load the code. */
 export function setOfflineParts(next: Source | null): void {
   source = next
   parts = null
 }
 
-/** Rejected where the page keeps nothing. */
+/** Loads the code that works without a network; rejected on a page that keeps nothing. */
 export async function loadOfflineParts(): Promise<OfflineParts> {
   parts ??= await (source as Source).load()
   return parts
@@ -67,7 +67,7 @@ export function sendOrRead<Data>(call: StoredCall | null, send: () => Promise<Da
 export const answersDatabase = 'answers'
 export const outboxDatabase = 'outbox'
 
-/** Forgets what these databases keep, with the keys that read it, in all tabs, and the pictures that were looked at. */
+/** Deletes these databases in all tabs, with the keys that decrypt them, and the pictures that were viewed. */
 export function wipeDevice(databases = [answersDatabase, outboxDatabase]): void {
   for (const name of databases) globalThis.indexedDB?.deleteDatabase(name)
   // the cache of the service worker

@@ -4,7 +4,7 @@ import type { RequestOptions } from '#platform/web/api-client/transport.ts'
 export interface OutboxEntry {
   id: string
   kind: string
-  /** What people read of it in lists. */
+  /** The call's name in lists that people read. */
   title: string
   /** Since when it waits; what was refused waits anew once it is sent again. */
   createdAt: number
@@ -16,11 +16,11 @@ export interface OutboxEntry {
   state: 'waiting' | 'refused'
   /** Why it was refused. */
   note: string | null
-  /** What would be sent instead, where something has changed meanwhile and a person has to agree. */
+  /** What would be sent instead because something has changed meanwhile, once a person agrees. */
   proposal?: unknown
 }
 
-/** Goes with each call that sends what has waited: it is refused with another person's session, and given up where it is stuck. */
+/** Options of every call that sends a waiting entry: it is refused with another person's session, and given up when it gets stuck. */
 export type SendingOptions = Pick<RequestOptions, 'viewerId' | 'signal'>
 
 export interface SentEntry extends OutboxEntry {
@@ -30,7 +30,7 @@ export interface SentEntry extends OutboxEntry {
 
 interface OutboxKind {
   send(entry: SentEntry): Promise<{ message: string }>
-  /** What a refusal means to people, and what could be sent instead; null: the shop's own message says it. */
+  /** Explains a refusal to people, and says what could be sent instead; null leaves it to the shop's own message. */
   review?(
     entry: OutboxEntry,
     error: unknown,

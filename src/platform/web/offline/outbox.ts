@@ -11,9 +11,9 @@ import { StuckError, withPatience } from './stuck-calls.ts'
 import { offlineText } from './text.ts'
 import { createVault } from './vault.ts'
 
-/** Waiting calls are sent by themselves for so long; the shop knows their keys a day longer (D-704). */
+/** How long waiting calls are sent automatically; the shop remembers their keys for a day longer (D-704). */
 const sentForMs = 7 * 24 * 60 * 60_000
-/** Between two tries while a page is open; the signal that comes back begins one at once. */
+/** The times between two tries while a page is open; when the network comes back a try begins at once. */
 const retryDelaysMs = [5_000, 15_000, 60_000]
 const lockName = 'outbox'
 
@@ -23,7 +23,7 @@ const { emit, subscribe } = createEmitter()
 export const subscribeToOutbox = subscribe
 
 const sent = createEmitter()
-/** Called after something was sent: what is shown may be another by now. */
+/** Called after something was sent, since what is shown may have changed. */
 export const onSent = sent.subscribe
 
 interface TabMessage {
@@ -46,17 +46,17 @@ let latest: { owner: string | null; entries: readonly OutboxEntry[] } = { owner:
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The composition root says to whom what waits belongs. */
+/** The composition root sets the function that names the owner of the waiting calls. */
 export function setOutboxOwner(next: () => string | null): void {
   getOwner = next
 }
 
-/** What waits for the person who is here, or was refused, the oldest first; the same array while nothing changes. */
+/** The waiting and the refused calls of the person who is logged in, the oldest first; the same array while nothing changes. */
 export function getOutbox(): readonly OutboxEntry[] {
   return latest.owner === getOwner() ? latest.entries : none
 }
 
-/** Reads what this device has for the person who is here. What waits for one whose session has expired stays counted for her login (D-703). */
+/** Reads the calls of the person who is logged in. The stored count outlives an expired session, for its owner's next login (D-703). */
 export async function refresh(): Promise<void> {
   const owner = getOwner()
   const found = owner === null ? [] : (await vault.list()).map(({ value }) => value as OutboxEntry)
@@ -70,7 +70,7 @@ export async function refresh(): Promise<void> {
   emit()
 }
 
-/** Fails where another person than the owner is here by now: nothing of hers is stored as that one's. */
+/** Stores a call; fails where its owner is no longer the one who is logged in, so that it is never stored as another person's. */
 async function store(owner: string | null, entry: OutboxEntry): Promise<void> {
   if (owner === null || getOwner() !== owner) throw new Error('the outbox has another owner')
   await vault.put(entry.id, entry)
@@ -100,7 +100,7 @@ export async function discard(id: string): Promise<void> {
   await tell({ owner: getOwner() })
 }
 
-/** Sends what was refused once more, as another call: the answer of the first one was the last of its key. */
+/** Sends a refused call once more under a new key, since the answer to the old key is final. */
 export async function sendAgain(entry: OutboxEntry): Promise<void> {
   const content = entry.proposal ?? entry.content
   await store(getOwner(), {
@@ -121,7 +121,7 @@ export async function sendOutbox(): Promise<void> {
   await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? sendAll() : lookLater()))
 }
 
-/** Another tab sends, which is no failure: once it is through, or gone, this one looks whether anything is left. */
+/** Called where another tab is sending, which is no failure: once that tab has finished or closed, this one looks what is left. */
 function lookLater(): void {
   const look = async () => {
     await refresh()
@@ -152,7 +152,7 @@ async function sendAll(): Promise<void> {
   failures += 1
 }
 
-/** 'stuck' and 'not reached': it waits on; in the second case what is behind it would do so too. */
+/** Sends one call. 'stuck' and 'not reached' leave it waiting, and after 'not reached' the calls behind it are not tried either. */
 async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'stuck' | 'not reached'> {
   const kind = findKind(entry.kind)
   if (Date.now() - entry.createdAt > sentForMs || !kind) {
@@ -165,7 +165,7 @@ async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'stu
     const { message } = await withPatience(isHere, (signal) =>
       kind.send({ ...entry, options: { viewerId: owner, signal }, saveProgress }),
     )
-    // she has gone meanwhile, and what waited for her with her
+    // its owner has gone meanwhile: nothing of hers is deleted or shown here
     if (!isHere()) return 'done'
     await vault.delete(entry.id)
     notify.success(message, { title: entry.title })

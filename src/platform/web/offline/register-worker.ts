@@ -1,4 +1,4 @@
-/** The one service worker of the shop; its messages are shown by the same worker. */
+/** The only service worker of the shop, which shows push messages too. */
 const workerPath = '/service-worker.js'
 
 /** The worker of this browser, registered where it is not yet; null where the browser has none. */
@@ -10,8 +10,8 @@ export async function registerWorker(entry?: string): Promise<ServiceWorkerRegis
 }
 
 /**
- * A new version waits until no page needs the files of the one before: a page of the new version that is alone asks it to begin (its own
- * scripts tell which version it is), else it begins when all pages are closed.
+ * A new version of the worker waits while an open page needs the files of the version before. A page asks it to begin and names its own
+ * entry script: the worker does so if that belongs to its version and no other page is open, else once all pages are closed.
  */
 function activateWaiting(registration: ServiceWorkerRegistration, entry: string): void {
   const ask = (worker: ServiceWorker | null) => worker?.postMessage({ kind: 'begin', entry: new URL(entry).pathname })

@@ -4,12 +4,12 @@ import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { loadOfflineParts, type WaitingCall } from './offline-parts.ts'
 import { offlineText } from './text.ts'
 
-/** Sends a call, or keeps it until the shop can be reached: null then. */
+/** Sends a call and returns its answer; where the shop cannot be reached, keeps the call for later and returns null. */
 export async function sendOrWait<Answer>(
   call: Omit<WaitingCall, 'owner'>,
   send: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  // another person may be here once the call has failed
+  // read now, since another person may be logged in once the call has failed
   const owner = getActiveCredentials()?.getViewerId() ?? null
   if (!navigator.onLine) return wait({ ...call, owner }, new OfflineError())
   try {
@@ -25,7 +25,7 @@ async function wait(call: WaitingCall, error: OfflineError): Promise<null> {
     const { addToOutbox } = await (await loadOfflineParts()).openOutbox()
     await addToOutbox(call)
   } catch {
-    // where this device keeps nothing, the call has failed as it did before there was an outbox
+    // where this device cannot keep the call, it fails like any other call
     throw error
   }
   notify.info(offlineText.waits)

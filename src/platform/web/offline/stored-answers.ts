@@ -8,10 +8,10 @@ import { createVault, StorageFullError } from './vault.ts'
 /** A call that takes longer is answered from this device, where it has been answered before. */
 const patienceMs = 4_000
 
-/** The page shows an answer before it is written. */
+/** How long after its arrival an answer is written, so that the page shows it first. */
 const writtenAfterMs = 300
 
-/** Answers are read for so long, and take at most so many bytes. */
+/** How old an answer may be to be read, and how many bytes all answers may take. */
 const oldestMs = 7 * 24 * 60 * 60_000
 const mostBytes = 15_000_000
 const trimmedEvery = 100
@@ -20,11 +20,11 @@ const trimmedEvery = 100
 const rewrittenAfterMs = 60_000
 const mostRemembered = 60
 
-/** What came late is shown in place of an older answer for so long. */
+/** How long an answer that came late may still take the place of the older one. */
 const lateMs = 60_000
 
 interface AnswerStoreOptions {
-  /** The token of the session of now. */
+  /** The access token of the current session. */
   getToken: () => string | null
   isStored: (path: string) => boolean
   /** Finds an answer in those to other requests; undefined where they do not hold it. */
@@ -74,7 +74,7 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
     return found as Data
   }
 
-  /** What the network has brought after an older answer was shown in its place, once. */
+  /** The answer that arrived after an older one was shown in its place; returned only once. */
   function takeLate({ request, accessToken }: StoredCall): { data: unknown } | undefined {
     const found = late.get(request)
     late.delete(request)
@@ -107,7 +107,7 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
         },
         (error) => {
           if (error instanceof ApiError) recordAnswer()
-          // where nothing is kept the reason is that of the call
+          // where nothing is stored the call fails with its own error
           return error instanceof OfflineError
             ? find<Data>(call).catch(() => Promise.reject(error))
             : Promise.reject(error)

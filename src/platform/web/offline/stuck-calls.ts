@@ -1,12 +1,12 @@
 import { ApiError } from '#platform/web/api-client/api-error.ts'
 import { subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
-/** So long a call that waits may take with all its steps; one that takes longer is stuck, and sent again later. */
+/** How long a waiting call may take with all its steps before it counts as stuck, and is sent again later. */
 const patienceMs = 30_000
 
 export class StuckError extends Error {}
 
-/** Gives up what has no answer in time, or whose owner is not here any more; a refusal that has come by then counts. */
+/** Gives up where no answer comes in time, or the owner is no longer logged in; a refusal that has arrived by then still counts. */
 export async function withPatience<Answer>(
   isOwnerHere: () => boolean,
   send: (signal: AbortSignal) => Promise<Answer>,

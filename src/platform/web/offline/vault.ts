@@ -32,8 +32,8 @@ export class StorageFullError extends Error {}
 
 /**
  * Values in the browser's database, encrypted with a key that no script can read out and that is deleted with them. They belong to one
- * owner, a session or a user, for whom `currentOwner` is asked anew for every operation: null fails, and what another one has stored is
- * deleted unread.
+ * owner, a session or a user: each operation asks `currentOwner`, fails where it returns null, and deletes the values of any other owner
+ * unread.
  */
 export function createVault(name: string, currentOwner: () => string | null) {
   let opening: Promise<Opened> | null = null
@@ -106,7 +106,7 @@ export function createVault(name: string, currentOwner: () => string | null) {
       const { db, owner } = await open()
       await db.delete('values', await hash(`${owner} ${id}`))
     },
-    /** Deletes what is older than this, and the oldest beyond so many bytes. */
+    /** Deletes the values older than `oldest`, and then the oldest of the rest until they take at most `mostBytes`. */
     async trim({ oldest, mostBytes }: { oldest: number; mostBytes: number }): Promise<void> {
       const { db } = await open()
       const tx = db.transaction('values', 'readwrite')
@@ -122,7 +122,7 @@ export function createVault(name: string, currentOwner: () => string | null) {
     },
   }
 
-  /** The device may have been wiped while a value was encrypted. */
+  /** Fails where the owner has changed, or the device was wiped, while a value was encrypted. */
   async function assertOwner(owner: string): Promise<void> {
     const plain = currentOwner()
     if (plain === null || (await hash(plain)) !== owner) throw new Error('the vault has another owner')
@@ -139,7 +139,7 @@ async function hash(text: string): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The key of a new vault may have no room either. */
+/** Turns the error of a full storage into a `StorageFullError`; there may be no room even for the key of a new vault. */
 function throwStorageError(error: unknown): never {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
   throw isFull ? new StorageFullError() : error

@@ -8,7 +8,7 @@ const WaitingRows = lazy(async () => {
   return { default: rows.WaitingRows }
 })
 
-/** What waits on this device, above the list in which it will be; its code comes only where something waits. */
+/** Lists what waits on this device, above the list that will contain it; the code is loaded only where something waits. */
 export function WaitingList({ kinds }: { kinds?: readonly string[] }) {
   const outbox = useSyncExternalStore(
     subscribeToStorage,

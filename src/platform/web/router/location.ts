@@ -8,7 +8,7 @@ export interface Location {
   hash: string
   /** Unique for each entry of the history. */
   key: string
-  /** The page that was asked for, where its guard has led here and a login is to lead back. */
+  /** The page that was asked for before its guard led here; a login leads back to it. */
   requestedPath: string | null
 }
 
@@ -40,8 +40,8 @@ interface RoutePattern<Value> {
 }
 
 /**
- * Returns a function that finds the route of a path. Routes with fewer parameters win, whatever their order; what a sentence has left behind
- * a pasted path is no part of it.
+ * Returns a function that finds the route of a path. Routes with fewer parameters win, whatever their order; punctuation that a sentence
+ * has left behind a pasted path is ignored.
  */
 export function createRouteMatcher<Value>(entries: readonly (readonly [path: string, value: Value])[]) {
   const patterns = entries

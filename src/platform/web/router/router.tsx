@@ -123,7 +123,7 @@ export interface PageContext {
 export interface PageDefinition {
   /** Fills the query cache. Awaited on the server; in the browser the screen shows its skeleton meanwhile. */
   load?: (queries: QueryClient, context: PageContext) => Promise<unknown>
-  /** The query parameters that it shows, which are no secrets: with any other its page is stored nowhere. */
+  /** The query parameters that the page shows, none of them a secret; a page with any other parameter in its URL is stored nowhere. */
   publicParams?: readonly string[]
   /** Read from the same cache: for the server's page, and for the title after navigation in the browser. */
   head: (queries: QueryClient, context: PageContext) => PageHead

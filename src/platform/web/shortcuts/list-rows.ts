@@ -1,7 +1,7 @@
-/** The rows of the page's lists and tables, each marked with `data-list-row`, under the keys of a keyboard. */
+/** Keyboard keys for the rows of the page's lists and tables, each of which is marked with `data-list-row`. */
 
 const rowSelector = 'main [data-list-row]'
-/** A link or button that a key stands for says so itself. */
+/** Finds the link or button that the key `e` presses, by the mark that it bears. */
 const editSelector = '[aria-keyshortcuts="e"]'
 
 const currentRow = () => document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
@@ -14,7 +14,7 @@ export function focusRow(step: 1 | -1): void {
   if (row) findFocusable(row).focus()
 }
 
-/** A row's link says what the row is, so that it comes before its checkbox and its buttons. */
+/** A row's link is preferred to its checkbox and its buttons, because its text says what the row is. */
 function findFocusable(row: HTMLElement): HTMLElement {
   const found =
     row.querySelector<HTMLElement>('a[href]') ??

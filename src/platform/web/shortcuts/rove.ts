@@ -70,7 +70,7 @@ function isInSight(item: HTMLElement): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** Leaves one item to Tab. */
+/** Lets Tab reach the controls of the chosen item, and of no other item in the list. */
 function choose(list: HTMLElement, items: readonly HTMLElement[], chosen: HTMLElement | undefined): void {
   if (!chosen) return
   lastPlaces.set(list, items.indexOf(chosen))
@@ -87,7 +87,7 @@ function choose(list: HTMLElement, items: readonly HTMLElement[], chosen: HTMLEl
       }
 }
 
-/** A search or a filter may have left none but items that Tab passed over, and then it leads to one of them. */
+/** Lets Tab reach one of the items again where a search or a filter has left only items that it passes over. */
 function keepReachable(list: HTMLElement): void {
   const items = listItems(list)
   const isReachable = items.some((item) => listControls(item).some(({ tabIndex }) => tabIndex >= 0))
@@ -133,7 +133,7 @@ function isInColumn(other: HTMLElement, item: HTMLElement): boolean {
   return Math.abs(a.left - b.left) < a.width / 2 && (a.top >= b.bottom || a.bottom <= b.top)
 }
 
-/** The first or the last item; a long list has only those near the window in the document, and gets the others when it is scrolled. */
+/** Focuses the first or the last item. A long list has only the items near the window in the document, so it is scrolled first. */
 async function goToEnd(list: HTMLElement, key: 'Home' | 'End', place: number): Promise<void> {
   const items = listItems(list)
   if (Number(items[0]?.ariaSetSize ?? items.length) > items.length) {
@@ -143,13 +143,13 @@ async function goToEnd(list: HTMLElement, key: 'Home' | 'End', place: number): P
   focusControl(listItems(list).at(key === 'Home' ? 0 : -1), place)
 }
 
-/** Focuses in an item what was in focus in the one before, such as its button in the same place. */
+/** Focuses the control of an item at this place among its controls, such as the same button as in the item before. */
 function focusControl(item: HTMLElement | undefined, place: number): void {
   const controls = item ? listControls(item) : []
   controls[Math.min(Math.max(place, 0), controls.length - 1)]?.focus()
 }
 
-/** Says which keys lead through the list to the person who sees it, above a dialog too: a screen reader has keys of its own. */
+/** Tells people who see the list which keys lead through it, above a dialog too; screen readers skip it, having keys of their own. */
 let hint: HTMLElement | null = null
 
 function showHint(isShown: boolean): void {

@@ -37,7 +37,7 @@ export function useSingleKeys(actions: KeyActions): void {
   }, [])
 }
 
-/** Whether typed characters go into what has the focus, or choose there. */
+/** Whether characters typed into the focused element enter text or choose an option there. */
 const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), select, textarea'))

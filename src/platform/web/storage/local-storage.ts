@@ -12,7 +12,7 @@ export interface StoredKeys {
 export type StoredKey = keyof StoredKeys
 export type StoredValues = Partial<Record<StoredKey, string | number | boolean | object | null>>
 
-/** What belongs to the browser, or to what a visitor looks at, and not to a person: a login leaves it. A module adds its own. */
+/** Keys that belong to the browser, or to what a visitor looks at, and not to a person: a login keeps them. A module adds its own. */
 export const browserKeys: StoredKey[] = ['pageSize', 'singleKeys']
 
 const { emit, subscribe } = createEmitter()
@@ -58,7 +58,7 @@ export function removeStored(...keys: StoredKey[]): void {
   emit()
 }
 
-/** Stores these values in place of all others, those of the excepted keys excluded, and notifies the subscribers once. */
+/** Stores these values in place of everything else but the keys in `except`, and notifies the subscribers once. */
 export function replaceStored(values: StoredValues, except: readonly StoredKey[] = []): void {
   const keys = except.map((key) => [key, getStored(key)] as const)
   storage()?.clear()

@@ -9,7 +9,7 @@ const unprivilegedId = 65534
 export type PostgresRunner = ReturnType<typeof createPostgresRunner>
 
 /**
- * PostgreSQL refuses to run as root. A user namespace keeps the files root's and needs no other user; where namespaces
+ * PostgreSQL refuses to run as root. In a user namespace root looks like another user to it, and the files stay root's; where namespaces
  * are off PostgreSQL runs as the machine's unprivileged user.
  */
 export function createPostgresRunner(folder: string) {
@@ -34,7 +34,7 @@ export function createPostgresRunner(folder: string) {
   }
 }
 
-/** How the shop's process returns memory to the system makes PostgreSQL, which works in larger blocks, a tenth slower. */
+/** Leaves out the MALLOC_ variables: they suit the shop's process, but make PostgreSQL, which works in larger blocks, a tenth slower. */
 function withoutMallocSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
 }

@@ -81,7 +81,7 @@ async function listStatements(client: pg.Client, role: string, list: PrivilegeLi
     const excess = [...new Set([...granted, ...grantedOnColumns])].filter((privilege) => !wanted.includes(privilege))
     if (excess.length > 0) statements.push(`revoke ${excess.join(', ')} on ${name} from ${to}`)
     if (missing.length > 0) statements.push(`grant ${missing.join(', ')} on ${name} to ${to}`)
-    // the job library switches row security on, which hides every row from a role that owns none
+    // the job library switches on row security, which hides every row from a role that does not own the table
     if (isGuardedByRow && !hasPolicy)
       statements.push(`create policy ${to} on ${name} to ${to} using (true) with check (true)`)
   }
@@ -93,7 +93,7 @@ function wantedPrivileges(kind: string, ofTable: readonly Privilege[]): readonly
   return kind === 'v' || kind === 'm' ? ['SELECT'] : ofTable
 }
 
-/** A temporary table could stand before one of the tables that a trigger reads. */
+/** Statements that take away the right to make temporary tables, since one could take the place of a table that a trigger reads. */
 async function listDatabaseStatements(client: pg.Client, role: string, to: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(d.datname) as name from pg_database d

@@ -25,7 +25,7 @@ export function traceMethods<Target extends object>(system: string, target: Targ
   })
 }
 
-/** A method that returns no promise calls nothing: its span is not ended, and therefore never sent. */
+/** Traces one call. A method that returns no promise calls no outside service: its span is not ended, and therefore never sent. */
 function traceCall(name: string, call: () => unknown): unknown {
   const context = getOperationContext() ?? { requestId: undefined }
   const span = startSpan(name, { kind: 'client', parent: context.span })

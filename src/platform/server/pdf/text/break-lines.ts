@@ -66,7 +66,7 @@ function findBreaks(text: string): Set<number> {
   return breaks
 }
 
-/** Pieces as long as fit, each found by halving. */
+/** Cuts a word that is wider than a line into the longest pieces that fit, each found by halving. */
 function splitWideWord(word: Line, width: number, measure: (line: Line) => number): Line[] {
   const pieces: Line[] = []
   let rest = word

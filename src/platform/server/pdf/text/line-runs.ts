@@ -43,7 +43,7 @@ export function toRuns(line: readonly LeveledCluster[]): Run[] {
   return runs
 }
 
-/** Rule L2: what stands at this level or above is turned around. */
+/** Rule L2 of UAX 9: reverses each sequence of runs at this level or above. */
 function reverseFrom(runs: Run[], level: number): void {
   for (let start = 0; start < runs.length; start += 1) {
     let end = start
@@ -53,7 +53,7 @@ function reverseFrom(runs: Run[], level: number): void {
   }
 }
 
-/** A run that has no letters of its own, such as a bracket between two Hebrew words, as it is drawn from left to right. */
+/** The text of a run without letters, such as a bracket between two Hebrew words, turned around to be drawn from left to right. */
 export function turnAround({ text }: Run): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character)
     .reverse()

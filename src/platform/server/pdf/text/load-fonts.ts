@@ -170,11 +170,11 @@ function parseRanges(ranges: string): FontFile['ranges'] {
   })
 }
 
-/** The fonts that are wanted of a text: fixed weights, Latin letters. */
+/** The files of the shop's own fonts, which have fixed weights and Latin letters. */
 const ownFontFiles = { serif: 'fraunces-medium', plain: 'figtree-regular', bold: 'figtree-bold' } as const
 export type PdfFont = keyof typeof ownFontFiles
 
-/** What takes the place of a wanted font that lacks a letter, before any font of another script. */
+/** The shop's own fonts to try in turn where the wanted font lacks a letter, before any font of another script. */
 export const ownFontsInstead: Record<PdfFont, readonly PdfFont[]> = {
   serif: ['serif', 'bold'],
   plain: ['plain'],

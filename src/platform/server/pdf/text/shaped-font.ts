@@ -26,7 +26,7 @@ export interface ShapedFont {
   source: FontkitFont
 }
 
-/** A line is measured several times before it is drawn. */
+/** How many widths are remembered, since a line is measured several times before it is drawn. */
 const rememberedWidths = 2_000
 
 export function createShapedFont(name: string, bytes: Uint8Array): ShapedFont {
@@ -64,7 +64,7 @@ function layOut(source: FontkitFont, shaper: Font, text: string, isRightToLeft: 
   shape(shaper, buffer)
   const shaped = buffer.getGlyphInfos()
   const characters = charactersOfGlyphs(source, text, shaped)
-  // the font keeps one object for each glyph, with the characters for which it was drawn first
+  // the font keeps one object for each glyph, with the characters of its first use: each use gets an object of its own
   const glyphs = shaped.map(({ codepoint }, at): Glyph => {
     return Object.create(source.getGlyph(codepoint), { codePoints: { value: characters[at] ?? [] } })
   })
@@ -75,8 +75,8 @@ function layOut(source: FontkitFont, shaper: Font, text: string, isRightToLeft: 
 }
 
 /**
- * The characters that a reader copies for each glyph. Of several glyphs that draw some characters together each stands for
- * its own character where it has one, and the first other one for the rest.
+ * The characters that a reader copies from the document for each glyph. Where several glyphs draw the same characters together, each
+ * stands for its own character if it has one, and the first of the others for all that are left.
  */
 function charactersOfGlyphs(
   source: FontkitFont,

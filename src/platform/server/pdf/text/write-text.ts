@@ -78,7 +78,7 @@ function toOptions({ width, height, align, lineGap }: TextBox) {
 interface LaidOutLine {
   runs: Run[]
   width: number
-  /** From the top of the line to where its emails stand. */
+  /** From the top of the line to its baseline. */
   ascent: number
   height: number
 }

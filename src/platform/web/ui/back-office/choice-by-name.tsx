@@ -18,7 +18,7 @@ interface ChoiceByNameProps<Key extends QueryKey> {
   /** The query for things with this part of a name. */
   find: (search: string) => ThingsQuery<Key>
   chosen: readonly NamedThing[]
-  /** Whether one takes the place of the other. */
+  /** Whether only one can be chosen: a new choice replaces the one before. */
   isOne?: boolean
   name: string
   error?: string | undefined

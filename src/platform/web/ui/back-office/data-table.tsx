@@ -37,7 +37,7 @@ interface DataTableProps<Row> extends TableToolbarProps<Row> {
   query: UseQueryResult<{ rows: readonly Row[]; total: number }>
   rowKey: (row: Row) => string
   empty: string
-  /** Filters that choose one of the page's lists, which is described by `empty` where it has no rows. */
+  /** The names of filters that choose one of the page's lists, for which `empty` is the text where it has no rows. */
   listFilters?: readonly string[]
   firstStep?: FirstStep | undefined
   /** Rows can be selected, and something done with all of them. */
@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query, table, empty, firstStep, listFilters = [], selection, arrangement } = props
   const chosenColumns = shownColumns(props.columns, arrangement?.columns ?? null)
   const columns = useIsTablet() ? foldColumns(chosenColumns) : chosenColumns
-  // the standard columns fit the window; with others beside them the table may be wider than it
+  // the standard columns fit the window; extra ones may make the table wider than that
   const hasExtraColumns = columns.some(({ isExtra }) => isExtra)
   const focusFallback = useFocusFallback<HTMLDivElement>()
   return (
@@ -137,7 +137,7 @@ function TableRows<Row>(props: TableRowsProps<Row>) {
   return hasExtraColumns ? <WideTable>{rowsTable}</WideTable> : rowsTable
 }
 
-/** What is chosen on other pages stays chosen. */
+/** Selects or deselects these rows; rows selected on other pages stay selected. */
 function toggleRows(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(selected)
   for (const key of keys) {
@@ -152,7 +152,7 @@ interface HeaderProps<Row> {
   table: ReturnType<typeof useTableParams>
 }
 
-/** The title of a column, and those of its lines by which the list can be sorted. */
+/** The heading of a column, with the titles of the sortable columns that are folded into it as lines. */
 function HeaderCell<Row>({ column, table }: HeaderProps<Row>) {
   const heads = [column, ...(column.lines ?? []).filter(({ sort }) => sort !== undefined)]
   const direction = heads.map(({ sort }) => directionOf(sort, table.params)).find((one) => one !== undefined)
@@ -187,7 +187,7 @@ function HeaderTitle<Row>({ column: { title, sort }, table }: HeaderProps<Row>) 
   )
 }
 
-/** Around a table that may be wider than the window: scrolls only where it is, since no head sticks to the window from within a scroller. */
+/** Wraps a table that may be wider than the window; it scrolls only then, since no heading sticks to the window within a scroller. */
 function WideTable({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)

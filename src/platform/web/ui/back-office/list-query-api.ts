@@ -58,7 +58,7 @@ export function useTableParams(filterNames: readonly string[] = []) {
     sortBy: (sort: number) =>
       update({ sort, direction: params.sort === sort && params.direction === 1 ? -1 : 1, page: 1 }),
     search: (search: string) => update({ search, page: 1 }),
-    /** An empty value removes the filter. Going back takes it back, unless it is typed letter by letter (`typed`). */
+    /** An empty value removes the filter. Going back undoes the change, unless the filter is typed letter by letter (`typed`). */
     filter: (change: Record<string, string>, { typed = false } = {}) => {
       const filters = Object.entries({ ...params.filters, ...change }).filter(([, value]) => value !== '')
       update({ filters: Object.fromEntries(filters), page: 1 }, typed)
@@ -70,7 +70,7 @@ export function useTableParams(filterNames: readonly string[] = []) {
 export const directionOf = (sort: number | undefined, params: TableParams) =>
   sort === undefined || params.sort !== sort ? undefined : params.direction === 1 ? 'ascending' : 'descending'
 
-/** Whether a list is searched, or filtered by others than `listFilters`, which choose the list itself. */
+/** Whether a search or a filter narrows the list; `listFilters`, which choose the list itself, do not count. */
 export function hasFilters({ search, filters }: TableParams, listFilters: readonly string[]): boolean {
   return search !== '' || Object.keys(filters).some((name) => !listFilters.includes(name))
 }

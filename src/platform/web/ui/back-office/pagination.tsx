@@ -33,7 +33,7 @@ export function ListFooter({ query, table }: { query: ListQuery; table: Table })
   )
 }
 
-/** Rows that leave a list may take its last page along; the page that is the last one then is shown in its place. */
+/** Shows the last page that is left where the page in the URL is gone, because rows have left the list. */
 function useExistingPage({ data, isPlaceholderData }: ListQuery, table: Table): void {
   const { page, pageSize } = table.params
   const lastPage = Math.max(1, Math.ceil(Math.min(data?.total ?? 0, maxListedRows) / pageSize))
@@ -44,7 +44,7 @@ function useExistingPage({ data, isPlaceholderData }: ListQuery, table: Table): 
   }, [isGone])
 }
 
-/** Whether a page without rows is of a list that has some. */
+/** Whether a page has no rows although its list has some. */
 export const isPastEnd = ({ rows, total }: { rows: readonly unknown[]; total: number }) =>
   rows.length === 0 && total > 0
 

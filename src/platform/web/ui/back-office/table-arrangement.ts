@@ -18,7 +18,7 @@ export interface TableArrangement {
   views: readonly TableView[]
   /** The view that is open, also after its filters were changed. */
   openView: TableView | null
-  /** Whether the list is shown otherwise than the open view was saved. */
+  /** Whether the list is shown differently from the open view as it was saved. */
   isChanged: boolean
   /** Null: the list without a view. */
   open: (view: TableView | null) => void
@@ -26,6 +26,6 @@ export interface TableArrangement {
   update: (view: TableView, change: Partial<Pick<TableView, 'name' | 'query' | 'isDefault'>>) => Promise<unknown>
   /** The query as the list is shown now, to be saved with a view. */
   currentQuery: string
-  /** At once; what says so offers to take it back. */
+  /** Removes the view at once; the notification about it offers to undo that. */
   remove: (view: TableView) => Promise<unknown>
 }

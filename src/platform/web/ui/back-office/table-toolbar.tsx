@@ -58,7 +58,7 @@ export interface TableToolbarProps<Row> {
   table: ReturnType<typeof useTableParams>
   /** Absent: no search. */
   search?: { label: string; maxLength?: number; onEnter?: (text: string) => void }
-  /** The list call, of whose answer the search says how many rows there are. */
+  /** The list call; the search says how many rows it has found. */
   query?: Pick<UseQueryResult<{ total: number }>, 'data' | 'isPlaceholderData'>
   /** Beside the search: 'Add new ...'. */
   actions?: ReactNode

@@ -9,13 +9,13 @@ const mostEarlier = 8
 let gap: { parent: Node; before: Node | null } | null = null
 
 /**
- * Where an action removes the button that was pressed, or the part of the page around it, the browser leaves the focus to the whole page, and
- * a keyboard or a screen reader begins anew at its top. The focus moves to what stands in the place now, or to the nearest element around it.
- * `path` is what had the focus last and the elements around it: it may be gone already.
+ * Moves the focus where an action removes the button that was pressed, or the part of the page around it: the browser would leave it to
+ * the whole page, and a keyboard or a screen reader would begin anew at its top. It moves to what is in the same place now, or to the
+ * nearest element around. `path` is the element that had the focus last, perhaps gone already, and the elements around it.
  */
 export function keepFocus(path: readonly Element[]): void {
   around = path
-  // a dialog that closes and a screen that opens focus what they want first, and so does a new page
+  // two frames later, since a closing dialog, an opening screen and a new page first focus what they want
   const moveLater = () => requestAnimationFrame(() => requestAnimationFrame(moveFocus))
   document.addEventListener('focusin', ({ target }) => remember(target))
   const observer = new MutationObserver((records) => {

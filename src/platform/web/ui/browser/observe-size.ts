@@ -1,6 +1,6 @@
 /**
- * Calls back in the frame after these elements have changed their size, and once in the beginning; returns a function that ends it. A
- * callback that resized others of them in the same frame would be reported as an error of the page.
+ * Calls back in the frame after one of these elements has changed its size, and once in the beginning; returns a function that ends it.
+ * Without the delay, a callback that resizes another of the elements would be reported as an error of the page.
  */
 export function observeSize(elements: Iterable<Element>, onResize: () => void): () => void {
   let frame = 0

@@ -63,7 +63,7 @@ export function SearchBox({
           placeholder={label}
           maxLength={maxLength}
           value={text}
-          // a search that is still to come would otherwise lead back from the link that was followed by then
+          // searches at once: a search that still waits would later lead back from a link that was followed meanwhile
           onBlur={() => timer.current !== undefined && search(text)}
           onChange={({ target }) => {
             setText(target.value)

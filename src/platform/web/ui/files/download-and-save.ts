@@ -9,7 +9,7 @@ export interface DownloadRequest {
   options?: CallOptions
 }
 
-/** Fetches a file and saves it under a name; a refusal is told. */
+/** Fetches a file and saves it under a name; a failure is notified. */
 export async function downloadAndSave({ method, path, options }: DownloadRequest, fileName: string): Promise<void> {
   try {
     saveFile(await downloadFile(method, path, options), fileName)

@@ -45,7 +45,7 @@ export function FileDrop({
     if (input.current) input.current.value = ''
     if (files.length > 0) onFiles(files)
   }
-  // a picture that is dragged within the area is dropped as a file too
+  // a picture of this area that is dragged within it must not count as a dropped file
   const draggedFromArea = useRef(false)
   const describedBy = [error && `${id}-problem`, `${id}-hint`].filter(Boolean).join(' ')
   return (

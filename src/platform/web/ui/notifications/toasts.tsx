@@ -13,7 +13,7 @@ import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import { dismissNotification, getNotifications, type Notification, subscribeToNotifications } from './notify.ts'
 import style from './toasts.module.css'
 
-/** A message that has stood for so long has been read out, or its reader has heard something else instead. */
+/** A message shown for this long has been read out, or its reader has heard something else instead. */
 const saidAfterMs = 1000
 const said = new WeakSet<Notification>()
 const shownForMs = { error: 9000, success: 5000, info: 7000 }
@@ -27,8 +27,8 @@ export function Toasts() {
 }
 
 /**
- * There before its messages: a screen reader reads out what comes into it, and not what comes together with it. A message that a dialog
- * takes with it before it was read out comes in anew; it has its room from the beginning, so that no button moves away from under a thumb.
+ * The region is rendered before its messages, since a screen reader reads out only what is added to it later. A message that moves into a
+ * dialog before it was read out is added anew; its room is kept from the beginning, so that no button moves away from under a thumb.
  */
 function Region({ isInDialog = false }) {
   const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)

@@ -5,7 +5,7 @@ import style from './account-trigger.module.css'
 
 interface AccountTriggerProps {
   name: string
-  /** The server renders the words for a visitor; a logged-in viewer sees them only once the browser has put in the right ones. */
+  /** Marks words for a visitor, which the server renders for everyone; a logged-in viewer sees none until the right ones are there. */
   forVisitor?: boolean
 }
 

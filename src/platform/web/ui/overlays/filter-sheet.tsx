@@ -4,13 +4,13 @@ import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from './modal.tsx'
 
-/** The list itself, and what is pressed at once, come first. */
+/** How long the sheet waits to be rendered: the list itself, and what is pressed at once, come first. */
 const renderedAfterMs = 1000
 
 interface FilterSheetProps {
   /** How many filters are set. */
   count: number
-  /** The label of the button that closes the sheet; each filter has had its effect by then. */
+  /** The label of the button that closes the sheet; the filters have taken effect before it is pressed. */
   done: string
   onClear: () => void
   variant?: 'primary' | 'secondary'
@@ -21,13 +21,13 @@ interface FilterSheetProps {
 }
 
 /**
- * The filters of a list where there is no room for them: a button with how many are set, which opens them in a sheet. The sheet is rendered
- * before that, because a phone needs a twentieth of a second for it.
+ * The filters of a list where there is no room for them: a button with how many are set, which opens them in a sheet. The sheet is
+ * rendered in advance, since a phone needs a twentieth of a second for it.
  */
 export function FilterSheet({ count, done, onClear, variant = 'primary', className, children }: FilterSheetProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  // its groups are open by the filters that were set when they were rendered
+  // how many filters were set when the sheet was rendered, since these decide which of its groups are open
   const [renderedFor, setRenderedFor] = useState<number | null>(null)
   const isRendered = renderedFor === count
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { pushDialog } from './dialog-stack.ts'
 import style from './modal.module.css'
 
-/** Around a control: the ring of its focus. */
+/** Room for the focus ring around a control, in pixels. */
 const focusMargin = 8
 
 interface ModalProps {
@@ -109,8 +109,8 @@ function RenderedModal({
 }
 
 /**
- * Focusable where it scrolls, so that a keyboard can scroll a long text without controls. The field in focus stays in sight where the
- * body gets lower: a toast takes its room from it.
+ * The body can take the focus where it scrolls, so that a keyboard can scroll a long text without controls. The focused field stays in
+ * sight where a toast takes room from the body.
  */
 function Body({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
@@ -146,8 +146,8 @@ function keepFocusInSight(body: HTMLElement, lost: number): void {
 }
 
 /**
- * The first field that waits to be filled in, else the title: by default the browser focuses the close button. A field that has its
- * value already says `data-filled`, since the focus would open a phone's keyboard.
+ * The first field that waits to be filled in, else the title, since the browser itself would focus the close button. A field marked
+ * `data-filled` has its value already, and its focus would only open a phone's keyboard.
  */
 function getInitialFocus(dialog: HTMLElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>(

@@ -35,8 +35,8 @@ export function InfiniteList<Page>({ query, count, skeleton, empty, more, childr
 }
 
 /**
- * Loads the next page when the end of the list comes near, after the specification's delay. The end is observed anew after each change
- * of the list: it may be near still, and a page that was about to load belongs to the list as it was.
+ * Loads the next page when the end of the list comes near, after the specification's delay. After each change of the list the delay is
+ * dropped and the end observed anew, since it may still be near.
  */
 function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; more: ReactNode }) {
   const endOfList = useRef<HTMLDivElement>(null)
@@ -52,14 +52,14 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
     let timer: number | undefined
     const loadAfter = (ms: number) => {
       timer = window.setTimeout(() => {
-        // another page of rows would push the footer away from under a keyboard
+        // while the keyboard is in the footer, no further rows may push the footer away from it
         if (isFooterRead()) loadAfter(beforeNextPageMs)
         else void fetchNextPage()
       }, ms)
     }
     const observer = new IntersectionObserver(
       (entries) => {
-        // a busy page is told at once what changed in several frames: the last one is how it is now
+        // a busy page gets the changes of several frames at once, of which the last one is the current state
         if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         loadAfter(pacedMs(beforeNextPageMs))
@@ -85,7 +85,7 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
   )
 }
 
-/** Bars and panels that stay in place are not pushed away: they do not count. */
+/** Whether the keyboard is in the visible footer. Bars and panels that stay in place do not count, since no row pushes them away. */
 function isFooterRead(): boolean {
   const focused = document.querySelector('footer :focus-visible')
   if (!focused) return false
@@ -104,9 +104,9 @@ export function countRows<Page extends { total: number }>(
 type RowOf<Page, Name extends keyof Page> = Page[Name] extends readonly (infer Row)[] ? Row : never
 
 /**
- * The rows of all pages that are loaded, each once. Pages are counted from the list's beginning, so that a row which arrives or leaves above
- * moves the others: one that comes a second time is dropped, and a list that has changed while it was scrolled is loaded anew, as far as it
- * is shown, so that none is missed.
+ * The rows of all loaded pages, each once. Pages are counted from the list's beginning, so that a row added or removed above shifts the
+ * others: a row that comes twice is dropped, and a list that has changed while it was scrolled is loaded anew as far as it is shown, so
+ * that no row is missed.
  */
 export function useEndlessRows<Page extends { total: number }, Name extends keyof Page & string>(
   query: UseInfiniteQueryResult<InfiniteData<Page>>,
@@ -137,7 +137,7 @@ function dropRepeated<Row>(rows: readonly Row[], id: keyof Row): Row[] {
   return rows.filter((row) => !seen.has(row[id]) && seen.add(row[id]))
 }
 
-/** Whether the pages were taken of a list that has changed between them, or end with fewer rows than there are. */
+/** Whether the list has changed between the loading of its pages, or they end with fewer rows than it has. */
 function hasMoved(pages: readonly { total: number }[], count: number, hasNextPage: boolean): boolean {
   const last = pages.at(-1)?.total ?? 0
   return pages.some(({ total }) => total !== last) || (!hasNextPage && count !== last)

@@ -20,7 +20,7 @@ test('on tablets the first column of words bears the others as its lines [N-BACK
   ]
   const shown = foldColumns(columns).map(({ title, lines }) => [title, ...(lines ?? []).map((line) => line.title)])
   expect(shown).toEqual([['Amount'], ['Name', 'Email', 'Business'], ['Status']])
-  // without lines the columns are those of a desk
+  // without columns to fold, a tablet shows the same columns as a desktop
   expect(foldColumns([column('Name')])).toEqual([expect.not.objectContaining({ lines: expect.anything() })])
 })
 

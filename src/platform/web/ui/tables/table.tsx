@@ -8,7 +8,7 @@ export interface Column<Row> {
   cell: (row: Row, number: number) => ReactNode
   /** The list call's code for sorting by this column; absent where it cannot be sorted. */
   sort?: number
-  /** By this name the column can be hidden, and is remembered; without one it is always shown. */
+  /** The name under which a reader's choice to show or hide the column is remembered; without one it is always shown. */
   name?: string
   /** Shown where it was chosen only. */
   isExtra?: boolean
@@ -17,8 +17,8 @@ export interface Column<Row> {
   /** Where a cell's text may wrap: anywhere (emails) or never (dates, numbers); by default between words. */
   breaks?: 'anywhere' | 'never'
   /**
-   * Where a tablet has no room for the column: a second line of the row's first words, alone or after the column's title, or left out. An
-   * extra column is a titled line unless it says otherwise; every other one stays a column.
+   * What becomes of the column where a tablet has no room for it: a line below the row's first words, alone or after the column's title,
+   * or nothing. An extra column is a titled line unless it says otherwise; every other one stays a column.
    */
   onTablets?: 'line' | 'titled line' | 'left out'
 }
@@ -28,7 +28,7 @@ export interface ShownColumn<Row> extends Column<Row> {
   lines?: readonly Column<Row>[]
 }
 
-/** The columns of a tablet: the first one of words bears the lines of the others. */
+/** The columns on a tablet: the first one that is not numeric bears the lines of the others. */
 export function foldColumns<Row>(columns: readonly Column<Row>[]): readonly ShownColumn<Row>[] {
   const placeOf = ({ onTablets, isExtra }: Column<Row>) => onTablets ?? (isExtra ? 'titled line' : undefined)
   const shown = columns.filter((column) => placeOf(column) === undefined)
@@ -114,7 +114,7 @@ function Lines<Row>({ columns, row, number }: CellsProps<Row>) {
   )
 }
 
-/** Said in words on each element of a table, because browsers forget them where the style sheet turns rows into cards. */
+/** The roles of a table's elements, stated because browsers forget them where the style sheet turns rows into cards. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

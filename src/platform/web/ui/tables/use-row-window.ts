@@ -10,7 +10,7 @@ export interface RowWindow {
   after: number
 }
 
-/** A list that has no more items stays whole, and so does what the server renders. */
+/** A list with no more items than this stays whole; the server renders at most as many. */
 const wholeList = 40
 const initialWindow: RowWindow = { first: 0, end: wholeList, before: 0, after: 0 }
 
