@@ -66,7 +66,8 @@ export function moveToPayAgain(trade: Trade, { at }: StepOf<'pay again'>): Move 
     at,
   )
   if (!order?.unacknowledged) return null
-  const { way, card, saves, savedCard } = order.unacknowledged as Attempt & { way: Way }
+  const { way, card, saves, savedCard: used } = order.unacknowledged as Attempt & { way: Way }
+  const savedCard = used === null ? null : findListedCard(trade, order, { card, used })
   const shown = way === 'cash' ? null : getShownTotal(order, way)
   return createPayment(trade, {
     order,
@@ -82,6 +83,11 @@ export function moveToPayAgain(trade: Trade, { at }: StepOf<'pay again'>): Move 
     submits: 1,
     hasKey: false,
   })
+}
+
+/** The saved card as the client's page lists it now: the same card that was saved once more meanwhile is another one to the shop. */
+function findListedCard({ cards }: Trade, { person }: Order, { card, used }: { card: Card; used: number }): number {
+  return cards[person ?? 0]?.find((saved) => saved.card === card)?.number ?? used
 }
 
 /** The seller has two saved cards, one of which is declined when charged; a payment with a saved card, or in cash, uses one of them. */
