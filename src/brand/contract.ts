@@ -14,7 +14,7 @@ const color = typedCode({ most: textLengths.colour, long: brandText.colorWrong }
   .regex(/^(?:#[0-9a-f]{6})?$/, brandText.colorWrong)
   .default('')
 
-/** The name of a picture that was sent before, as it was answered; empty for none. */
+/** The name that the shop answered when the picture was uploaded; empty for no picture. */
 const storedPicture = z.string().max(textLengths.storedFileName, brandText.pictureUnknown).default('')
 
 /** What an administrator chooses, in the form's order. */
@@ -41,7 +41,7 @@ const brandSchema = z.object({
 export type Brand = z.output<typeof brandSchema>
 
 export const publishBrandSchema = brandSchema.extend({
-  /** The version that the administrator has edited, as `version_id` of the answer, so that no colleague's change is lost. */
+  /** The `version_id` that the form was loaded with: publishing is refused if a colleague has published since. */
   version_id: optionalIdSchema,
 })
 
@@ -52,7 +52,7 @@ export const sendBrandPictureSchema = z.object({ kind: z.enum(brandPictures) })
 
 export const brandPictureSchema = z.object({
   message: z.string(),
-  /** What a version of the brand names the picture by. */
+  /** The file name by which a version of the brand refers to the picture. */
   picture: z.string(),
   width: z.number(),
   height: z.number(),
@@ -68,7 +68,7 @@ const tokensSchema = z.array(z.object({ name: z.string(), value: z.string() }))
 export const brandPreviewSchema = z.object({
   /** The values that the tokens of CSS would have in each theme. */
   tokens: z.object({ light: tokensSchema, dark: tokensSchema }),
-  /** The colours that would be refused, with the nearest that would not, which the preview shows in their place. */
+  /** The colours in which text could not be read, each with the nearest that is accepted, which the preview shows instead. */
   problems: z.array(
     z.object({ field: z.enum(['accent', 'background', 'ink']), message: z.string(), nearest: z.string() }),
   ),
@@ -80,7 +80,7 @@ const brandVersionSchema = z.object({
   _id: z.string(),
   published: z.string(),
   admin: z.string(),
-  /** When the version was published that this one went back to; null for one of its own. */
+  /** When the version that this one restored was published; null for a version with values of its own. */
   repeats: z.string().nullable(),
   name: z.string(),
 })

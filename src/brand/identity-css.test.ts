@@ -21,7 +21,7 @@ test('each token of the brand is one of the design, in both themes [N-BRAN-010]'
   expect(css).toMatch(
     /\}@media \(prefers-color-scheme:dark\)\{:root,:root\[data-late-fonts\]\{--background:#[0-9a-f]{6};/,
   )
-  // browsers that the shop promises do not know it
+  // some of the supported browsers do not know light-dark()
   expect(css).not.toContain('light-dark')
 })
 

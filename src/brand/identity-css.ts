@@ -1,6 +1,8 @@
 import type { ShopColors, ShopIdentity, ThemeColors, Typeface } from '#platform/shop-identity.ts'
 
-/** The tokens of tokens.css by the role that sets them; a veil lets through what lies below. */
+/**
+ * The tokens of tokens.css, each with the colour that sets it; `veil` is the alpha, in hex, of a token that lets through what lies below.
+ */
 const tokens: readonly (readonly [token: string, role: keyof ThemeColors, veil?: string])[] = [
   ['background', 'background'],
   ['surface', 'surface'],
@@ -22,15 +24,15 @@ export type Theme = keyof ShopColors
 
 type Look = Pick<ShopIdentity, 'colors' | 'typeface'>
 
-/** The values of the tokens that the brand sets in a theme, by their names in CSS; none where the design's own stand. */
+/** The CSS tokens that the brand sets in a theme, by name; a token that keeps the design's value is left out. */
 export function listIdentityTokens({ colors, typeface }: Look, theme: Theme): Record<string, string> {
   return Object.fromEntries([...listColors(colors, theme), ...listFonts(typeface)])
 }
 
-/** The rules come after those of the design, and of pages whose fonts come late too. */
+/** The second selector lets the brand win over the design's rule for pages whose fonts load late. */
 const root = ':root,:root[data-late-fonts]'
 
-/** The same as a style sheet, in which a browser without light-dark() finds its theme. */
+/** The brand's tokens as a style sheet; the dark theme has a media query, since some supported browsers do not know light-dark(). */
 export function formatIdentityCss(look: Look): string {
   const light = formatRule(listIdentityTokens(look, 'light'))
   const dark = formatRule(Object.fromEntries(listColors(look.colors, 'dark')))

@@ -3,7 +3,7 @@ import { typedCode } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { couponFieldText } from './field-text.ts'
 
-/** What orders read of a coupon, apart from the contract of the pages about coupons, which checkouts need not load. */
+/** The part of the coupons' contract that checkouts need, in a file of its own so that they do not load the rest. */
 
 /** What a code's reduction does to the seller's commission (D-642). */
 export const commissionRules = ['before', 'after', 'shared', 'hers'] as const

@@ -56,7 +56,7 @@ interface Terms {
   until?: string | undefined
 }
 
-/** What no single field says. */
+/** Checks the rules that concern more than one field. */
 function checkTerms({ percent, amount, from, until }: Terms, context: z.core.$RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (percent === null && amount === null) refuse('percent', couponsText.offEmpty)
@@ -117,7 +117,7 @@ const termsSchema = z.object({
 export type CouponTermsView = z.output<typeof termsSchema>
 
 const couponSchema = termsSchema.extend({
-  /** Of paid orders: how many, what was taken off, less what went back with refunds. */
+  /** How many paid orders used the code, and what it took off them, less what refunds have returned. */
   uses: z.number(),
   cost: z.number(),
   /** Whose own code it is; null for one of the distributor. */
@@ -135,7 +135,7 @@ const couponOrderSchema = z.object({
   paid: z.string(),
   buyer: z.string(),
   seller: z.string(),
-  /** What the client paid, what was taken off before, and what of that went back with refunds. */
+  /** What the client paid, what the code had taken off, and how much of that refunds have returned. */
   price: z.number(),
   reduction: z.number(),
   returned: z.number(),
@@ -158,17 +158,17 @@ export const couponAddedSchema = z.object({ message: z.string(), coupon_id: z.st
 
 /** What a code does to the sale of one product, in pounds. */
 const exampleSchema = z.object({
-  /** The product for which the code costs the seller the most, and as many pieces as the code begins with. */
+  /** The product with the highest commission that the code is for, and the fewest pieces of it that reach the code's minimum. */
   name: z.string(),
   quantity: z.number(),
   price: z.number(),
   reduction: z.number(),
-  /** What of that comes out of the commission, and that commission before. */
+  /** How much of the reduction comes out of the commission, and what the commission is without the code. */
   share: z.number(),
   list_commission: z.number(),
 })
 const sellerTermsSchema = termsSchema.extend({
-  /** As of all coupons, for her own codes; null for those of the distributor. */
+  /** As in `couponSchema` for the seller's own codes; null for those of the distributor. */
   uses: z.number().nullable(),
   cost: z.number().nullable(),
   /** Null where the code is for nothing that earns a commission. */

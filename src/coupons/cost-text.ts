@@ -1,6 +1,6 @@
 import { formatPounds, fromPounds, zeroPence } from '#platform/money.ts'
 
-/** What a code costs a seller, apart from what clients load of codes. */
+/** Tells a seller what a code costs her; in a file of its own, since clients do not need these texts. */
 const costText = {
   // Not in the specification
   fromCommission: (share: string, before: string) => `From your commission: ${share} of ${before}`,
@@ -12,7 +12,7 @@ interface SellerCost {
   listCommission?: number | undefined
 }
 
-/** The same in words before she sells, in pounds as the server has counted them; empty without a commission. */
+/** Tells a seller before she sells what a code costs her, from amounts in pounds; empty where nothing earns a commission. */
 export function describeCost({ share = 0, listCommission = 0 }: SellerCost): string {
   if (listCommission === 0) return ''
   const before = format(listCommission)

@@ -1,4 +1,4 @@
-/** The words of the field for a code, apart from those of the pages about coupons, which checkouts need not load. */
+/** The texts of the field for a code, in a file of their own so that checkouts do not load those of the pages about coupons. */
 export const couponFieldText = {
   // Not in the specification
   codeEmpty: 'Please enter a code.',

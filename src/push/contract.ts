@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
-/** Of what a device may get messages. */
+/** What a device can get messages about. */
 export const pushKinds = ['order', 'payout', 'documents', 'question', 'return'] as const
 export type PushKind = (typeof pushKinds)[number]
 
@@ -22,7 +22,7 @@ const base64url = (bytes: number) =>
     .max(textLengths.pushKey)
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`))
 
-/** What the browser's own subscription has; `kinds` and `details` are as they were where they are absent. */
+/** The browser's own subscription; where `kinds` and `details` are absent, they stay as they are. */
 export const pushDeviceSchema = z.object({
   endpoint: z.string().max(textLengths.pushEndpoint).refine(isPushEndpoint),
   p256dh: base64url(65),
@@ -35,7 +35,7 @@ export type PushDevice = z.output<typeof pushDeviceSchema>
 export const pushDeviceIdSchema = z.object({ device_id: idSchema })
 
 export const pushKeySchema = z.object({
-  /** Null where push messages are not to be had. */
+  /** Null where push messages are not available. */
   key: z.string().nullable(),
   has_sold: z.boolean(),
 })

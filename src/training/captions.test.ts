@@ -90,7 +90,7 @@ test('a transcript is spread over the film by its words, without gaps [N-TRAI-00
   expect(cues.at(-1)?.to).toBe(20)
   for (const [at, cue] of cues.entries()) expect(cue.from).toBe(cues[at - 1]?.to ?? 0)
   expect(cues[0]?.to).toBeCloseTo((20 * 7) / 18, 2)
-  // what is written of it is a file that is read without complaint
+  // written to a file, the captions can be read again without a problem
   expect(parseCaptions(formatCaptions(cues), 20)).toEqual({ cues })
 })
 

@@ -25,7 +25,7 @@ export const captionLimits = { cues: 3_000, linesOfCue: 4, lineLength: 160, word
 
 const header = /^WEBVTT(?:[ \t].*)?$/
 const time = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
-// settings are trimmed afterwards: spaces that two parts of a pattern could take are tried in all ways
+// settings are trimmed afterwards: where two parts of the pattern match spaces, all ways to share them out would be tried
 const times = new RegExp(String.raw`^${time}[ \t]+-->[ \t]+${time}(?:[ \t](.*))?$`, 's')
 const setting = /^(?:vertical|line|position|size|align|region):\S+$/
 const mark = /<\/?[biu]>|<v(?:\.[\w-]+)*[ \t][^<>&]{1,50}>|<\/v>/g

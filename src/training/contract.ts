@@ -63,7 +63,7 @@ export const trainingSchema = z.object({
   /** The address of the captions, or null. */
   captions: z.string().nullable(),
   transcript: z.string(),
-  /** Whether the times of the captions were reckoned from a transcript without any. */
+  /** Whether the captions were made from a transcript, so that their times are estimated. */
   estimated: z.boolean(),
   /** Where the seller stopped, in seconds; 0 to begin at the beginning. */
   position: z.number(),
@@ -74,7 +74,7 @@ export const trainingSchema = z.object({
   questions: z.number(),
   /** Whether the product may be stocked now. */
   trained: z.boolean(),
-  /** The day from which the version that counts has to be done by those who had finished one before, or null. */
+  /** The day from which a seller who had finished an earlier version has to do the current one; null where she need not. */
   again: z.string().nullable(),
   /** A version that she has not finished and that counts in the next two weeks, or null. */
   upcoming: z.object({ version: z.number(), from: z.string() }).nullable(),

@@ -20,7 +20,7 @@ export const trainingScreenText = {
   allRight: 'You have finished this training.',
   certificate: 'Download your certificate',
   versionFrom: (version: number, day: string) => `Version ${version}, asked for from ${day}`,
-  // told before and after
+  // shown before and after the first day of a new version
   upcoming: (day: string) => `A new version of this training is asked for from ${day}. You can do it now.`,
   again: (day: string) =>
     `A new version of this training has been asked for since ${day}. You can sell what you have in stock; to stock it anew, please do it.`,

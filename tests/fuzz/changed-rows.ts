@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import type { Shop } from '../harness/shop.ts'
 
 export interface ChangedRows {
-  /** What was committed since the last reading, as `INSERT orders`; rows of a table that were inserted and deleted again are none. */
+  /** The changes committed since the last call, as `INSERT orders`; rows that were inserted and deleted again are left out. */
   takeChanges(): Promise<string[]>
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ import { sendRandomRequest } from './send-random-request.ts'
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env
 const requests = Number(FUZZ_REQUESTS ?? 600)
 const seed = Number(FUZZ_SEED ?? (FUZZ_REQUESTS ? randomInt(2 ** 31) : 20_261_122))
-/** Calls that succeed change and delete the people; then new ones are created. */
+/** Calls that succeed change and delete the people, so that new ones are created after this many requests. */
 const requestsPerPeople = 100
 const millisecondsPerRequest = 60
 
@@ -77,7 +77,7 @@ test(`${requests} random requests of seed ${seed} cause no fault and no unknown 
 
   await fc.assert(fc.asyncProperty(randomRequest(operations), send), { seed, numRuns: requests, endOnFailure: true })
   if (FUZZ_REQUESTS) printReach()
-  // notices that came while their call was under way wait for the schedule
+  // the schedule processes the webhook events that came while the calls that they report were under way
   await shop.runScheduledJob('reconcile')
   await shop.runJobs()
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)

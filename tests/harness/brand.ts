@@ -13,7 +13,7 @@ export async function readBrand(shop: Shop, admin: Person): Promise<ShownBrand> 
   return (await shop.call<ShownBrand>('GET', 'admin/brand', { as: admin.token })).body.responseData
 }
 
-/** Publishes a change of what is published. */
+/** Publishes the current brand with these values changed. */
 export async function publishBrand(shop: Shop, admin: Person, change: Partial<Brand>) {
   const { brand, version_id } = await readBrand(shop, admin)
   return shop.call('POST', 'admin/brand', { as: admin.token, body: { ...brand, ...change, version_id } })

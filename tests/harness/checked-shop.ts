@@ -28,7 +28,7 @@ interface Description {
   check: ReturnType<typeof createBodyCheck>
 }
 
-/** By the settings of the shop: a worker reads the document and compiles its schemas once for all its files. */
+/** One description for each set of settings, so that a worker reads the document and compiles its schemas once for all its files. */
 const descriptions = new Map<string, Description>()
 
 async function describe({ app }: Shop, settings: string): Promise<Description> {

@@ -12,12 +12,12 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type Claimant = Pick<ProcessLock, 'number' | 'heldNumber'>
 
-/** Calls under idempotency keys on a database of their own, without the work that they are for. */
+/** Claims idempotency keys on a database of its own, without doing the work of the calls. */
 export interface ClaimedCalls {
   database: TestDatabase
   /** The call as this process receives it. */
   send(process: Claimant, call: IdempotencyClaim): Promise<IdempotencyClaimResult>
-  /** The same, for a call that is to be the first of its key or to be taken over. */
+  /** As `send`, but fails unless the call is the first of its key or takes the key over. */
   begin(process: Claimant, call: IdempotencyClaim): Promise<ClaimedKey>
   answer(claim: ClaimedKey, body: string, httpStatus?: number): Promise<void>
   release(claim: ClaimedKey): Promise<void>

@@ -7,7 +7,7 @@ export interface Colleague extends Person {
   roleId: string
 }
 
-/** A role with these rights, as the database has it; returns its id. */
+/** Creates a role with these rights in the database; returns its id. */
 export async function createRole(
   shop: Shop,
   rights: readonly Right[],

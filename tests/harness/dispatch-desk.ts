@@ -19,7 +19,7 @@ interface OrderToSend {
 interface ManyResult {
   message: string
   done: number
-  /** Of a packing: those that were packed by this call. */
+  /** Only of a packing: the orders that this call packed. */
   packed?: string[]
   refused: { _id: string; message: string }[]
 }

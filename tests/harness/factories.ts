@@ -100,7 +100,7 @@ export async function createToken(
       hash,
       user_id: fields.userId,
       client_id: fields.clientId ?? null,
-      // a load that lasts longer than half an hour goes on making refunds
+      // the password stays confirmed as long as the session lasts, so that a long load test can go on making refunds
       password_confirmed_at: fields.kind === 'session' ? expires_at : null,
       expires_at,
     })
@@ -108,7 +108,7 @@ export async function createToken(
   return token
 }
 
-/** Who has entered the code that was mailed to this address. */
+/** The session of a client who has entered the code that was mailed to this address. */
 export async function createClientSession(shop: Shop, email: string): Promise<string> {
   const { token, hash } = generateToken()
   const expires_at = new Date(Date.now() + 60 * 60_000)
@@ -206,7 +206,7 @@ export async function createProduct(shop: Shop, fields: ProductFields = {}): Pro
   await shop.db.insertInto('product_pictures').values(pictures).execute()
   const categoryId = fields.categoryId ?? (await createCategory(shop))
   await shop.db.insertInto('product_categories').values({ product_id: id, category_id: categoryId }).execute()
-  // a shop of this process has it for the next call; another process hears of it from the database
+  // drops the catalogue that this process has cached; the database tells other processes
   const { catalogueCache }: Partial<Shop> = shop
   catalogueCache?.invalidate()
   return id

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** Texts, numbers and lists of them. Browser code is tested with it too, so it does without Node's own comparison. */
+/** Compares texts, numbers and lists of them, without Node's own comparison, since browser code is tested with it too. */
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export type FormValues<Field extends string> = Record<Field, unknown>
 
 /**
- * Two forms with a value in every field of the schema, the second one different in every field. A field whose rules reject a text
- * that names it gets its two values from `values`.
+ * Two forms with a value in every field of the schema, the second one different in every field. A field that accepts no made-up text gets
+ * its two values from `values`.
  */
 export function createTwoForms<Field extends string>(
   { shape }: { shape: Record<Field, z.ZodType> },

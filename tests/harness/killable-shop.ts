@@ -34,12 +34,12 @@ export interface KillableShop {
   provider: FaultyProvider
   pausedStatements: PausedStatements
   sale: Sale
-  /** The process that lives throughout. */
+  /** The process that is never killed. */
   other: Program
   /** One more process, which the caller ends or which ends with the file. */
   start(): Promise<Program>
   send<Data>(process: Program, call: RepeatedCall): Promise<ApiResponse<Data>>
-  /** The step at which a call's work is done and its answer waits to be stored. */
+  /** Holds a call where its work is done and its answer is not stored yet. */
   holdAnswer(): Promise<HeldWork>
   /** An order of £20.00 that is not paid. */
   placeOrder(): Promise<string>
@@ -134,7 +134,7 @@ export async function killMidCall(shop: KillableShop, call: RepeatedCall, step: 
   expect(rows).toEqual([{ state: 'running', isClaimed: true }])
 }
 
-/** The call twice at once, as a caller repeats it who has lost patience: one of the two does the work, and both get its answer. */
+/** Sends the call twice at once, as an impatient caller does: one of the two does the work, and both get its answer. */
 export async function repeatTwice<Data>({ database, other, send }: KillableShop, call: RepeatedCall): Promise<Data> {
   const [beginning] = await readBeginning(database, call)
   const answers = await Promise.all([send<Data>(other, call), send<Data>(other, call)])
@@ -150,7 +150,10 @@ async function readBeginning({ pool }: TestDatabase, { key }: RepeatedCall): Pro
   return (await pool.query<{ at: Date }>('select created_at as at from idempotency_keys where key = $1', [key])).rows
 }
 
-/** Ends the connection of the lock that stands with the call's key; the process that lives has no lock until `giveBack`. */
+/**
+ * Takes the lock from the process that claimed the call's key, by ending its connection; the process goes on without a lock until
+ * `giveBack` is called.
+ */
 export async function takeProcessLock(
   { database: { pool, url } }: KillableShop,
   { key }: RepeatedCall,

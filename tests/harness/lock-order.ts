@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import type { Shop } from './shop.ts'
 
 interface Locks {
-  /** A statement that locks what the work will wait for. */
+  /** Selects the rows that are locked before the work begins. */
   held: string
-  /** A statement that selects rows which are wanted next. */
+  /** Selects the rows that the same transaction wants to lock next. */
   wanted: string
   id: string
 }
 
 /**
- * Holds the lock of one transaction while `work` begins and waits for it, and returns how many of the wanted rows that transaction could
- * lock then: where the work has them already, each waits for the other.
+ * Locks rows in one transaction, begins `work`, which has to wait for them, and returns how many of the wanted rows that transaction can
+ * lock then. Rows that the work has locked already are a deadlock: each would wait for the other.
  */
 export async function countFreeWhileWaiting(
   shop: Shop,
@@ -25,7 +25,7 @@ export async function countFreeWhileWaiting(
     await client.query('begin')
     await client.query(`${held} for update`, [id])
     const done = work()
-    // asked for outside: within a transaction the list of connections stays as it was
+    // asked on another connection: within a transaction the list of connections does not change
     await expect.poll(async () => (await shop.pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1)
     const { rowCount } = await client.query(`${wanted} for update skip locked`, [id])
     await client.query('commit')

@@ -10,7 +10,7 @@ export async function readMailedValue(shop: Shop, recipient: string): Promise<st
   throw new Error(`no email to ${recipient} has a link`)
 }
 
-/** What the page of a link reports once it is visible; `as`: the session of the client's own page in the same browser. */
+/** Reports that a link was opened, as its page does once it is visible; `as` is the session of the client's own page in that browser. */
 export async function openInBrowser(shop: Shop, value: string, as?: string): Promise<void> {
   const { body } = await shop.call('POST', 'link/opened', { body: { value, acsT: as } })
   if (body.statusCode !== 1) throw new Error(body.responseMessage)

@@ -1,4 +1,4 @@
-/** One name of each script in which the shop's clients and sellers write theirs, and of those that are rarer. */
+/** A name in each script that clients and sellers may use, rare ones included. */
 export const namesOfScripts: Record<string, string> = {
   polish: 'Małgorzata Źdźbło',
   vietnamese: 'Nguyễn Thị Ánh',

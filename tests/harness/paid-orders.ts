@@ -58,7 +58,7 @@ export async function disputeOrder(shop: Shop, orderId: string, amountPence?: nu
   return String((await callSandbox(shop.ownUrl(), 'POST', path, fields)).id)
 }
 
-/** The same, recorded by the shop as by a webhook event; returns the shop's own id of it. */
+/** Disputes an order's payment and records that in the shop as a webhook event would; returns the shop's own id of the dispute. */
 export async function openDisputeOf(shop: Shop, orderId: string): Promise<string> {
   const disputeRef = await disputeOrder(shop, orderId)
   await settleDispute(shop, disputeRef)

@@ -39,7 +39,7 @@ export async function startPushService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const agent = new Agent()
-  // the tests need no certificate: what is encrypted is the message
+  // plain TCP, for which the tests need no certificate; the message itself is encrypted
   agent.createConnection = () => connect(port, '127.0.0.1')
   return {
     received,

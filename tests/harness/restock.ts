@@ -34,7 +34,7 @@ export async function buyDaysAgo(
   return orderId
 }
 
-/** On her own page: reminders of this seller may come by themselves, or no more. */
+/** Agrees on the client's own page to automatic reminders from this seller, or takes that back. */
 export async function agreeToReminders(shop: Shop, { email, client }: RestockTrade, on = true): Promise<void> {
   const as = await createClientSession(shop, email)
   const answer = await shop.call('PUT', 'client-page/reminders', { as, body: { client_id: client.id, on } })

@@ -40,7 +40,7 @@ export async function createPaidPieces(
   return order_id
 }
 
-/** The order has left, as the database has it. */
+/** Marks the order as dispatched, in the database alone. */
 export async function markDispatched(shop: Shop, orderId: string): Promise<void> {
   await shop.db.updateTable('orders').set({ dispatched_at: new Date() }).where('id', '=', orderId).execute()
 }

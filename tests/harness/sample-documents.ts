@@ -8,7 +8,7 @@ const amount = pence(1_999)
 const name = 'Clara Whitfield'
 const item = { url: 'https://shop.example', brand: 'Velunda', title: 'Balm', lines: [name], price: '', lead: 'Scan' }
 
-/** What a file has whose thread renders; another one only looks at documents. */
+/** The call by which to recognise the threads that render documents; others only read them. */
 const startsThread = 'answerRenderRequests('
 
 /** What each thread that renders a document is sent, by the name of its file. */
@@ -96,7 +96,7 @@ export async function renderEveryDocument(): Promise<Map<string, Buffer>> {
     documents.set(path.basename(file), await createPdfRenderer<unknown>(pathToFileURL(file))(content))
   }
   const files = globSync('src/**/*-pdf-worker.ts').filter((file) => readFileSync(file, 'utf8').includes(startsThread))
-  // labels come from the carrier: their thread joins what others have rendered
+  // the thread of labels renders none, since they come from the carrier: it joins documents of the other threads
   const [joining = [], rendering = []] = [true, false].map((joins) =>
     files.filter((file) => path.basename(file).startsWith('join-') === joins),
   )

@@ -19,7 +19,7 @@ const order = {
   paymentMethod: 'Visa ending in 4242',
 }
 
-/** What emails are made of, by the names under which their functions take it; whatever else one takes is a word. */
+/** The values that functions of emails take, by the names of their parameters; any other parameter gets a word. */
 const parts: Record<string, unknown> = {
   to: 'anna@example.com',
   replyTo: 'clara@example.com',

@@ -14,7 +14,7 @@ export function openSandboxForTests(): Omit<OpenSandbox, 'close'> {
   })
   afterAll(() => opened?.close())
   return {
-    // its port is known once it listens, and files take the library from here before that
+    // test files take the library before the sandbox listens, so that each access is passed on to the sandbox that is open by then
     stripe: new Proxy({} as Stripe, { get: (_target, name) => Reflect.get(get().stripe, name) }),
     get url() {
       return get().url

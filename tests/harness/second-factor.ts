@@ -32,7 +32,7 @@ export async function setUpSecondFactor(shop: Shop, admin: Person): Promise<Pick
   return { secret, codes }
 }
 
-/** As if the half minute of the code that was used last had passed. */
+/** Lets the next code be used at once, as if the half minute of the last one had passed. */
 export async function clearUsedCodes(shop: Shop, { id }: { id: string }): Promise<void> {
   await shop.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', id).execute()
 }
@@ -42,7 +42,7 @@ export interface LoginStepOf {
   step: string
 }
 
-/** The first step of a login; the token of the second one where it is needed. */
+/** Takes the first step of a login, and returns the token for the second. */
 export async function logInWithPassword(shop: Shop, { email }: { email: string }): Promise<LoginStepOf> {
   const { body } = await shop.call('POST', 'user/login', { body: { email, password } })
   if (body.error?.errorCode !== 27) throw new Error(`no second step: ${JSON.stringify(body)}`)

@@ -54,7 +54,7 @@ export interface Shop extends Dependencies {
   close(): Promise<void>
 }
 
-/** Each finished job would print a line. */
+/** Hides the line that each finished job would print. */
 const errorsOnly = new Logger(() => (level, message) => {
   if (level === 'error') console.error(message)
 })
@@ -114,7 +114,7 @@ export async function openShop(
         ...(form ? { body: form } : {}),
       })
       const answer = await response.text()
-      // the answer says nothing of the cause, and what failed once may not fail again
+      // printed because the answer does not say the cause, and the failure may not happen again
       if (response.status === 500) console.error(...logged.splice(0))
       return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(answer) }
     },

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
 import { lastSquashed, readSquashedFiles } from '#platform/server/database/squashed-migrations.ts'
 
-/** Makes the history of a database that of the version before the migrations were squashed; later migrations, whose effects the tables have, stay in it. */
+/**
+ * Gives a database the migration history of the version before the squash; later migrations stay in it, since the tables have their
+ * effects.
+ */
 export async function recordSquashedFiles(pool: pg.Pool, wanted = (_name: string) => true): Promise<void> {
   const files = readSquashedFiles().filter(({ name }) => wanted(name))
   const later = listMigrationFiles().filter((name) => name > lastSquashed && wanted(name))

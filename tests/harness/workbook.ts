@@ -4,7 +4,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const rels = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** By the number of a cell's format: none, a day, 0%, one with decimals, and a text that only shows the sign. */
+/** The formats of cells in the order of their numbers: none, a day, 0%, a percentage with decimals, and one whose % is only text. */
 const styles = `<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0#%"/><numFmt formatCode="0&quot;% of VAT&quot;" numFmtId="165"/></numFmts>
 <cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="9" fontId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`
 

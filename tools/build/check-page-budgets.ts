@@ -9,7 +9,7 @@ interface Budget {
   styles: number
 }
 
-/** A few KB above what the pages weigh: a library that gets into one of them by an import does not fit. */
+/** A few KB above what the pages weigh, so that a library that is imported by mistake exceeds the budget. */
 const budgets: readonly Budget[] = [
   { screen: 'app/web/screens/home-screen.tsx', scripts: 117.2, styles: 10.5 },
   { screen: 'app/web/screens/explore-screen.tsx', scripts: 124.1, styles: 13 },
@@ -46,7 +46,7 @@ function findExceeded(bundle: Rolldown.OutputBundle, { screen, scripts, styles }
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen))
   if (!page) return [`${screen} is no page of the build`]
-  // the imports of a group's screens are a file of their own, but for those of the storefront
+  // the screens of each group are imported by a chunk of its own, except those of the storefront
   const isOfGroup = ({ facadeModuleId, dynamicImports }: Rolldown.OutputChunk) =>
     facadeModuleId?.includes('?screens=') && dynamicImports.includes(page.fileName)
   const loaded = new Set(chunks.filter((chunk) => chunk.isEntry || chunk === page || isOfGroup(chunk)))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Style sheets in forms that the promised browsers read, where the compiler of styles has none. */
+/** Adds rules for the older of the promised browsers where the CSS compiler makes none. */
 export function lowerStyles(): Plugin {
   return {
     name: 'lower-styles',
@@ -13,7 +13,7 @@ export function lowerStyles(): Plugin {
   }
 }
 
-/** The window's whole height, before a declaration that asks for what its own bars leave of it. */
+/** Adds a declaration with `vh` before each with `dvh`: a browser that does not know the latter uses the window's height with its bars. */
 export function addHeightFallbacks(css: string): string {
   return css.replaceAll(/([{;]\s*)([\w-]+\s*:[^;{}]*?\d)dvh([^;{}]*)/g, (whole, start: string) => {
     const declaration = whole.slice(start.length)
@@ -21,7 +21,7 @@ export function addHeightFallbacks(css: string): string {
   })
 }
 
-/** The window's width stands for that of a container. */
+/** Browsers without container queries apply the same rules by the window's width. */
 export function addContainerFallbacks(css: string): string {
   const rules = [...css.matchAll(/@container\s*(\([^{]*\))\s*\{/g)].map(({ 0: head, 1: condition = '', index }) => {
     const body = css.slice(index + head.length, findEnd(css, index + head.length))
@@ -30,7 +30,7 @@ export function addContainerFallbacks(css: string): string {
   return rules.length === 0 ? css : `${css}\n@supports not (container-type: inline-size) {\n${rules.join('\n')}\n}\n`
 }
 
-/** Where a browser cannot ask what an element holds, the outline of a focus within it is shown by mouse and touch too. */
+/** Browsers without `:has()` use `:focus-within`, which shows the outline of a focus inside an element after a click or a tap too. */
 export function addFocusFallbacks(css: string): string {
   const held = /:has\([^()]*:focus-visible\)/g
   const rules = [...css.matchAll(/([^{}/]*:has\([^()]*:focus-visible\)[^{}]*)\{/g)].map(

@@ -4,7 +4,7 @@ import type { RouteGroup, ScreenName } from '#app/routes.ts'
 
 type Routes = typeof import('#app/routes.ts').routes
 
-/** Screens of the application itself: no request may stand between a failure and the page that tells of it. */
+/** Screens that are part of every page, since a failure has to be shown without another request. */
 const comesWithEveryPage = /^src\/app\/web\/(?!screens\/)/
 
 /**

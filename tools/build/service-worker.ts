@@ -7,14 +7,14 @@ import type { RouteDefinition, RouteGroup } from '#app/routes.ts'
 const source = path.resolve('src/app/web/worker/service-worker.ts')
 const fileName = 'service-worker.js'
 
-/** A page of a seller that has nothing in it but the frame: what any of her pages is opened with where the network does not bring it. */
+/** A seller's page that is nothing but the frame: the worker answers with it where one of her pages cannot be loaded. */
 const shellPath = '/waiting'
 
-/** The groups of routes that a seller uses without signal, and what of them belongs to clients. */
+/** The groups of routes that a seller can use offline, and the paths among them that are clients'. */
 const groupsOfSellers: readonly RouteGroup[] = ['storefront', 'visitor', 'seller', 'account']
 const pathsOfClients = /^\/(?:shop\/|explore\/:|signup-verification|reset-password|replace-documents|accountDetails)/
 
-/** What a seller never opens, or only with a network: their chunks and all that they alone import stay out. */
+/** What a seller never opens, or opens only online: these chunks, and those that they alone import, are not stored in advance. */
 const leftOut =
   /\?screens=(?:client|admin)|layouts\/admin-layout|node_modules\/(?:@tiptap|@stripe|react-easy-crop)|rich-text-field|older-browsers|stripe-|crop-dialog|shop-page-screen|pay-link-screen|(?:reset-password|replace-documents|email-verification|sign-up|forgot-password|bank-details)-screen/
 

@@ -2,9 +2,9 @@ const added =
   /^add (?:column )?(?:if not exists )?(?!constraint\b|primary\b|unique\b|check\b|foreign\b|exclude\b)("?\w+"?) /
 
 /**
- * The statements of a migration that a process of the version before may not survive: it goes on reading and writing the tables as it
- * knows them. New tables, columns that are nullable or have a default, indexes and comments are harmless; whatever is not known to be
- * harmless is returned. One thing needs a reader: a new reference to a table from which the version before deletes rows.
+ * The statements of a migration that may break a process of the previous version, which goes on reading and writing the tables as it knows
+ * them. New tables, columns that are nullable or have a default, indexes and comments are harmless; whatever is not known to be harmless is
+ * returned. A reviewer has to look for one thing: a new reference to a table from which the previous version deletes rows.
  */
 export function findBreakingStatements(sql: string): string[] {
   const statements = splitStatements(sql)
@@ -72,10 +72,10 @@ function isHarmless(statement: string, isNew: LookUp): boolean {
   if (/^alter function \w+\([^)]*\) set plan_cache_mode /.test(statement)) return true
   if (/^create (?:table|schema|sequence|type|domain|extension|function|view|index) /.test(statement))
     return !/ partition of /.test(statement)
-  // a unique index over the rows of which a new column is true: an older process adds none to it
+  // a unique index over only those rows in which a new column is true: an older process inserts no such row
   const marked = /^create unique index \S+ on ([\w."]+) .* where (\w+)(?: and .*)?$/.exec(statement)
   if (marked && isNew.falseColumn(marked[1] ?? '', marked[2] ?? '')) return true
-  // a trigger after the change that only notes it
+  // an `after` trigger that only records the change
   const noted = /^create trigger \S+ after .* execute function (\w+)\(\)$/.exec(statement)
   if (noted && isNew.harmlessFunction(noted[1] ?? '')) return true
   const guarded = /^create (?:unique index|(?:constraint )?trigger)(?: .*?)? on (?:only )?([\w."]+)/.exec(statement)
@@ -91,7 +91,7 @@ function parseAlterTable(statement: string): { table: string; actions: string[] 
   return parsed && { table: parsed[1] ?? '', actions: (parsed[2] ?? '').split(',').map((action) => action.trim()) }
 }
 
-/** An older process inserts rows without the column. */
+/** Whether the action adds a column that an older process can leave out when it inserts rows. */
 function addsOptionalColumn(action: string): boolean {
   if (!added.test(action) || /\b(?:unique|primary key)\b/.test(action)) return false
   return !/\bnot null\b/.test(action) || /\b(?:default|generated)\b/.test(action)

@@ -40,7 +40,7 @@ function describeViolation(
   return `${place}: ${rule.name}: ${path}`
 }
 
-/** A rule of what a file reaches over others: dependency-cruiser looks for each pair anew, which takes most of its time. */
+/** Whether a rule is about indirect imports: dependency-cruiser would search each pair of files anew, which takes most of its time. */
 function isOfReach({ to }: IForbiddenRuleType & { to?: object }): boolean {
   return to !== undefined && 'reachable' in to
 }

@@ -2,7 +2,10 @@ import path from 'node:path'
 import { listImports } from './import-graph.ts'
 import { type Check, isTypeScript, type SourceFile } from './source-file.ts'
 
-/** Of a hundred source files: a store, a serializer or the calls of a screen may have one reader, most other files belong into it. */
+/**
+ * The share of source files, in per cent, that only one file may import: a store, a serializer or a screen's API client may have one
+ * reader, most others belong in it.
+ */
 const mostOfHundred = 11
 const namedFiles = 10
 

@@ -18,7 +18,7 @@ const usage = `${nameCommand('admin', 'EMAIL')}, or ${nameCommand('admin', 'EMAI
 
 /**
  * `npm run admin -- EMAIL`: creates an administrator, or changes the password of one; with `--remove-second-factor` removes the second
- * factor of one who is locked out. Whether the shop runs or not (D-071, D-230).
+ * factor of one who is locked out. Works whether the shop runs or not (D-071, D-230).
  */
 await runCommand('Nothing was changed', async () => {
   const { values, positionals } = parseArgs({
@@ -65,7 +65,7 @@ function withOpenDatabase(config: Config, work: (db: Database) => Promise<void>)
   })
 }
 
-/** Of the links in emails, as the shop has it. */
+/** The URL with which the links in emails begin, as in the running shop. */
 function publicUrlOf({ publicUrl, port }: Config): string {
   return publicUrl ?? `http://localhost:${port}`
 }
@@ -76,7 +76,7 @@ async function promptPassword(): Promise<string> {
   // what is typed is not shown
   const mutedOutput = new Writable({ write: (_part, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: mutedOutput, terminal: true })
-  // the prompt comes after the terminal is the command's own, so that Ctrl-C at it is always answered
+  // printed only once the command reads the terminal, so that Ctrl-C at the prompt is always answered
   process.stdout.write('Password (empty: a new one is made and printed): ')
   const cancelled = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)))
   const answer = await Promise.race([terminal.question('').catch(() => null), cancelled])

@@ -43,7 +43,7 @@ test('nothing is deleted in production, elsewhere, unconfirmed or while the shop
   )
   await database.pool.query('select 1')
   await expect(reset()).rejects.toMatchObject(refused('another program uses the database'))
-  // what follows finds the database free
+  // closed, so that the reset below is not refused for a connection that is still open
   await database.pool.end()
   await expect(reset({}, [])).rejects.toMatchObject(refused('--yes'))
   expect(await isMigrated()).toBe(true)

@@ -25,7 +25,7 @@ const findings = withoutRepetitions(await checkInstallation())
 const marks = { passed: 'good ', warning: 'look ', failed: 'WRONG' }
 for (const [at, { state, message, remedy }] of findings.entries()) {
   console.log(`${marks[state]}  ${message}`)
-  // several that one thing fixes stand together
+  // a remedy that several findings share is printed once, below the last of them
   if (remedy && remedy !== findings[at + 1]?.remedy) console.log(`       → ${remedy}`)
 }
 const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
@@ -39,7 +39,7 @@ async function checkInstallation(): Promise<Finding[]> {
   } catch (error) {
     return error instanceof InvalidConfigError ? describeInvalidSettings(error) : findingsOf(error)
   }
-  // the settings that it holds are looked at as well
+  // called first, since it adds the settings that the database holds to `config`, for the other checks
   const foundInDatabase = await checkOrStartDatabase(config)
   return [
     ...checkSettings(config),
@@ -92,7 +92,7 @@ async function checkDeliveries(url: string, config: Config): Promise<Finding[]> 
   }
 }
 
-/** The folder of the shop is looked at by several checks. */
+/** Drops repeated findings, since several checks look at the folder of the shop. */
 function withoutRepetitions(found: Finding[]): Finding[] {
   return [...new Map(found.map((finding) => [finding.message, finding])).values()]
 }

@@ -50,7 +50,7 @@ async function sayWhereFilesAre(url: string, config: Config): Promise<void> {
   console.log('→ copy them into the bucket before the shop starts, or name another place by S3_BUCKET.')
 }
 
-/** The backup holds no key. */
+/** Finds restored values that cannot be decrypted, since a backup holds no key. */
 async function findUnreadable(url: string, config: Config): Promise<Failure[]> {
   const { db, close } = openDatabase(url, { connections: 2 })
   try {

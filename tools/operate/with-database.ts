@@ -27,7 +27,7 @@ export async function stopAfter<Running extends { stop(): Promise<void> }>(
     const running = await database
     await work(running).finally(stop)
   } catch (error) {
-    // what the end of its database did to the work says nothing
+    // an interrupted command fails because its database stops, which needs no report
     if (!isInterrupted) throw error
   } finally {
     for (const reason of reasons) process.off(reason, interrupt)

@@ -1,4 +1,7 @@
-/** The windows and themes in which each screen is shown; 1024 px is where the back office has its tables and a phone its menu no more. */
+/**
+ * The windows and themes in which each screen is shown; from 1024 px on the back office shows tables, and pages no longer have the menu of
+ * phones.
+ */
 export const windows = [
   { width: 375, height: 812 },
   { width: 768, height: 1024 },
@@ -26,7 +29,7 @@ export function getScreenName({ actor, route, window, theme }: Screen): string {
   return `${toFileName(actor)}/${toFileName(route)}-${window.width}-${theme}`
 }
 
-/** `a-seller-375-light`: the sheet on which it stands. */
+/** The name of the sheet that shows the screen: `a-seller-375-light`. */
 export function getSheetName({ actor, window, theme }: Omit<Screen, 'route'>): string {
   return `${toFileName(actor)}-${window.width}-${theme}`
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What differs from one run to the next although no screen has changed, and what stands for it: an address with a random part, a day, a
- * time, the number of an order, an invoice, a certificate, a code or a return.
+ * Texts that differ from one run to the next although no screen has changed, each with its replacement: an address with a random part, a
+ * day, a time, the number of an order, an invoice, a certificate, a code or a return.
  */
 const standIns: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w.-]+/g, 'someone@example.com'],
@@ -23,13 +23,13 @@ const standIns: readonly (readonly [RegExp, string])[] = [
   [/\bR[0-9A-Z]{9}\b/g, 'R000000000'],
 ]
 
-/** Pictures of random links, and the caret. */
+/** Hides the QR codes of random links and the caret, and stops all motion. */
 const hidden = `
   [data-qr-code], svg[role='img'][aria-label*='code' i] { visibility: hidden !important; }
   * { caret-color: transparent !important; animation-duration: 0s !important; transition-duration: 0s !important; }
 `
 
-/** Puts what stands for it in the place of everything that differs from one run to the next. */
+/** Replaces everything that differs from one run to the next. */
 export async function makeStill(page: Page): Promise<void> {
   await page.addStyleTag({ content: hidden }).catch(() => undefined)
   await page.evaluate(

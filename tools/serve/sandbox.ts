@@ -65,12 +65,12 @@ await runCommand('The sandbox was not started', async () => {
         : JSON.stringify({ event: 'ready', url: publicUrl, secretKey: keys.secretKey }),
     )
   } catch (error) {
-    // for example a port that is in use: the database must not stay behind
+    // where the start fails, for example because the port is in use, the database must not go on running
     await close()
     throw error
   }
 })
-// the channel to the launcher would hold a sandbox that was not started open
+// exits explicitly: the channel to the launcher would keep a failed start alive
 if (process.exitCode) process.exit()
 
 /** The database of the settings, or an embedded one of the sandbox's own, with its tables alone. */

@@ -15,7 +15,7 @@ export function findBundledNode(root) {
   return existsSync(node) ? node : null
 }
 
-/** What to say where the machine's own Node has to do and is too old; null where it is good enough. */
+/** What to say where only the machine's own Node is there and it is too old; null where it is new enough. */
 export function describeMissingNode({ platform, arch, versions }) {
   const [major, minor] = versions.node.split('.').map(Number)
   if (major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])) return null

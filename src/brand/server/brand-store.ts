@@ -4,7 +4,7 @@ import type { BrandVersions } from '#schema/brand.ts'
 
 const pictures = ['logo', 'icon', 'preview'] as const
 
-/** The newest version, or one of them, with the pictures' sizes; none where the program's own look is shown. */
+/** The version of this id, or else the newest one, with the sizes of its pictures; undefined where there is none. */
 export async function findBrandVersion(db: Db, id?: string) {
   const sizeOf = (picture: (typeof pictures)[number]) =>
     sql<{ width: number; height: number } | null>`(
@@ -44,7 +44,7 @@ export async function insertBrandVersion(tx: Tx, version: Insertable<BrandVersio
   return id
 }
 
-/** Those of these names that are pictures which were stored for everybody to see. */
+/** Which of these names are stored pictures that everybody may see, with their sizes. */
 export async function selectPublicPictures(db: Db, names: readonly string[]) {
   const rows = await db
     .selectFrom('uploads')

@@ -133,7 +133,7 @@ test('every process hears of it, one that starts before its first answer [N-BRAN
     expect(shopName()).toBe('Before')
     await expect.poll(() => other.version()).not.toBeNull()
     const version = other.version()
-    // what another process shows, whose memory this one is for now
+    // stands for another process that publishes: this one learns of the row by the database's notification alone
     await shop.pool.query(
       "insert into brand_versions (name, published_by) select 'From elsewhere', published_by from brand_versions limit 1",
     )

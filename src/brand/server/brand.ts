@@ -68,7 +68,7 @@ export async function publishBrand(
   await current.refresh()
 }
 
-/** Goes back to an earlier version by a new one with its values; without an id to what the program brings. */
+/** Goes back to an earlier version by publishing its values again; an empty id goes back to the look that the program comes with. */
 export async function restoreBrand(
   { db, brand: current }: BrandDependencies,
   admin: AuthenticatedActor,
@@ -87,7 +87,10 @@ export async function restoreBrand(
   await current.refresh()
 }
 
-/** What pages and emails would show of a brand, before it is published; of a colour that is refused the nearest that is not. */
+/**
+ * What pages and emails would show of a brand before it is published; a colour that would be refused is replaced by the nearest accepted
+ * one.
+ */
 export async function createPreviewIdentity(db: Db, brand: Brand, config: Pick<Config, 'distributor'>) {
   const problems = findIllegibleColors(brand)
   const legible = { ...brand, ...Object.fromEntries(problems.map(({ field, nearest }) => [field, nearest])) }
@@ -106,7 +109,7 @@ interface NewVersion {
 async function insertVersion(tx: Tx, admin: AuthenticatedActor, { before, brand, repeats }: NewVersion) {
   if (isSameBrand(before ? toBrand(before) : standardBrand, brand))
     throw new AppError(brandText.unchanged, errorCode.conflict)
-  // what cannot be delivered comes back to this address, with the links that it holds (D-692)
+  // undeliverable emails come back to this address with the links in them, so that only owners may change it (D-692)
   if ((before?.mail_address ?? '') !== brand.mail_address && !isOwner(admin))
     throw new AppError(brandText.mailAddressOfOwners, errorCode.notAllowed)
   const { logo, icon, preview, ...values } = brand

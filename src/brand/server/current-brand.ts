@@ -7,7 +7,7 @@ import { type ShopIdentity, type ShopPicture, setShopIdentity, type Typeface } f
 import { type BrandVersionRow, findBrandVersion } from './brand-store.ts'
 import { createShopColors } from './shop-colors.ts'
 
-/** A shop with a name of its own has no address that names the program. */
+/** The sender of a shop that has its own name but no address yet: it must not name the program. */
 const unnamedMailAddress = 'hello@shop.test'
 
 /** What this process shows of the shop: the newest version that was published. */
@@ -15,7 +15,7 @@ export type CurrentBrand = FollowedVersions
 
 interface BrandOptions {
   db: Database
-  /** Where notifications pass: not through a pooler that shares connections. */
+  /** The database URL on which to listen for notifications: not that of a pooler that shares connections. */
   notificationsUrl: string
   config: Pick<Config, 'distributor' | 'databaseWaitSeconds'>
 }
@@ -45,7 +45,7 @@ export function createCurrentBrand({ db, notificationsUrl, config }: BrandOption
   }
 }
 
-/** What is shown of a version, or of one that is not published yet. */
+/** The values of a brand, published or not, that decide what the shop shows. */
 type ShownBrand = Omit<BrandVersionRow, 'id' | 'published_at' | 'published_by' | 'repeats'>
 
 /** What the setting DISTRIBUTOR says wins over what was published. */

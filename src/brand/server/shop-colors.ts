@@ -11,10 +11,10 @@ export interface ChosenColors {
 
 const designed: ChosenColors = { accent: '#7a1f4b', background: '#fbf7f3', ink: '#221b1a' }
 const white = '#ffffff'
-/** Of success, warning and danger, which stand on pages too and are never chosen. */
+/** The design's colours for success, warning and danger, which pages show too and nobody chooses. */
 const fixedInks = ['#1f6b45', '#8a5a00', '#b3261e']
 
-/** WCAG 2.2 AA: of words, and of what else has to be seen. */
+/** The lowest contrast of WCAG 2.2 AA: for text, and for borders. */
 const leastOfWords = 4.5
 const leastOfBorders = 3
 

@@ -29,8 +29,8 @@ const thingsOf = (scope: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`
   ) t), '[]')`
 
 /**
- * What the seller has paid out of her commission of the pieces of an order `o` that were not refunded; never more than its use `u` has
- * cost, of which a lost dispute leaves nothing.
+ * How much of the reduction the seller has paid out of her commission, for the pieces of an order `o` that were not refunded. It is never
+ * more than what the use `u` has cost, which is nothing after a lost dispute.
  */
 const shareOfOrder = sql`
   least(u.reduction_pence - u.returned_pence, coalesce((select sum((l.list_commission_pence - l.commission_pence) * (l.quantity -
@@ -72,7 +72,7 @@ export async function selectCountedCoupon(db: Db, couponId: string): Promise<Cou
   return rows[0]
 }
 
-/** A seller's own codes, those that hold first and the newest first. */
+/** A seller's own codes, the newest first and ended ones last. */
 export async function selectOwnCoupons(db: Db, sellerId: string): Promise<ShownCouponRow[]> {
   const { rows } = await sql<ShownCouponRow>`
     select ${couponColumns}, '[]'::json as things, t.uses, t.cost_pence
@@ -81,7 +81,7 @@ export async function selectOwnCoupons(db: Db, sellerId: string): Promise<ShownC
   return rows
 }
 
-/** The distributor's codes that hold today for what the seller sells; neither how often they are used nor for which other sellers they are. */
+/** The distributor's codes that the seller can use today. How often they were used, and for which other sellers they are, is left out. */
 export async function selectUsableCoupons(db: Db, sellerId: string, today: string): Promise<ShownCouponRow[]> {
   const { rows } = await sql<ShownCouponRow>`
     select ${couponColumns}, null::int as uses, null::bigint as cost_pence,
@@ -100,7 +100,7 @@ export interface ExampleProductRow {
   brand: string
   category_ids: string[]
   price_pence: number
-  /** The product's own figure. */
+  /** The product's own commission, before any commission rule. */
   commission_pence: number
 }
 
@@ -172,7 +172,7 @@ export async function selectThings(db: Db, scope: CouponScope, search: string): 
   return rows
 }
 
-/** How many of the ids a coupon may be for. */
+/** How many of these ids exist and can be chosen for a coupon. */
 export async function countThings(db: Db, scope: CouponScope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${thingsThatAre[scope]}) t where t.id = any(${ids}::uuid[])`.execute(db)

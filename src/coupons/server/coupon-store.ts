@@ -42,8 +42,8 @@ export async function selectCouponById(db: Db, couponId: string): Promise<Coupon
 }
 
 /**
- * Locks the coupon until the transaction ends, so that of two payments at once one counts after the other, with the budget of the seller
- * whose own it is.
+ * Locks the coupon, and the budget of the seller whose own it is, until the transaction ends, so that two payments at once are counted one
+ * after the other.
  */
 export async function lockCoupon(tx: Tx, couponId: string): Promise<CouponRow | undefined> {
   const { rows } = await sql<CouponRow>`
@@ -54,7 +54,10 @@ export async function lockCoupon(tx: Tx, couponId: string): Promise<CouponRow | 
   return coupon
 }
 
-/** First orders are counted by email over all codes: an advisory lock until the transaction ends. */
+/**
+ * Locks an email until the transaction ends: first orders are counted by email over all codes, so that the lock of one coupon is not
+ * enough.
+ */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 43))`.execute(tx)
 }
@@ -95,7 +98,7 @@ const budgetLeft = (sellerId: string, others: RawBuilder<unknown>) => sql`
     coalesce((select sum(u.reduction_pence - u.returned_pence) from coupon_uses u join coupons c on c.id = u.coupon_id
       where c.seller_id = ${sellerId} and ${others}), 0))::bigint`
 
-/** Those of the products that are in one of the categories, deleted ones aside. */
+/** Which of the products are in one of the categories; deleted categories do not count. */
 export async function selectProductsIn(
   db: Db,
   productIds: readonly string[],
@@ -154,9 +157,9 @@ export async function addReturned(tx: Tx, orderId: string, by: number): Promise<
   await sql`update coupon_uses set returned_pence = returned_pence + ${by} where order_id = ${orderId}`.execute(tx)
 }
 
-/** Her codes hold no longer; they stay, since orders name them. */
+/** Ends the codes of a seller who is erased, and deletes her budget; the codes stay stored, since orders name them. */
 export async function endCouponsOf(tx: Tx, sellerId: string): Promise<void> {
-  // in the order of `lockCoupon`: each waits for the other where an order with her code is paid at the same moment
+  // the coupons before the budget, as in `lockCoupon`: otherwise this and the payment of an order with her code could deadlock
   const open = tx.updateTable('coupons').set({ ended_at: new Date() }).where('seller_id', '=', sellerId)
   await open.where('ended_at', 'is', null).execute()
   await tx.deleteFrom('coupon_budgets').where('seller_id', '=', sellerId).execute()
@@ -179,7 +182,7 @@ export async function endCouponRow(tx: Tx, couponId: string): Promise<void> {
   await tx.updateTable('coupons').set({ ended_at: new Date() }).where('id', '=', couponId).execute()
 }
 
-/** How many codes hold, or will: a seller's own ones, or those of the distributor. */
+/** How many codes are valid now or will be: a seller's own ones, or those of the distributor where `sellerId` is null. */
 export async function countCoupons(db: Db, sellerId: string | null, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from coupons c

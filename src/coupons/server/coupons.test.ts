@@ -149,7 +149,7 @@ describe('a code is refused', () => {
       const inShop = { coupon: anyCode(), prods: [{ prod_id: open.productId, quantity: 1, price: 20 }] }
       for (let at = 0; at < 9; at += 1) {
         expect((await checkMine(anyCode())).status).toBe(404)
-        // one that holds neither counts nor clears the others
+        // a valid code neither counts as a refused one nor clears those before it
         expect((await checkMine(good.code)).status).toBe(200)
         const placed = await limited.call('POST', 'order', {
           as: own.seller.token,

@@ -27,12 +27,12 @@ import {
 /** What is sold, before the code. */
 export interface CouponSale<Line extends SoldLine> {
   code: string
-  /** Whose client's order it is: on a shop page that of the shop, also where another seller is credited. */
+  /** The seller whose client orders: on a shop page its owner, even where another seller is credited. */
   sellerId: string
   creditedId: string
   /** The client's email; empty where it is not known yet. */
   email: string
-  /** A seller's order for her own salon without a client is none. */
+  /** False for an order that a seller places for her own salon, without a client. */
   isForClient: boolean
   lines: readonly Line[]
 }
@@ -84,7 +84,7 @@ function findMisuse(coupon: CouponRow, { sellerId, isForClient, lines }: CouponS
   return basket < coupon.minimum_pence ? couponsText.belowMinimum(pence(coupon.minimum_pence)) : null
 }
 
-/** Whether it is a seller's own code, or one for some sellers, that others do not sell with. */
+/** Whether the seller may sell with the code: nobody else may use a seller's own code, nor a code that is for certain sellers. */
 function isForSeller({ seller_id: ownerId, scope, scope_ids: ids }: CouponRow, sellerId: string): boolean {
   return (ownerId === null || ownerId === sellerId) && (scope !== 'sellers' || ids.includes(sellerId))
 }
@@ -120,14 +120,14 @@ async function findCountProblem(
   return null
 }
 
-/** What of an order is about its coupon. */
+/** The part of an order that concerns its coupon. */
 export interface OrderWithCoupon {
   id: string
   coupon_id: string | null
   reduction_pence: number
 }
 
-/** Why an unpaid order's code does not hold any more, in words; null where it holds, or is being paid with the order. */
+/** Why the code of an unpaid order is no longer valid, in words; null where it is valid or the order has claimed its use already. */
 export async function findCouponProblem(db: Db, order: OrderWithCoupon): Promise<string | null> {
   if (order.coupon_id === null || (await hasUse(db, order.id))) return null
   const coupon = await selectCouponById(db, order.coupon_id)
@@ -141,8 +141,9 @@ async function findOrderProblem(db: Db, coupon: CouponRow, order: OrderWithCoupo
 }
 
 /**
- * Claims the use of an order's code in the transaction that begins its payment: of two orders at once with the last use the second one is
- * refused with code 13 and is not charged (D-643). Before anything of the order is reserved, since it waits for other orders' claims.
+ * Claims the use of an order's code in the transaction that begins its payment: where two orders compete for the last use, the second is
+ * refused with code 13 and not charged (D-643). To be called before anything of the order is reserved, since it waits for the claims of
+ * other orders.
  */
 export async function claimCoupon(tx: Tx, order: OrderWithCoupon): Promise<void> {
   if (order.coupon_id === null) return
@@ -155,12 +156,14 @@ export async function claimCoupon(tx: Tx, order: OrderWithCoupon): Promise<void>
   await insertUseOf(tx, order, { couponId: coupon.id, isClaimedLate: false })
 }
 
-/** The use of an order whose payment was declined or cancelled is there for others again. */
+/** Gives back the use that was claimed by an order whose payment was declined or cancelled. */
 export async function releaseCoupon(tx: Tx, order: OrderWithCoupon): Promise<void> {
   if (order.coupon_id !== null) await deleteUse(tx, order.id)
 }
 
-/** For an order whose use was given back before its charge succeeded after all: what was paid stands, and so does the code. */
+/**
+ * Claims the use again for an order whose charge succeeded after the use was given back: the order keeps the reduced price that was paid.
+ */
 export async function keepCoupon(tx: Tx, order: OrderWithCoupon): Promise<void> {
   if (order.coupon_id !== null) await insertUseOf(tx, order, { couponId: order.coupon_id, isClaimedLate: true })
 }
@@ -174,7 +177,7 @@ async function insertUseOf(
   await insertUse(tx, { orderId, email, reduction, ...use })
 }
 
-/** What of a paid order's reduction refunds and lost disputes have left. */
+/** How much of a paid order's reduction is left after its refunds and lost disputes. */
 export async function getReductionLeft(tx: Tx, orderId: string): Promise<Pence> {
   return pence(await selectReductionLeft(tx, orderId))
 }
@@ -185,8 +188,8 @@ export async function recordReturned(tx: Tx, orderId: string, returned: Pence): 
 }
 
 /**
- * With a client's data, or a seller's, goes by whom codes were used: the uses count on, without an email; and with a seller's her budget,
- * and her codes hold no longer (D-646).
+ * Erases, with the data of a client or a seller, by whom codes were used: the uses still count, but without an email. A seller's codes end,
+ * and her budget is deleted (D-646).
  */
 export async function eraseCouponUses(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
   await blankEmailsOf(tx, owner)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The card holder disputes what the order was paid with, and wins. */
+/** The card holder disputes the order's payment and wins the dispute. */
 async function loseDispute(orderId: string): Promise<void> {
   const disputeId = await openDisputeOf(shop, orderId)
   const disputes = shop.db.selectFrom('disputes').select('provider_ref').where('id', '=', disputeId)

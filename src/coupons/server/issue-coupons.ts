@@ -11,7 +11,7 @@ import { couponsText } from '../text.ts'
 import { countThings, selectBudget, upsertBudget } from './coupon-list-store.ts'
 import { type CouponValues, countCoupons, endCouponRow, insertCoupon, lockCoupon } from './coupon-store.ts'
 
-/** As many coupons may hold, or be going to: of the distributor, and of each seller; a list of more is no longer looked through by people. */
+/** How many codes may be valid or planned at once, of the distributor and of each seller: nobody looks through a longer list. */
 const mostCoupons = 2_000
 const mostOwnCoupons = 50
 
@@ -130,7 +130,10 @@ async function endLocked(tx: Tx, couponId: string, isOwn: (sellerId: string | nu
   return coupon
 }
 
-/** What a seller's own codes may cost altogether; less than they have cost ends none of them, and none is used any more. */
+/**
+ * Sets what a seller's own codes may cost altogether. A budget below what they have cost does not end them, but they are refused as used
+ * up.
+ */
 export function setBudget(
   db: Database,
   admin: AuthenticatedActor,

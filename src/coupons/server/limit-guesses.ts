@@ -2,7 +2,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { countAttempt, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
 
-/** Refused codes of one IP address, over all the calls that take a code; a code that holds takes back itself alone. */
+/** How many refused codes one IP address may send, over all calls that take a code; a valid code neither counts nor clears earlier ones. */
 export const guessLimit = { name: 'coupon-guess', maxAttempts: 20, windowMinutes: 15 }
 
 /** Carries out a call with a code so that codes cannot be found by trying; `address` is null where limits are switched off. */

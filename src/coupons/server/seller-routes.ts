@@ -16,7 +16,7 @@ import {
 import { addOwnCoupon, endOwnCoupon } from './issue-coupons.ts'
 import { presentExample, presentTerms } from './present.ts'
 
-/** A code is chosen by trying whether it is free. */
+/** Limits how many codes a seller can try out, since the answer tells her whether a code is taken already. */
 const ownLimit = { name: 'coupon-own', maxAttempts: 30, windowMinutes: 60 }
 
 /** The codes that a seller can use, and her own. */

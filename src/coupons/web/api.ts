@@ -37,7 +37,7 @@ export interface Coupon
 
 /** A code that a seller can use. */
 export interface SellerCoupon extends Coupon {
-  /** Of her own codes. */
+  /** For her own codes; null for those of the distributor. */
   uses: number | null
   cost: number | null
   /** What it does to the sale of a product, in pounds; null where it is for nothing that earns a commission. */

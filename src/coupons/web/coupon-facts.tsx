@@ -11,7 +11,7 @@ export function CouponState({ state }: Pick<Coupon, 'state'>) {
   return <Badge tone={tones[state] ?? 'neutral'}>{couponScreenText.states[state]}</Badge>
 }
 
-/** What has to be so that a coupon holds, in short words. */
+/** The conditions under which a coupon is valid, in a few words. */
 export function describeConditions({ scope, things, minimum, isFirstOrder }: Coupon): string {
   const parts = [
     scope === 'all' ? '' : things.join(', '),

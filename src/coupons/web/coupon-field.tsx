@@ -27,7 +27,10 @@ interface CouponFieldProps {
   cost?: string
 }
 
-/** A code behind a link, so that a sale without one takes no tap more; then what it takes off, and who pays for that. */
+/**
+ * The field for a code, behind a link so that a sale without a code takes no extra tap; an applied code shows what it takes off and who
+ * pays.
+ */
 export function CouponField({ state, cost = '' }: CouponFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const { applied, problem } = state
@@ -70,7 +73,7 @@ function AppliedCode({ applied, cost, onRemove }: AppliedCodeProps) {
   )
 }
 
-/** No form of its own, since it may stand in one. */
+/** Not a form element, since it may be inside a form. */
 function CodeInput({ state, onClose }: { state: CodeState<CheckedCode>; onClose: () => void }) {
   const [typed, setTyped] = useState(state.typed)
   const [isEdited, setEdited] = useState(false)

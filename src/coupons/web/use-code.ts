@@ -7,7 +7,7 @@ import { getFieldErrors } from '#platform/web/forms/form.tsx'
 import { couponFieldText } from '../field-text.ts'
 
 interface CodeOptions<Checked> {
-  /** What the answer depends on beside the code: it is checked anew when that changes. */
+  /** What the server's answer depends on besides the code, which is checked again when one of these changes. */
   dependsOn: readonly unknown[]
   check: (code: string) => Promise<Checked>
   /** The code of an order that was saved before a reload. */
@@ -20,7 +20,7 @@ export type CodeState<Checked = unknown> = ReturnType<typeof useCode<Checked>>
 export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptions<Checked>) {
   const queries = useQueryClient()
   const [code, setCode] = useState(initial)
-  /** Why a later call has refused the code, and of what: it is checked anew for anything else. */
+  /** Why a later call refused the code, and for which input: with any other input the code is checked again. */
   const [rejected, setRejected] = useState<{ words: string; subject: string } | null>(null)
   const queryOf = (typed: string) => ({
     queryKey: ['code', ...dependsOn, typed],
@@ -40,7 +40,7 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
   return {
     /** The code as it was typed last. */
     typed: code ?? '',
-    /** The code as long as nothing is known against it. */
+    /** The code, unless it is known to be refused. */
     code: problem === null ? code : null,
     applied,
     isChecking: code !== null && isFetching,
@@ -48,16 +48,16 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
     apply: (typed: string) => change(typed.trim().toUpperCase() || null),
     remove: () => change(null),
     /**
-     * What the code comes to right now; null without one, or with one that is refused in sight of the buyer. Throws where it holds no longer or
-     * comes to something else than is shown, so that nothing is ordered at a total that she has not read. `checkOther`: of other lines than those
-     * that are shown, because she wanted them.
+     * What the code takes off at this moment; null without a code, or with one whose refusal the buyer can see. Throws where the code is no
+     * longer valid or takes off something other than is shown, so that nothing is ordered at a total that the buyer has not read.
+     * `checkOther` checks other lines than those that are shown, because the buyer wanted them.
      */
     async confirm(checkOther?: typeof check): Promise<Checked | null> {
       if (code === null || isRefused) return null
       if (checkOther) return checkOther(code)
       const found = await queries.fetchQuery({ ...queryOf(code), staleTime: 0 })
       if (JSON.stringify(found) === JSON.stringify(applied)) return found
-      // as the shop refuses another total than was shown
+      // the error with which the shop itself refuses a total that differs from the one that was shown
       const changed = new ApiError(couponFieldText.totalChanged(code), errorCode.amountMismatch, null, 409)
       notifyError(changed)
       throw changed

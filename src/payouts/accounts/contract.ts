@@ -53,7 +53,7 @@ const bankFields = {
   year: datePart(1900, 2100),
 }
 
-/** Thirty days has September: what the provider would refuse is said at the field. */
+/** Rejects days such as 31 September here, where the message is shown at the field, before the provider refuses them. */
 function isInCalendar({ day, month, year }: { day: number; month: number; year: number }): boolean {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
 }
@@ -70,7 +70,7 @@ export const addBankDetailsSchema = z
   .refine(isInCalendar, wrongDate)
 export type AddBankDetailsWire = z.output<typeof addBankDetailsSchema>
 
-/** The same fields, but the account is that of the logged-in seller. */
+/** The same fields for a logged-in seller, who can change only her own account. */
 export const bankDetailsSchema = z
   .object({
     user_id: optionalIdSchema,

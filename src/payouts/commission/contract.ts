@@ -21,7 +21,7 @@ export const commissionEntrySchema = z.object({
   created: z.string(),
   amount: z.number(),
   commission: z.number(),
-  /** The names of the rules that gave commission of its lines. */
+  /** The names of the commission rules that applied to the order's lines. */
   rules: z.array(z.string()),
   kind: z.enum(['online', 'cash']),
   state: z.enum(['kept', 'pending', 'sent', 'netted', 'taken_back']),

@@ -29,7 +29,7 @@ const vatNumberSchema = typedCode({
     return z.NEVER
   })
 
-/** With an empty VAT number the agreement ends; the day is the first one with it, or without it. */
+/** An empty VAT number ends the agreement; `day` is the first day with the agreement, or the first day without it. */
 export const recordVatAgreementSchema = z.object({
   user_id: idSchema,
   vat_number: vatNumberSchema,

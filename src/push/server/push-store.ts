@@ -18,7 +18,7 @@ export async function insertPushKeys(db: Db, keys: { public_key: string; private
     .execute()
 }
 
-/** Unless the key was written anew since it was read. */
+/** Replaces the private key, unless another process has written it since it was read. */
 export async function replacePrivateKey(db: Db, before: Buffer, envelope: Buffer): Promise<void> {
   await db.updateTable('push_keys').set({ private_key: envelope }).where('private_key', '=', before).execute()
 }
@@ -42,7 +42,7 @@ export interface DeviceRow {
   shows_details: boolean
 }
 
-/** A device that another user has registered before becomes this user's, with the choices of nobody. */
+/** Stores a device; one that another user had registered becomes this user's and starts with the default choices. */
 export async function upsertDevice(
   tx: Tx,
   { userId, sessionId, endpoint, publicKey, auth, kinds, showsDetails }: DeviceValues,
@@ -89,10 +89,13 @@ export async function deleteDevicesOfUser(tx: Tx, userId: string, exceptSessionI
   await devices.execute()
 }
 
-/** A session ends by logout, or with its time; one that is not used for a day asks for the password again, and its device still gets messages. */
+/**
+ * Whether a session has neither ended by logout nor expired. One that is unused for a day asks for the password again, but its device still
+ * gets messages.
+ */
 const isAlive = sql<boolean>`(t.revoked_at is null and t.expires_at > now())`
 
-/** A device whose session lives, of a user who may log in. */
+/** A device whose session has not ended, of a user who may log in. */
 export function findDevice(db: Db, id: string) {
   return db
     .selectFrom('push_devices as d')

@@ -23,7 +23,7 @@ interface SendOptions {
   agent?: Agent
 }
 
-/** `gone`: the device is known no more, or must not be written to. */
+/** `gone`: the push service does not accept messages to the device any more, or the shop must not connect to its address. */
 export type PushOutcome = 'sent' | 'gone'
 
 export const createPushKeys = (): PushKeys => webPush.generateVAPIDKeys()
@@ -32,8 +32,8 @@ const dayInSeconds = 86_400
 const answersWithinMs = 10_000
 
 /**
- * Sends a message, encrypted to the device by the library (RFC 8291), and signed (RFC 8292). Addresses inside a network are never
- * connected to, whatever name leads there. Throws where sending may be tried again.
+ * Sends a message, encrypted to the device by the library (RFC 8291), and signed (RFC 8292). It never connects to a private address,
+ * whatever name resolves to it. Throws where sending may be tried again.
  */
 export async function sendPush(
   { endpoint, publicKey, auth }: PushTarget,
@@ -57,7 +57,10 @@ export async function sendPush(
   }
 }
 
-/** Unknown or ended (404, 410), or signed with keys or encrypted to one that the push service does not take (400, 401, 403). */
+/**
+ * The device is unknown or its subscription ended (404, 410), or the push service does not accept the shop's or the device's keys (400,
+ * 401, 403).
+ */
 const finalStatuses = [400, 401, 403, 404, 410]
 const isFinal = (error: unknown) => error instanceof webPush.WebPushError && finalStatuses.includes(error.statusCode)
 
@@ -81,7 +84,7 @@ const privateNetworks = {
     ['198.18.0.0', 15],
     ['224.0.0.0', 3],
   ],
-  // public is only what is routed to all of the internet (2000::/3), without the tunnels into the networks above
+  // the internet routes only 2000::/3; two of its networks are tunnels into the IPv4 networks above
   ipv6: [
     ['::', 3],
     ['2001::', 32],
@@ -91,7 +94,7 @@ const privateNetworks = {
   ],
 } as const
 
-/** One list for each family: a list compares addresses of the first with networks of the second, too. */
+/** One list for each family, since a `BlockList` compares IPv4 addresses with IPv6 networks too. */
 const privateAddresses = { ipv4: listNetworks('ipv4'), ipv6: listNetworks('ipv6') }
 
 function listNetworks(family: 'ipv4' | 'ipv6'): BlockList {
@@ -107,7 +110,10 @@ export function isPrivateAddress(address: string): boolean {
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Resolves a name to public addresses alone; the connection is made to what was looked at, so that a second answer cannot differ. */
+/**
+ * Resolves a name only if all its addresses are public; the connection uses these very addresses, so that a second lookup cannot lead
+ * elsewhere.
+ */
 export function lookupPublic(host: string, options: LookupOptions, callback: LookupCallback): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

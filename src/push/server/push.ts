@@ -26,8 +26,10 @@ declare module '#platform/server/jobs/job-queue.ts' {
   }
 }
 
-/** Queues a message to each of the user's devices that wants it, in the transaction of what it reports; emails are sent all the same. */
-/** Ends the messages of a session, and those of all sessions of a user but one. */
+/**
+ * `queuePush` queues a message to each of the user's devices that wants it, in the transaction of what it reports; emails are sent all the
+ * same. The others end the messages of sessions.
+ */
 export {
   deleteDevicesOfEndedSessions,
   deleteDevicesOfSession,
@@ -42,7 +44,7 @@ export interface PushDependencies {
 
 const keyPlace = 'push_keys.private_key/shop'
 
-/** The shop's keys, made when there are none; null where they cannot be read, and then push messages are not to be had. */
+/** The shop's keys, created where there are none; null where they cannot be read, so that push messages are not available. */
 export async function getPushKeys({ db, encryptionKeys }: PushDependencies): Promise<PushKeys | null> {
   const stored = (await selectPushKeys(db)) ?? (await makePushKeys(db, encryptionKeys))
   const privateKey = stored && decryptValue(encryptionKeys, stored.private_key, keyPlace)
@@ -98,7 +100,7 @@ interface SendPushDependencies extends PushDependencies {
   pushAgent?: Agent
 }
 
-/** The job that sends a message to one device while its session lives, at least once; a device that is gone is deleted. */
+/** The job that sends a message to one device, at least once, unless its session has ended; a device that is gone is deleted. */
 export async function deliverPush(
   { pushAgent, ...dependencies }: SendPushDependencies,
   {

@@ -5,7 +5,7 @@ import { pushText } from '../text.ts'
 import { getPushKeys, type PushDependencies, removePushDevice, savePushDevice } from './push.ts'
 import { hasPaidOrder } from './push-store.ts'
 
-/** A device is registered by a person's hand. */
+/** Enough for a person, who registers devices by hand. */
 const limit = { name: 'push-device', maxAttempts: 60, windowMinutes: 60 }
 
 export function pushRoutes(api: Api, dependencies: PushDependencies): void {

@@ -33,7 +33,7 @@ export async function readPushSettings(): Promise<PushSettings | null> {
   return subscription && Notification.permission === 'granted' ? save(subscription) : null
 }
 
-/** Asks for the permission of the browser, which wants a person's press for it, and switches messages on; null where she refuses. */
+/** Asks for the browser's permission, which needs a press of a button, and switches messages on; null where it is refused. */
 export async function switchPushOn(key: string): Promise<PushSettings | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await registerWorker()
@@ -43,7 +43,7 @@ export async function switchPushOn(key: string): Promise<PushSettings | null> {
   try {
     return await save(await registration.pushManager.subscribe(options))
   } catch (error) {
-    // made with another key of the shop
+    // a subscription with an earlier key of the shop stands in the way
     const former = await registration.pushManager.getSubscription()
     if (!former) throw error
     await former.unsubscribe()
@@ -61,7 +61,7 @@ export async function switchPushOff({ deviceId }: PushSettings): Promise<void> {
   await endSubscription()
 }
 
-/** The browser gives its subscription up; the shop hears of it with the next message. Fails nothing. */
+/** Ends the browser's subscription and never fails; the shop notices when it sends the next message. */
 export async function endSubscription(): Promise<void> {
   try {
     await (await findSubscription())?.unsubscribe()

@@ -28,7 +28,7 @@ function usePush() {
     queryKey,
     queryFn: async () => ({ ...(await getPushKey()), settings: await readPushSettings() }),
   })
-  // the query's own cache is told a moment later, in which a switch would jump back
+  // the query's cache changes a moment later; without this state a switch would jump back meanwhile
   const [changed, setChanged] = useState<PushSettings | null>()
   const data = read && { ...read, settings: changed === undefined ? read.settings : changed }
   const [failure, setFailure] = useState('')
@@ -123,7 +123,10 @@ function Choices({ settings, change }: ChoicesProps) {
   )
 }
 
-/** Offers messages on the desk once something is sold, until it is declined in this browser; the browser is asked by the press alone. */
+/**
+ * Offers messages on the desk once something is sold, until it is declined in this browser; permission is asked for only when the button is
+ * pressed.
+ */
 export function PushOffer() {
   const { data, failure, switchOn } = usePush()
   const [isDeclined, setDeclined] = useState(isPushDeclined)

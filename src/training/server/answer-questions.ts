@@ -11,7 +11,7 @@ export interface OpenQuestion {
   options: readonly string[]
 }
 
-/** Questions are asked of those alone who have watched the film to its end. */
+/** Lists a version's questions for a seller who has watched the film to its end; others are refused. */
 export async function listQuestions(
   db: Database,
   sellerId: string,

@@ -15,8 +15,8 @@ declare module '#platform/server/jobs/job-queue.ts' {
 }
 
 /**
- * Run by the schedule: acts on the first day of versions. What counts is decided by the day itself, so that the rule holds before this
- * has run; it gives the product its new video, lists who has to do it, and has the lists of sellers made anew. Safe to repeat.
+ * Run by the schedule on the first day of versions: gives the product its new video, lists who has to do the version, and has sellers'
+ * lists of products made anew. Which version counts depends on the day alone, even before this has run. Safe to repeat.
  */
 export async function beginVersions(
   dependencies: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,
@@ -25,9 +25,9 @@ export async function beginVersions(
     await updateCatalogue(dependencies, (tx) => beginVersion(tx, product_id, number))
 }
 
-/** Nothing happens where its day has not come, or it has begun. */
+/** Does nothing where the version's day has not come, or it has begun already. */
 export async function beginVersion(tx: Tx, productId: string, number: number): Promise<void> {
-  // before the version, as administrators do: else each would wait for the other
+  // the product is locked before the version, as where administrators change it: otherwise the two could deadlock
   await lockProduct(tx, productId)
   const begun = await markVersionBegun(tx, productId, number)
   if (!begun) return

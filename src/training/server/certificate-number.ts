@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 
-/** The characters of Crockford's base 32: none that is taken for another. */
+/** Crockford's base 32, whose characters cannot be mistaken for one another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const drawn = 11
 const groups = /.{4}(?=.)/g
 
-/** Eleven characters at random, which cannot be guessed, and one that tells a slip. */
+/** Eleven random characters, which cannot be guessed, and a check character that reveals typing errors. */
 export function createCertificateNumber(): string {
   const characters = Array.from({ length: drawn }, () => alphabet[randomInt(alphabet.length)]).join('')
   return characters + checkCharacterOf(characters)
 }
 
-/** By an odd weight for each place, a wrong character always shows, and two that have changed places nearly always. */
+/** Weights each place with an odd number, so that every single wrong character shows, and nearly every swap of two. */
 function checkCharacterOf(characters: string): string {
   const sum = [...characters].reduce(
     (total, character, place) => total + alphabet.indexOf(character) * (2 * place + 1),
@@ -20,7 +20,9 @@ function checkCharacterOf(characters: string): string {
   return alphabet[sum % alphabet.length] ?? ''
 }
 
-/** As it is typed: small characters, spaces, hyphens, and the characters that look like a digit. Null for what is no number of a certificate. */
+/**
+ * Reads a number as it is typed: in small letters, with spaces or hyphens, or with letters that look like digits. Null where it is not one.
+ */
 export function parseCertificateNumber(typed: string): string | null {
   const number = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   const isWhole = number.length === drawn + 1 && [...number].every((character) => alphabet.includes(character))

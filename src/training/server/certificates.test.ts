@@ -66,7 +66,7 @@ test('a certificate is a PDF with name, training, version, day and number [N-TRA
   const { seller, productId, answered, number } = await createCertified()
   expect(answered.headers['content-type']).toBe('application/pdf')
   expect(answered.headers['cache-control']).toBe('no-store')
-  // opened again it has the number that it had
+  // a certificate keeps its number when it is opened again
   await download(seller, productId)
   expect(await numberOf(seller)).toBe(number)
   const file = await fetch(`${shop.ownUrl()}/api/v1/training/certificate?prod_id=${productId}`, {

@@ -23,7 +23,9 @@ export interface CertificateSheet {
 
 const renderInWorker = createPdfRenderer<CertificateSheet>(new URL('./certificate-pdf-worker.ts', import.meta.url))
 
-/** A number belongs to one certificate, from the first time that its seller opens it (D-684). Without a version, of the last one finished. */
+/**
+ * A seller's certificate, which gets its number when she first opens it (D-684). Without a version, that of the last one that she finished.
+ */
 export async function openCertificate(
   db: Database,
   sellerId: string,

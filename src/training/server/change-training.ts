@@ -59,7 +59,7 @@ async function openTraining(tx: Tx, productId: string): Promise<ProductOfTrainin
   return getProductOfTraining(tx, id)
 }
 
-/** Version 1 is what there was before: who had watched the video has finished it. */
+/** Adds version 1, which is the training as it was without versions: sellers who had watched the video have finished it. */
 async function addFirstVersion(tx: Tx, product: ProductOfTraining, adminId: string): Promise<void> {
   if (product.versions.length > 0) return
   await adoptEarlierViews(tx, product.id)

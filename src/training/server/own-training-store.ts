@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, findTotal } from '#platform/server/database/database.ts'
 
-/** The version that counts for the products of a seller in two weeks, where she had finished one before or has the product in stock. */
+/**
+ * The products that a seller stocks, each with the version that counts in this many days, where that is not the first one and she has not
+ * finished it.
+ */
 const versionsToDo = (sellerId: string, days: number) => sql`
   stock_items s
   cross join lateral (select t.number, t.first_day from training_versions t

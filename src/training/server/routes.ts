@@ -30,7 +30,7 @@ interface Dependencies {
   publicUrl: () => string
 }
 
-/** With four options each, three questions are not found by trying. */
+/** Keeps a seller from finding the answers to three questions with four options each by trying. */
 const answerLimit = {
   name: 'training-answers',
   maxAttempts: 20,
@@ -38,7 +38,7 @@ const answerLimit = {
   keyOf: ({ actor }: { actor: Parameters<typeof requireAuthenticated>[0] }) => requireAuthenticated(actor).userId,
   overAllAddresses: true,
 }
-/** A number is not found by trying. */
+/** Keeps the numbers of certificates from being found by trying. */
 const checkLimit = { name: 'certificate-check', maxAttempts: 60, windowMinutes: 15 }
 
 /** A seller's trainings: the film with where she stopped, its questions, and her certificates, which everyone can check. */

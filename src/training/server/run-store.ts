@@ -10,7 +10,7 @@ export interface RunRow {
   version: number
   video: string | null
   position_seconds: number
-  /** Of the film that the position is of, over all devices. */
+  /** How many seconds of the film `video` were played, over all devices. */
   played_seconds: number
   watched_at: Date | null
   finished_at: Date | null
@@ -46,7 +46,10 @@ interface Progress extends RunKey {
   seconds: number | null
 }
 
-/** Adds the played parts to those of before; those of another film are gone. Returns the run, with the number of parts that it has now. */
+/**
+ * Adds the played parts to the stored ones, which are dropped where they are of another film. Returns the run, with its present number of
+ * parts.
+ */
 export async function addProgress(tx: Tx, progress: Progress): Promise<RunRow & { parts: number }> {
   const { sellerId, productId, version, video, position, played, seconds } = progress
   const parts = sql`${`{${played.map(([from, to]) => `[${from},${to})`).join()}}`}::nummultirange`
@@ -64,7 +67,7 @@ export async function addProgress(tx: Tx, progress: Progress): Promise<RunRow & 
   return row
 }
 
-/** The first time counts; the next one begins at the beginning. */
+/** Keeps the time when the film was first watched to its end, and moves the position back to the beginning. */
 export async function markWatched(tx: Tx, { sellerId, productId, version }: RunKey): Promise<void> {
   await sql`insert into training_runs as r (seller_id, product_id, version, begun_at, watched_at)
     values (${sellerId}, ${productId}, ${version}, now(), now())
@@ -79,7 +82,7 @@ export async function markFinished(tx: Tx, { sellerId, productId, version }: Run
   )
 }
 
-/** Sellers who had watched before the first version was added, and are not known to have finished it. */
+/** Finishes version 1 for the sellers who had watched the video before there were versions. */
 export async function adoptEarlierViews(tx: Tx, productId: string): Promise<void> {
   await sql`insert into training_runs as r (seller_id, product_id, version, begun_at, changed_at, watched_at, finished_at)
     select v.seller_id, v.product_id, 1, v.viewed_at, v.viewed_at, v.viewed_at, v.viewed_at from video_views v
@@ -88,7 +91,7 @@ export async function adoptEarlierViews(tx: Tx, productId: string): Promise<void
       finished_at = excluded.finished_at where r.finished_at is null`.execute(tx)
 }
 
-/** Those who have the product in stock, as sellers who still have to do this version. */
+/** Adds an unfinished run of this version for each seller who has the product in stock. */
 export async function insertDueRuns(tx: Tx, productId: string, version: number): Promise<void> {
   await sql`insert into training_runs (seller_id, product_id, version)
     select s.seller_id, s.product_id, ${version} from stock_items s
@@ -144,7 +147,7 @@ export async function selectSellerName(db: Db, sellerId: string): Promise<string
   return rows[0]?.name ?? ''
 }
 
-/** What was never certified ends with the seller; of a certificate the name does. */
+/** Erases a seller's runs; those with a certificate stay, without her name and her progress. */
 export async function eraseRuns(tx: Tx, sellerId: string): Promise<void> {
   await sql`delete from training_runs where seller_id = ${sellerId} and certificate is null`.execute(tx)
   await sql`update training_runs set certificate_name = '', video = null, position_seconds = 0, played = '{}'

@@ -14,7 +14,10 @@ export function captionsUrl(video: string, changedAt: Date): string {
   return `${captionsBase}${video.replace(/\.\w+$/, '')}.vtt?at=${changedAt.getTime()}`
 }
 
-/** Serves the captions of films, outside the API as the films themselves; the text is written from what was checked when it was saved. */
+/**
+ * Serves the captions of films, outside the API as the films themselves; the file is written from the lines that were checked when they
+ * were saved.
+ */
 export function registerCaptionRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get<{ Params: { name: string } }>(
     `${captionsBase}:name`,

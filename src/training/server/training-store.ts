@@ -39,7 +39,7 @@ export async function selectProductOfTraining(
   return rows[0]
 }
 
-/** Until the transaction ends no administrator changes what is asked of this product's training. */
+/** Keeps administrators from changing this product's training until the transaction ends. */
 export async function shareProduct(tx: Tx, productId: string): Promise<void> {
   await sql`select from products p where p.id = ${productId} for key share`.execute(tx)
 }

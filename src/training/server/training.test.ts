@@ -37,7 +37,7 @@ test('a training without additions counts by the rule of the specification [N-TR
     captions: null,
   })
   expect(errorOf(await stock(shop, seller, productId))).toBe(11)
-  // the call of the specification, which names no seconds, is believed
+  // a call without seconds, as in the specification, is believed
   expect((await endVideo(shop, seller, { prod_id: productId })).body.responseData).toMatchObject({
     is_viewVdo: true,
     watched: true,
@@ -134,7 +134,7 @@ test('who skips the video is not asked, and cannot answer [N-TRAI-009]', async (
     expect(errorOf(await stock(shop, seller, productId))).toBe(11)
   }
   await expectRefused()
-  // neither a place at the end nor a call that claims the whole film is enough here
+  // neither a position at the end of the film nor a call that claims the whole film is enough here
   await sendProgress(shop, seller, { prod_id: productId, video, position: 40, played: [[0, 35.9]] })
   await expectRefused()
   for (const played of [{}, { played: 40 }]) {

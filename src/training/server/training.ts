@@ -31,7 +31,7 @@ export interface OfferedVersion {
 export interface SellerTraining {
   productId: string
   title: string
-  /** Whether administrators have added something; without it the training is the video alone (D-204). */
+  /** Whether administrators have added questions or versions; without them the training is the video alone (D-204). */
   isManaged: boolean
   current: OfferedVersion
   upcoming: OfferedVersion | null
@@ -43,7 +43,7 @@ export interface SellerTraining {
 /** Whether the seller has finished the training that counts today, so that she may stock the product. */
 export const isTrained = selectIsTrained
 
-/** How many trainings wait for a seller: of what she has in stock, the versions that count now or in two weeks. */
+/** How many trainings a seller has to do: versions that count now or in two weeks, of products that she has in stock. */
 export function countTrainingsToDo(db: Db, sellerId: string): Promise<number> {
   return countVersionsToDo(db, sellerId, noticeDays)
 }
@@ -60,7 +60,7 @@ export function findCurrentVersion(versions: readonly VersionRow[], day: string)
   return versions.findLast(({ first_day }) => first_day <= day)
 }
 
-/** The film of a version; one that has not begun brings its own, if it has one. */
+/** The film of a version: one that has not begun may bring its own, all others have that of the product. */
 export function getVideoOf(product: Pick<ProductOfTraining, 'video'>, version: VersionRow | undefined): string | null {
   return version && !version.has_begun ? (version.video ?? product.video) : product.video
 }

@@ -169,7 +169,7 @@ test('questions change at once, and who has finished stays so [N-TRAI-019]', asy
   await watchWhole(shop, late, { prod_id: productId, video })
   expect(errorOf(await stock(shop, late, productId))).toBe(11)
   expect((await readVersions(admin, productId))[0]).toMatchObject({ finished: 1, open: 1, questions })
-  // of a version that was replaced nothing changes any more
+  // the questions of a version that was replaced can no longer be changed
   await issueVersion(shop, admin, { prod_id: productId, from: getToday(), questions: questions.slice(1) })
   expect(errorOf(await saveQuestions(shop, admin, productId, [], 1))).toBe(13)
   expect(errorOf(await saveQuestions(shop, admin, productId, [], 7))).toBe(6)

@@ -41,7 +41,7 @@ interface OpenedVersion {
   number: number | undefined
 }
 
-/** Until the transaction ends, no administrator changes what is asked. */
+/** Reads the training and keeps administrators from changing it until the transaction ends. */
 async function openVersion(tx: Tx, { sellerId, productId, number }: OpenedVersion) {
   const before = await getSellerTraining(tx, sellerId, productId)
   await shareProduct(tx, before.productId)
@@ -49,14 +49,14 @@ async function openVersion(tx: Tx, { sellerId, productId, number }: OpenedVersio
   return { training, version: chooseVersion(training, number) }
 }
 
-/** What the end of a film has brought. */
+/** How far a seller is after a film has ended. */
 export interface WatchedTraining {
   isWatched: boolean
   /** Whether the version is finished: its questions too. */
   isFinished: boolean
   /** Whether the product may be stocked now. */
   isTrained: boolean
-  /** Without anything that was added to the training (D-204). */
+  /** Whether the training is the video alone, without anything added by administrators (D-204). */
   isVideoAlone: boolean
   questions: number
   /** The length of the film, where it is known. */
@@ -71,8 +71,9 @@ interface VideoEnd {
 }
 
 /**
- * The end of a film marks it as watched where at least 90 % of its length was played: in parts that were stored, on any device, or by the
- * seconds that the call says, or says nothing of (D-204). What a call says is not enough where something was added to the training (D-682).
+ * Marks a film that has ended as watched where at least 90 % of its length was played, by the parts stored from any device or by the
+ * seconds that the call claims; a call without seconds is believed (D-204). Where the training is more than the video, only stored parts
+ * count (D-682).
  */
 export async function recordVideoEnd(
   tx: Tx,

@@ -31,7 +31,7 @@ export interface Training {
   finishedAt: string | null
   questions: number
   isTrained: boolean
-  /** The day from which a version has to be done again, and one that will be. */
+  /** The day since which the training has to be done again, and a version that is still to come. */
   againSince: string | null
   upcoming: { version: number; from: string } | null
 }
@@ -77,7 +77,7 @@ export interface Progress {
 
 type TrainedVersion = Pick<Training, 'productId' | 'version' | 'video'>
 
-/** Stores where the film stands; sent to its end although the page may be leaving. */
+/** Stores the position in the film; the request is completed even where the page is left. */
 export async function saveProgress(
   { productId: prod_id, version, video }: TrainedVersion,
   { position, played }: Progress,

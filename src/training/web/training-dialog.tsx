@@ -38,12 +38,12 @@ export function TrainingDialog({ product, version, onClose }: TrainingDialogProp
   const viewer = useViewer()
   const { data, error, refetch } = useQuery({
     ...trainingQuery(viewer.key, product.id, version),
-    // what is being watched stays as it was opened
+    // fetching again would move the film that is being watched
     refetchOnWindowFocus: false,
   })
   const isChanged = useRef(false)
   const close = () => {
-    // the button that opened this dialog goes with the change, so the lists are read when it closes
+    // the lists are fetched again only when the dialog closes, since their change removes the button that opened it
     if (isChanged.current) void queries.invalidateQueries({ queryKey: ['products'] })
     void queries.invalidateQueries({ queryKey: [trainingKey] })
     onClose()
@@ -96,7 +96,7 @@ function Steps({ training, onChange, onClose }: StepsProps) {
   const end = async (video: HTMLVideoElement) => {
     try {
       const progress = readProgress(video)
-      // what was played on another device is known by now, and this is added to it
+      // stored before the end is reported, so that the server adds it to what was played on other devices
       await saveProgress(training, progress).catch(() => undefined)
       const { isTrained, isWatched, isFinished, message } = await recordVideoView(training, secondsOf(progress.played))
       if (isFinished || (isTrained && questions === 0)) {
@@ -121,7 +121,7 @@ interface PlayerProps {
   onQuestions: () => void
 }
 
-/** From this second on there is something to go on with. */
+/** A position before this second is not worth resuming. */
 const worthResuming = 3
 
 function Player({ training, onEnd, onQuestions }: PlayerProps) {

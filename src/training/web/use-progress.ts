@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { type Progress, saveProgress, type Training } from './api.ts'
 
-/** While the film plays, its place is stored at most so often. */
+/** The least time between two reports of the position while the film plays. */
 const everyMs = 10_000
 /** One report names at most so many parts. */
 const mostParts = 50

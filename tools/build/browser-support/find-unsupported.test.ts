@@ -15,7 +15,7 @@ test.each([
   ['AbortSignal.any([one, other])', ['AbortSignal.any']],
   ['requestIdleCallback(work)', ['requestIdleCallback']],
   ['Object.groupBy(rows, by)', ['Object.groupBy']],
-  // asked for before it is used, another's field, or known to all of them
+  // tested for before it is used, a field of another object, or known to all promised browsers
   ['element.checkVisibility?.()', []],
   ['typeof requestIdleCallback', []],
   ['order.city; rows.at(-1); Promise.any(calls); structuredClone(rows)', []],

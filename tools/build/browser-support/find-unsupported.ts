@@ -43,7 +43,7 @@ function checkPattern(pattern: string, found: Set<string>): void {
   if (modifiers.test(pattern)) found.add('pattern: modifiers')
 }
 
-/** A class may hold the signs of a group. */
+/** Removes character classes, in which the characters of a lookbehind or of modifiers mean nothing. */
 const withoutClasses = (pattern: string) => pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, '')
 
 function isCalled(ancestors: Node[]): boolean {
@@ -51,7 +51,7 @@ function isCalled(ancestors: Node[]): boolean {
   return around?.type === 'CallExpression' && around.callee === node
 }
 
-/** `typeof name`, `name?.()` and what is only compared, assigned or asked for ask whether the browser has it. */
+/** Whether the code only asks if the browser has the name: by `typeof name`, `name?.()` or a condition; assigning to it is harmless too. */
 function isGuarded(ancestors: Node[]): boolean {
   const [around, node] = [ancestors.at(-2), ancestors.at(-1)] as [Node & Record<string, unknown>, Node]
   if (!around) return false

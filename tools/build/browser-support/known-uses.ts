@@ -1,4 +1,4 @@
-/** Uses that are no fault. */
+/** Names that some of the promised browsers lack and the build may use all the same. */
 export const knownUses: ReadonlySet<string> = new Set([
   // brought by src/app/web/older-browsers.ts
   'URL.canParse',
@@ -10,7 +10,7 @@ export const knownUses: ReadonlySet<string> = new Set([
   '.toSorted()',
   '.toSpliced()',
   '.with()',
-  // asked for before they are used
+  // tested for before they are used
   'setImmediate',
   '.startViewTransition()',
   'navigation',
@@ -24,7 +24,7 @@ export const knownUses: ReadonlySet<string> = new Set([
   '.caretPositionFromPoint()',
   '.caretRangeFromPoint()',
   '.getComposedRanges()',
-  // functions of libraries that are called as functions of newer browsers are
+  // functions of libraries that have the name of a newer browser's function
   '.use()',
   '.when()',
   '.move()',

@@ -13,7 +13,7 @@ interface Feature {
 }
 type Interface = Feature & Record<string, Feature>
 
-/** Of what a page uses without a library; functions of others are called as our own are. */
+/** The interfaces that pages use without a library; those of others are left out, since functions of the shop have the same names. */
 const pageInterfaces = [
   'Window',
   '_globals',
@@ -92,7 +92,7 @@ export function listLackingNames(): LackingNames {
       }
     }
   }
-  // what belongs to the window is called without it
+  // members of the window are used without naming it
   for (const name of ['Window', '_globals'])
     for (const [key, member] of Object.entries(api[name] ?? {}))
       if (member.__compat && !isSupported(member) && !key.includes('event')) globals.add(key)

@@ -11,7 +11,9 @@ const library = path.resolve('node_modules/stripe')
 const resources = path.join(library, 'esm/resources')
 const [eventFile, typeFile] = [path.join(resources, 'Events.d.ts'), path.join(library, 'esm/Types.d.ts')]
 
-/** The operations of the sandbox as the types of the installed library declare them, which the provider makes from its OpenAPI description. */
+/**
+ * The operations of the sandbox, read from the types of the installed library, which the provider generates from its OpenAPI description.
+ */
 export function describeProvider(): Description {
   const supported = new Set(apiRoutes.map(([method, url]) => `${method} ${normalizePath(url)}`))
   const sources = readOperations(resources).filter(({ name }) => supported.has(name))

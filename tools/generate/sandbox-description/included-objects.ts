@@ -1,4 +1,4 @@
-/** The provider's objects that the sandbox has; where the description allows another one beside these, it is left out. */
+/** The provider's objects that the sandbox has; where a field may hold others too, the description leaves those out. */
 export const includedResources: ReadonlySet<string> = new Set([
   'account',
   'account_link',

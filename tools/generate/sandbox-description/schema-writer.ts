@@ -12,7 +12,7 @@ export class SchemaWriter {
   }
 
   write(type: ts.Type): Schema {
-    // each event extends it; what an event is about is described beside it
+    // all events share this base; the object that each is about is described separately
     if (type.aliasSymbol?.name === 'Event') return { $ref: 'EventBase' }
     const parts = type.isUnion() ? type.types : [type]
     const written: Schema[] = []
@@ -25,7 +25,7 @@ export class SchemaWriter {
       else if (part.flags & ts.TypeFlags.BooleanLiteral) values.push(this.checker.typeToString(part) === 'true')
       else if (!isGrowing(part) && !this.isOtherResource(part)) written.push(this.writeSingle(part))
     }
-    // an enumeration beside any text may grow in a later version of the API; the description of this version has these values
+    // an enumeration that may grow in later versions of the API keeps its present values; beside plain text it says nothing
     const isOpen = written.some((schema) => schema.type === 'string') && !parts.some(isGrowing)
     const isBoolean = values.includes(true) && values.includes(false)
     if (isBoolean) written.push({ type: 'boolean' })

@@ -1,9 +1,9 @@
 import type { AuditRule } from './audit-rule.ts'
 
-/** A price is counted a moment before its order is stored. */
+/** A price is computed shortly before its order is stored, so that a minute of difference is allowed. */
 const momentBefore = `r.created_at - interval '1 minute'`
 
-/** Rules of commission: what a line was given is what its rule gives, to its seller, on its days (D-650, D-651). */
+/** Rules of commission: each line has the commission that its rule gives, to the right sellers and on the right days (D-650, D-651). */
 export const commissionRuleRules: AuditRule[] = [
   {
     rule: 'the commission of a line with a rule is what that rule gives, under its name',

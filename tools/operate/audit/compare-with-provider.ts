@@ -22,7 +22,7 @@ export async function listProviderRecords(provider: PaymentProvider): Promise<Pr
   return books
 }
 
-/** The rules by their sentences: also those that a provider who does not answer leaves unchecked. */
+/** The sentence of each rule, also for the rules that stay unchecked because the provider does not answer. */
 export const providerRules = {
   chargesAreRecorded: 'every charge of the provider is a payment here, to the penny',
   paymentsAreCharges: 'every payment here is a charge of the provider',
@@ -102,7 +102,7 @@ export async function compareWithProvider(
   ]
 }
 
-/** Records with the reference of another one: what was sent once was made twice. */
+/** Records whose reference an earlier record has: the provider did twice what the shop asked for once. */
 function findRepeated(records: { reference: string | null; id: string }[]): string[] {
   const seen = new Set<string>()
   return records.flatMap(({ reference, id }) => {
@@ -161,7 +161,7 @@ async function findUnknownRefunds(provider: PaymentProvider, rows: Map<string, R
   })
 }
 
-/** Rows of the final state that are in no list; rows that reached it while the list was read are searched in a second list. */
+/** Rows in their final state that the provider does not list; a second list finds those that reached it while the first was read. */
 async function findUnlisted(
   rows: Map<string, Row>,
   finalState: string,

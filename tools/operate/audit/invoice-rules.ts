@@ -28,7 +28,7 @@ export const invoiceRules: AuditRule[] = [
       where coalesce(c.credited, 0) <> case r.state when 'succeeded' then r.amount_pence else 0 end`,
   },
   {
-    // what is credited in parts is rounded with what was credited before
+    // the VAT of a partial credit note is rounded together with that of the earlier ones, so that it may differ by a penny
     rule: 'an invoice is the sum of its lines, and its VAT is within half a penny of the rate of each',
     violationsSql: `select i.id::text as what
       from invoices i

@@ -1,15 +1,15 @@
 import type { AuditRule } from './audit-rule.ts'
 
-/** The transfers that left, with when the provider was called for them: of those from before that was kept nothing can be said. */
+/** The transfers that left; those from before `sent_at` was recorded cannot be checked. */
 const left = "audit.transfers t where t.state in ('sent', 'paid') and t.sent_at is not null"
 
 /**
- * A change of the seller that was made in the minute before a transfer left counts as later: its time is that of its transaction's
- * beginning, and a transfer that was claimed in between was claimed before it.
+ * A change of the seller in the minute before a transfer left counts as later: it bears the time at which its transaction began, and the
+ * transfer may have been claimed before that transaction ended.
  */
 const grace = "interval '1 minute'"
 
-/** The last of the two actions before the transfer left was the first one. */
+/** SQL for: of the two actions, the last before the transfer left was `started`. */
 const lastActionWas = (started: string, ended: string) => `(select l.action from audit.admin_log l
   where l.subject_kind = 'user' and l.subject_id = t.seller_id and l.action in ('${started}', '${ended}')
     and l.created_at < t.sent_at - case l.action when '${started}' then ${grace} else interval '0' end

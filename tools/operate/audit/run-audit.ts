@@ -75,7 +75,7 @@ async function inSnapshot<Value>(databaseUrl: string, work: (db: pg.ClientBase) 
   }
 }
 
-/** A rule whose query fails leaves the snapshot to the rules after it. */
+/** Checks a rule within a savepoint, so that the rules after a failed query still have the snapshot. */
 async function findViolations(db: pg.ClientBase, { rule, violationsSql }: AuditRule): Promise<AuditFinding> {
   await db.query('savepoint rule')
   try {

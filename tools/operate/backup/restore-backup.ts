@@ -78,7 +78,7 @@ async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
   return parsed.data
 }
 
-/** A backup of the version before the migrations were squashed holds what this version's first migrations create. */
+/** Renames the migrations of a backup from before they were squashed: its tables are those that this version's first migrations create. */
 function nameAsThisVersion(manifest: Manifest): Manifest {
   const squashed = readSquashedHistory(manifest.migrations)
   if (!squashed) return manifest

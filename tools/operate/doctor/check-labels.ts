@@ -23,7 +23,7 @@ async function checkProgram(file: string): Promise<Finding> {
   }
 }
 
-/** Whatever it answers to this request: a label is made by another one. The rest of the URL may be secret. */
+/** Any answer but a server error is good, since labels are made by another request; only the origin is named, as the rest may be secret. */
 async function checkService(url: string): Promise<Finding> {
   const { origin } = new URL(url)
   try {

@@ -35,7 +35,9 @@ async function checkAddress(url: string, setting: OtherSetting, address: string)
   }
 }
 
-/** A replica has the database's number, but neither its server's start nor the right to create. */
+/**
+ * A replica has the number of the shop's database, but another start time of its server; only DATABASE_OWNER_URL has to allow new tables.
+ */
 async function compare(shop: pg.Client, other: pg.Client, setting: OtherSetting): Promise<Finding> {
   const [here, there] = [await identify(shop), await identify(other)]
   const isSame = here.oid === there.oid && (setting === 'DATABASE_REPLICA_URL' || here.started === there.started)

@@ -5,7 +5,10 @@ import { type Finding, passed, warning } from './finding.ts'
 const remedy =
   'let another role own the tables and name it in DATABASE_OWNER_URL: docs/deploy.md says how, under "A role that owns the tables"'
 
-/** Whether the role of the shop could change or empty what only grows, the ledger for example, or switch off what guards it. */
+/**
+ * Whether the role of the shop could change or empty tables that only grow, the ledger for example, or switch off the triggers that guard
+ * them.
+ */
 export async function checkRole(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ role: string; owned: string | null; changeable: string | null }>(
     `select current_user as role, min(t.name) filter (where pg_has_role(c.relowner, 'usage')) as owned,

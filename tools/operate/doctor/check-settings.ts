@@ -43,7 +43,7 @@ function checkProduction(config: Config): Finding[] {
   return found
 }
 
-/** What is for trying the shop, in production by name, or where other machines reach it. */
+/** Finds what is meant for trials only, in a shop that is in production or that others can reach. */
 function checkWhatIsOpen(config: Config): Finding[] {
   const found: Finding[] = []
   if (config.demo)

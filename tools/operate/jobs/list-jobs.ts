@@ -16,7 +16,7 @@ interface JobRow {
   error: string | null
 }
 
-/** The payload has ids only, never what a person wrote; that of a failed job comes first. */
+/** Shows only an id of the payload, never what a person wrote; failed jobs come first. */
 const query = `
   select j.id::text, j.task_identifier as job, coalesce(p.payload ->> (select min(k) from json_object_keys(p.payload) k
       where k not in ('requestId', 'traceparent', '_cron')), '') as about,

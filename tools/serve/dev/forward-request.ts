@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, request as sendRequest } fro
 import type { ShopProcess } from './shop-process.ts'
 
 const maxTries = 5
-/** They concern one connection and are set by each of the two. */
+/** Headers about a single connection: the one to the browser and the one to the shop each set their own. */
 const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**

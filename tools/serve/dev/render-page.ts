@@ -4,7 +4,7 @@ import type { Render } from '#app/rendered-page.ts'
 import type { RenderRequest, RenderResponse } from '#app/server/rendering/dev-pages.ts'
 import { requestIdHeader } from '#platform/api-response.ts'
 
-/** Renders a page for the shop's server from the sources: the modules of this process stay compiled when that one is replaced. */
+/** Renders a page for the shop's server from the sources; this process keeps its compiled modules when that server is replaced. */
 export async function renderPage(
   vite: ViteDevServer,
   { id, url, settings }: RenderRequest,

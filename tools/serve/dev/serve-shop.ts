@@ -27,5 +27,5 @@ async function serveShop(): Promise<void> {
 }
 
 await runCommand('The server was not started', serveShop)
-// the channel to the parent process would hold a server that was not started open
+// exits explicitly: the channel to the parent process would keep a failed start alive
 if (process.exitCode) process.exit()

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RenderRequest, RenderResponse } from '#app/server/rendering/dev-pages.ts'
 
-/** Long enough for the requests and jobs of one developer; the shop is built to be killed after it. */
+/** Long enough for the requests and jobs of one developer; then the process is killed, which the shop is built to survive. */
 const stopTimeoutMs = 500
 
 /** The first message of tools/serve/dev/serve-shop.ts; all others are requests to render a page. */

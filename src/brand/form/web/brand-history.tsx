@@ -7,7 +7,7 @@ import style from './brand-history.module.css'
 
 type Version = BrandToEdit['versions'][number]
 
-/** The look that the program brings stands below all versions. */
+/** The last row of the history: the look that the program comes with. */
 const asItCame: Version = { id: '', published: '', administrator: '', repeats: null, name: '' }
 
 /** What was published, the newest first, each with the way back to it. */

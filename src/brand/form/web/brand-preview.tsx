@@ -9,12 +9,12 @@ import { EmailPreviewFrame, type Theme, ThemeChoice } from './email-preview.tsx'
 
 interface PreviewProps {
   values: BrandValues
-  /** Of colours and emails, which the server derives; undefined until its first answer. */
+  /** The colours and the email of the preview, which the server derives; undefined until its first answer. */
   preview: BrandPreview | undefined
   pictureBase: string
 }
 
-/** A part of a page, an email and what a link shows, as they would be. */
+/** Shows how a page, an email and a shared link would look with the brand in the form. */
 export function BrandPreviewPanel({ values, preview, pictureBase }: PreviewProps) {
   const [theme, setTheme] = useState<Theme>('light')
   const look = Object.fromEntries(preview?.tokens[theme].map(({ name, value }) => [name, value]) ?? [])

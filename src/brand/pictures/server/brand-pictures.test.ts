@@ -66,7 +66,7 @@ test('of one icon all sizes are made, and manifest and pages name them anew [N-B
     const { width, height } = await sharp(rawPayload).metadata()
     expect([path, width, height]).toEqual([path, side, side])
   }
-  // a picture of dots has no drawing of it
+  // a raster picture cannot be served as SVG
   expect((await get('/favicon.svg')).statusCode).toBe(404)
   const maskable = await sharp((await get('/icon-maskable.png')).rawPayload)
     .raw()

@@ -19,7 +19,7 @@ export type IconName = keyof typeof iconSizes
 const plum = '#7a1f4b'
 const paper = '#fbf7f3'
 
-/** What stands outside of this part of a maskable icon may be cut off. */
+/** The share of a maskable icon's side that phones may cut off at each edge. */
 const maskableInset = 0.1
 
 /** The program's salon chair in the colours of the brand. */
@@ -68,7 +68,7 @@ export function renderManifest(identity: ShopIdentity): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** The icon as SVG; null where the brand's own is a picture of dots. */
+/** The icon as SVG; null where the brand's icon is a raster picture. */
 export async function readSvgIcon(files: FileStorage, identity: ShopIdentity): Promise<Buffer | null> {
   if (!isSvg(identity)) return null
   return readSource(files, identity)

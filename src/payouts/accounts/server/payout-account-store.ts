@@ -42,8 +42,8 @@ export function selectPayoutAccountByRef(db: Db, providerRef: string): Promise<P
 
 /**
  * Stores a payout account where the seller has none; of two concurrent calls the first wins. Returns the stored reference, or undefined
- * where the account is another seller's. No column is named for the conflict: concurrent calls store the same reference too, and a
- * conflict in an index that is not named is an error.
+ * where the account is another seller's. The conflict names no column, since concurrent calls can violate either unique index, and naming
+ * one of them would make the other an error.
  */
 export async function insertPayoutAccount(db: Db, userId: string, providerRef: string): Promise<string | undefined> {
   await db

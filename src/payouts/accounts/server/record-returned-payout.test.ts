@@ -15,7 +15,7 @@ import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  // the provider's balance pays for the transfer
+  // this charge fills the balance at the provider, from which the transfer is paid
   const instrument = { kind: 'token', token: 'tok_visa' } as const
   const request = {
     reference: (await createAdmin(shop)).id,

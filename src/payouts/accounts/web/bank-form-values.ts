@@ -32,7 +32,7 @@ function formatDateOfBirth(date: BankAccount['dateOfBirth'] | undefined): string
 /** The latest date of birth of a person who is 13 today (C-POUT-050). */
 export function latestDateOfBirth(today: Date): string {
   const year = today.getFullYear() - minimumAge
-  // day 0 of the next month is the last of this month, since not every year has a 29 February
+  // that year may have no 29 February; day 0 of the next month is the last day of this one
   const lastOfMonth = new Date(Date.UTC(year, today.getMonth() + 1, 0)).getUTCDate()
   const day = Math.min(today.getDate(), lastOfMonth)
   return new Date(Date.UTC(year, today.getMonth(), day)).toISOString().slice(0, 10)

@@ -37,7 +37,7 @@ export interface CommissionEntryRow {
   paid_pence: number
   commission_pence: number
   commission_mode: 'discount' | 'accrual'
-  /** The names of the rules that gave commission of its lines. */
+  /** The names of the commission rules that applied to the order's lines. */
   rules: string[]
   transfer_state: string | null
   sent_at: Date | null
@@ -85,7 +85,7 @@ export interface NextTransfersRow {
   first_at: Date
 }
 
-/** The open transfers that wait for nothing but their release date, of the first day in London on which one of them is due. */
+/** The sum of the open transfers that wait for nothing but their release date, for the first day in London on which one of them is due. */
 export async function selectNextTransfers(db: Db, sellerId: string): Promise<NextTransfersRow | undefined> {
   const { rows } = await sql<NextTransfersRow>`
     select sum(d.amount_pence)::bigint as amount_pence, min(d.due_at) as first_at

@@ -34,7 +34,7 @@ async function runSchedule(): Promise<void> {
   await shop.runJobs()
 }
 
-/** Seven days pass, less or more some seconds. */
+/** Moves the order's release date to this many seconds ago, or into the future where it is negative. */
 const passHold = (orderId: string, seconds: number) =>
   shop.pool.query(
     'update transfers set release_at = clock_timestamp() - make_interval(secs => $2) where order_id = $1 and release_at is not null',

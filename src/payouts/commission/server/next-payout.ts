@@ -13,7 +13,9 @@ export interface NextPayout {
   day: string
 }
 
-/** The commission that is expected first, with the day: what waits for something else than its release date is expected on none. */
+/**
+ * The commission that is expected first, and on which day; a transfer that waits for anything but its release date is not expected on any.
+ */
 export async function findNextPayout(db: Db, sellerId: string): Promise<NextPayout | null> {
   const row = await selectNextTransfers(db, sellerId)
   if (!row) return null

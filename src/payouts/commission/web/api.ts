@@ -69,7 +69,7 @@ export interface CommissionEntry {
   /** What was charged for the order. */
   charged: number
   commission: number
-  /** The names of the rules that gave commission of its lines. */
+  /** The names of the commission rules that applied to the order's lines. */
   rules: readonly string[]
   state: 'retained' | 'pending' | 'sent' | 'netted' | 'reversed'
   /** Why a pending commission is not sent. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A seller who owes £12.50, or as much. */
+/** A seller who owes £12.50, or the given amount. */
 async function aDebtor(owed = pence(1250)): Promise<Person> {
   const seller = await createSeller(shop)
   await inTransaction(shop.db, (tx) =>
@@ -74,7 +74,7 @@ test('a debt that is paid while another payment starts is not paid twice [D-028]
   let second: ReturnType<typeof pay> | undefined
   await inTransaction(shop.db, async (tx) => {
     await lockDebt(tx, debtor.id)
-    // the lock leaves with this statement, so that the payment comes after it
+    // the lock is pipelined and reaches the database with this statement, so that the payment below has to wait for it
     expect(await getBalance(tx, debt)).toBe(1250)
     second = pay(debtor)
     await expect.poll(waitForTheirTurn).toBe(1)

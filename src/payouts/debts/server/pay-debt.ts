@@ -50,7 +50,7 @@ interface DebtPayment {
   shown: Pence
   /** The IP address that declined cards are counted for; null where limits are switched off. */
   address: string | null
-  /** Whether the same call was made before and interrupted: a debt that it has paid since is then answered as paid (D-425). */
+  /** Whether an earlier process was interrupted in this call: a debt that is paid by now is then answered as paid (D-425). */
   isTakenOver?: boolean | undefined
 }
 

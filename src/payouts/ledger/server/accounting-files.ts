@@ -50,7 +50,7 @@ const nameOf = (kind: string) => journalNames[kind as keyof typeof journalNames]
 const formatAmount = (amount: number) => toPounds(pence(amount)).toFixed(2)
 const toBritishDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** The text of an amount or a date, which is no formula. */
+/** An amount or a date, which cannot be read as a formula and is therefore written without escaping. */
 type Plain = { plain: string }
 const plain = (text: string): Plain => ({ plain: text })
 
@@ -59,7 +59,7 @@ const formatRows = (rows: readonly (string | Plain)[][]) =>
     .map((row) => `${row.map((cell) => (typeof cell === 'string' ? formatCsvCell(cell) : cell.plain)).join(',')}\r\n`)
     .join('')
 
-/** A month of the books as a file of one program; what it says balances with the ledger to the penny (D-664). */
+/** A month of the books as a file for one accounting program; its sums agree with the ledger to the penny (D-664). */
 export async function renderAccountingFile(db: Database, month: string, format: AccountingFormat): Promise<string> {
   if (format === 'freeagent') return renderFreeAgent(db, month)
   if (format === 'payouts') return renderPayouts(db, month)

@@ -83,11 +83,11 @@ function isWithin(month: string, moment: RawBuilder<unknown>): RawBuilder<SqlBoo
   return sql<SqlBool>`(${moment} >= ${startOfLondonDay(first)} and ${moment} < ${startOfLondonDay(next)})`
 }
 
-/** Commission is booked against sales; for people it is a cost of its own. */
+/** The ledger books commission against sales; accounting programs show it as a cost in an account of its own. */
 const account = sql`case when e.account = 'sales' and (j.kind in ('commission_accrual', 'commission_reversal', 'commission_return',
     'debt_return') or (j.kind = 'refund_failed' and e.pence > 0)) then 'commission' else split_part(e.account, ':', 1) end`
 
-/** What each kind of journal of a month has moved in each account; those of sellers together. */
+/** What each kind of journal has moved in each account in a month; the accounts of all sellers are added up. */
 export async function sumJournalsOfMonth(db: Db, month: string): Promise<AccountSum[]> {
   const { rows } = await sql<AccountSum>`
     select s.kind, s.account, s.pence from (

@@ -88,7 +88,7 @@ test('an unknown ledger account is rejected [D-043]', async () => {
   await expect(write({ kind: 'payment', ref: randomUUID(), entries: unknown })).rejects.toThrow()
 })
 
-/** A paid order with the provider's fee of it, a fee, or an earlier step repeated. */
+/** A paid order with the provider's fee for it (null: not known yet), a fee by itself, or an earlier step repeated. */
 type Step =
   | { kind: 'paid'; amount: number; share: number; fee: number | null; mode: 'discount' | 'accrual' | 'none' }
   | { kind: 'fee'; amount: number }

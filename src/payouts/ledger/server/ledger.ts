@@ -19,7 +19,7 @@ export type JournalKind =
   | 'debt_offset'
   | 'replacement'
 
-/** The accounts of the ledger; those of sellers are one for each of them, with her id behind a colon. */
+/** The kinds of the ledger's accounts; each seller has her own `seller_` accounts, with her id after a colon. */
 export type LedgerAccount =
   | 'held'
   | 'provider_fees'
@@ -37,7 +37,7 @@ export const providerFeesAccount = 'provider_fees' satisfies LedgerAccount
 
 export const salesAccount = 'sales' satisfies LedgerAccount
 
-/** What goods were worth that the shop gave in place of returned ones. */
+/** What the goods were worth that the shop sent in place of returned ones. */
 export const replacementsAccount = 'replacements' satisfies LedgerAccount
 
 /** What codes took off list prices (D-647). */
@@ -109,14 +109,17 @@ export async function postLostDebtPayment(
   await postJournal(tx, { kind: 'dispute', ref: sourceId, entries })
 }
 
-/** Posts what an order at no price cost the shop: what it would have been paid for the goods, less the commission (D-555). */
+/** Posts what a free replacement cost the shop: the price of the goods, less the commission (D-555). */
 export async function postReplacement(tx: Tx, { orderId, cost }: { orderId: string; cost: Pence }): Promise<void> {
   if (cost === 0) return
   const entries = [debit(replacementsAccount, cost), credit(salesAccount, cost)]
   await postJournal(tx, { kind: 'replacement', ref: orderId, entries })
 }
 
-/** Posts what the provider kept of a payment or took for a dispute: once, and not before the provider has said it. `sourceId`: of the payment or dispute. */
+/**
+ * Posts what the provider kept of a payment or took for a dispute, once and only when it is known. `sourceId` is the id of the payment or
+ * dispute.
+ */
 export async function postProviderFee(tx: Tx, sourceId: string, fee: Pence | null): Promise<void> {
   const journals = providerFeeJournals(sourceId, fee)
   if (journals.length > 0) await postJournals(tx, journals)
@@ -147,8 +150,8 @@ export interface PaidOrder {
 }
 
 /**
- * Posts the payment of an order, with what a code took off against the sale at the list price, its fee and the commission owed for it, and
- * creates the commission's transfer (D-004, D-005, D-043).
+ * Posts the payment of an order: the sale at the list price, what a code took off, the provider's fee and the commission that is owed for
+ * it. Creates the commission's transfer (D-004, D-005, D-043).
  */
 export async function postPaidOrder(
   tx: Tx,

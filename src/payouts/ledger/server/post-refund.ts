@@ -32,7 +32,7 @@ interface FailedRefund {
 export interface ReversalUndone {
   sent: Pence
   forgiven: Pence
-  /** What of a code's reduction counts again. */
+  /** The part of a code's reduction that counts as given again. */
   reduction: Pence
 }
 
@@ -44,7 +44,7 @@ export interface RefundPosting {
   sellerId: string
   /** What was paid back to the payer. */
   amount: Pence
-  /** What a code had taken off of that before. */
+  /** What a code had taken off the price of the refunded items. */
   reduction: Pence
   /** The commission owed for the refunded items; zero where the seller kept the commission at the sale. */
   commission: Pence
@@ -132,10 +132,10 @@ async function reduceTransfer(tx: Tx, transfer: TransferRow, by: Pence): Promise
 }
 
 /**
- * A refund that had succeeded was reversed by the provider: its money is in our balance again, and the seller gets the reversed
- * commission again. The part that was taken from the order's transfer goes back into that transfer while it is not sent, and the
- * part that the seller still owes is forgiven. The rest, taken from a transfer sent since or paid by the seller since, is sent as
- * a transfer of its own.
+ * A refund that had succeeded was reversed by the provider: its money is in the shop's balance again, and the seller gets the reversed
+ * commission again. The part that was taken from the order's transfer goes back into that transfer while it is not sent, and the part that
+ * the seller still owes is forgiven. The rest, taken from a transfer sent since or paid by the seller since, is sent as a transfer of its
+ * own.
  */
 export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<ReversalUndone> {
   const { refundId: ref, orderId, sellerId, amount } = failed

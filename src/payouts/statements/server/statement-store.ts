@@ -6,7 +6,7 @@ export interface VatAgreementRow {
   id: string
   vat_number: string
   vat_rate: number
-  /** The first day with it, and the first day without it. */
+  /** The first day of the agreement, and the first day after it. */
   agreed_on: string
   ended_on: string | null
 }

@@ -77,7 +77,7 @@ function findAgreement(agreements: readonly VatAgreementRow[], day: string): Vat
   return agreements.find(({ agreed_on, ended_on }) => agreed_on <= day && (ended_on === null || day < ended_on))
 }
 
-/** A month is billed when it is over: its sums no longer change, and the number stands for them. */
+/** A month gets its bill number only when it is over, because its sums no longer change then. */
 function describeIssue({
   sellerId,
   month,
@@ -98,8 +98,8 @@ function formatBillNumber(sellerId: string, month: string): string {
 }
 
 /**
- * Records that a seller is registered for VAT and has agreed that statements bill the commission (D-367), or that this ends. What
- * was agreed before ends on the same day; the past stays as it was, so that its statements do.
+ * Records that a seller is registered for VAT and has agreed that statements bill the commission (D-367), or that this ends. An earlier
+ * agreement ends on the same day; for the days before it still holds, so that past statements do not change.
  */
 export async function recordVatAgreement(
   db: Database,

@@ -62,8 +62,8 @@ export function downloadTaxReportCsv(
 }
 
 /**
- * The file of a year for HMRC's service, with the same entry and the message's name in it. Sellers without what HMRC does not do without
- * are left out. Refused while the settings do not say who reports.
+ * The file of a year for HMRC's service; the entry in the audit log names the message too. Sellers who lack data that HMRC requires are
+ * left out. Refused while the settings do not say who reports.
  */
 export function downloadTaxReportXml(
   { db, encryptionKeys, rule }: TaxReportStored,

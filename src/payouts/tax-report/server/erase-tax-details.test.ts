@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const year = new Date().getFullYear()
 
-/** Commission of £5.00 kept at a sale in the middle of each of these years. */
+/** A seller who kept £5.00 of commission at a sale in the middle of each of these years. */
 async function createSellerWithIncomeIn(years: number[], type = 5): Promise<string> {
   const { id } = await createSeller(shop)
   for (const paid of years)
@@ -30,7 +30,7 @@ test('tax details stay to the end of the fifth year after the last income [N-TAX
   const fifth = await createSellerWithIncomeIn([year - 7, year - 5])
   expect(await findTaxDetailsToRetain(shop.db, fifth)).toMatchObject({ retained_until: `${year}-12-31` })
   expect(await findTaxDetailsToRetain(shop.db, await createSellerWithIncomeIn([year - 6]))).toBeNull()
-  // what a seller bought for the salon may be decided to be income within these years
+  // an accountant may still decide that the seller's own purchases of these years are income
   const own = await createSellerWithIncomeIn([year - 5], 2)
   expect(await findTaxDetailsToRetain(shop.db, own)).toMatchObject({ retained_until: `${year}-12-31` })
 })

@@ -14,7 +14,7 @@ export interface PlatformOperator {
 
 interface ReportMessage {
   year: number
-  /** A name for the message that never comes twice; names of documents are made of it. */
+  /** The unique name of the message, from which the names of its documents are made. */
   messageRef: string
   createdAt: Date
 }
@@ -100,7 +100,7 @@ const describeSeller = (row: TaxReportRow) => [
   row.provider_ref === null ? null : describeAccount(row, row.provider_ref),
 ]
 
-/** House and street are in one line, which the schema has no field for: the whole address stands beside its parts. */
+/** House and street share one line, for which the schema has no field, so that the whole address is given besides its parts. */
 const describeAddress = ({ line1, line2, city, postcode, country }: TaxReportRow) =>
   dpi('Address', [
     dpi('CountryCode', country),

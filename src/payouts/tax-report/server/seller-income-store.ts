@@ -15,7 +15,7 @@ const ofSellers = sql`e.account <> all (array['held', 'provider_fees', 'sales'])
 
 /** What counts as a seller's income (D-563). */
 export interface IncomeRule {
-  /** Whether orders that were sold to no client count: what a seller bought for the salon. */
+  /** Whether orders without a client, which sellers placed for their own salons, count as income. */
   ownPurchases: boolean
 }
 
@@ -27,9 +27,9 @@ interface Moves {
 }
 
 /**
- * Everything by which sellers' income changed, with its day (D-377): commission that the shop owes them, from the ledger, and
- * commission that they kept at sales, which is never posted there. Orders without a client are salon deliveries, whose commission is always
- * kept (D-004), so that the rule need not ask of an entry of the ledger whose order it is about.
+ * Everything by which sellers' income changed, with its day (D-377): commission that the shop owes them, from the ledger, and commission
+ * that they kept at sales, which is never posted there. The rule is applied to kept commission only: orders without a client are salon
+ * deliveries, whose commission is always kept (D-004).
  */
 function selectMoves({ rule, entries, orders, refunds }: Moves): RawBuilder<unknown> {
   const counts = rule.ownPurchases ? sql`is_paid(o)` : sql`is_sold_to_client(o)`

@@ -91,7 +91,7 @@ test.each([
         expect(row.reported).toBe(row.year_sales >= 30 || row.year_pence > 170_000)
       }
       expect(new Map([...reported].sort())).toEqual(new Map([...expected].sort()))
-      // the same money by another way: what is owed to the seller, less what the seller owes, and what was kept at sales
+      // the same income from the balances: what is owed to the seller, less what the seller owes, plus what was kept at sales
       const owed = await getBalance(shop.db, sellerPayableAccount(sellerId))
       const debt = await getBalance(shop.db, sellerDebtAccount(sellerId))
       const retained = sales
@@ -112,7 +112,7 @@ const retainedOf = (sale: RandomSale) => [sale.commission, isRetainedTakenBack(s
 async function trade(sellerId: string, sale: RandomSale): Promise<Move[]> {
   const { at, kind, commission, back } = sale
   const mode = kind === 'online' ? 'accrual' : 'discount'
-  // an order by link is a client's whatever record it has, one to the salon without a client is the seller's own
+  // an order by link counts as a client's even without a client record; a salon delivery without a client is the seller's own
   const type = kind === 'own order' ? 2 : 5
   const [orderId, paymentId] = await insertPaidOrder(sellerId, { at, mode, commission, type })
   const paid = {
@@ -175,7 +175,7 @@ async function insertPaidOrder(
   return [rows[0]?.order_id, rows[0]?.id]
 }
 
-/** One that the bank undid has failed, as the shop records it. */
+/** Inserts a refund; one that the bank undid has the state `failed`, as in the shop. */
 async function insertRefund(
   paymentId: string,
   commission: number,

@@ -9,7 +9,7 @@ import { type IncomeRule, selectIncomeOfYear } from './seller-income-store.ts'
 
 /** A seller with this many sales in a year has to be reported, however small the income. */
 const fewSales = 30
-/** Above this income of a year a seller has to be reported: what HMRC names for 2,000 euros. */
+/** A seller with more income than this in a year has to be reported; it is HMRC's equivalent of 2,000 euros. */
 const smallIncome = pence(170_000)
 
 /** How often a seller is asked for what is missing, at most. */
@@ -45,7 +45,7 @@ export interface TaxReportFacts {
   year_sales: number
   reported: boolean
   missing: TaxFact[]
-  /** Whether it has to be reported, and the schema of HMRC takes no seller without what is missing. */
+  /** Whether the seller has to be reported but lacks something without which HMRC's schema takes no seller. */
   left_out: boolean
   requestable: boolean
 }
@@ -86,7 +86,7 @@ const missing = sql`array_remove(array[
 
 const isReported = sql`(f.year_sales >= ${fewSales} or f.year_pence > ${smallIncome})`
 
-/** What HMRC takes no seller without: a tax number may be unknown, and the account is not asked of a platform that does not have it. */
+/** What HMRC's schema requires of every seller; the tax number may be missing, and so may an account that the platform does not know. */
 const needed = sql`array['name', 'address', 'birth']`
 
 /** The facts of sellers, with what is missing of them; `income` is a select with a row for each. */

@@ -12,7 +12,7 @@ import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
-/** Sold for £5.00 commission online and £5.00 kept, and gave £5.00 of each kind back. */
+/** Two sales with £5.00 commission online and two with £5.00 kept at the sale; one of each kind was refunded. */
 let sale: Sale
 /** One more sale of £2,000.00 commission: has to be reported. */
 let large: Sale
@@ -169,7 +169,7 @@ test('own orders count by the setting, to the penny and for the exemption [N-TAX
   expect(await rowBy(false)).toEqual({ year_pence: 1_000, year_sales: 2, reported: false })
   expect(await rowBy(true)).toEqual({ year_pence: 2_000, year_sales: 4, reported: false })
   expect(await lineOf(own)).toMatchObject({ income: 10, sales: 2 })
-  // the 30th sale is the seller's own, and so makes a seller of 30 only by the other rule
+  // one of the 30 sales is the seller's own, so that there are 30 only where own purchases count
   await shop.pool.query(
     `insert into orders (seller_id, delivery_type, payment_status, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
       commission_mode, paid_at)
@@ -218,7 +218,7 @@ test('missing details are requested by email once a week, and logged [N-TAXR-008
     [{ user_id: 'nobody' }, notOne],
   ] as const)
     expect((await request(again)).body.error).toMatchObject({ errorCode: 13, responseMessage })
-  // one who is too small can be asked too
+  // a seller below the limits for reporting can be asked too
   expect((await request({ user_id: sale.seller.id })).body.responseData).toEqual({
     requested: 1,
     message: 'The seller has been asked by email.',

@@ -104,7 +104,7 @@ export function TaxReportScreen() {
   )
 }
 
-/** Beside this year those of which the law asks to store what a report rests on. */
+/** This year, and the earlier ones whose data the law requires to be kept. */
 const shownYears = 6
 
 const yearOptions = () =>

@@ -134,7 +134,7 @@ test('a declined payment of the debt ends the wait, and the commission pays it [
   await shop.runJobs()
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
   await expectAccount(sale, { owed: 0, balance: 10 })
-  // what the browser still shows is refused
+  // the debt that the browser still shows can no longer be paid
   expect((await payDebt(sale, 10)).body.error?.errorCode).toBe(13)
 })
 

@@ -150,7 +150,7 @@ test('a transfer without an answer stays open, and is found instead of sent agai
   )
   await expect(sendTransfer(shop, transfer?.id ?? '')).rejects.toThrow('not answered')
   await shop.pool.query('delete from sandbox.faults')
-  // a day later the provider would make another one of the same call
+  // the provider forgets keys after a day: if the call were repeated then, it would make a second transfer
   await shop.pool.query('delete from sandbox.idempotency_keys')
   expect(await transferOf(orderId)).toMatchObject({ state: 'sent' })
   await sendTransfer(shop, transfer?.id ?? '')

@@ -40,8 +40,8 @@ interface ClaimedTransfer extends SendableTransferRow {
 }
 
 /**
- * Sends the commission of an order to its seller's connected account, unless it waits (D-240): what ends the wait enqueues the job
- * again, or the schedule does within a minute. Safe to repeat: a transfer that may have been sent before is searched at the provider
+ * Sends the commission of an order to its seller's connected account, unless it has to wait (D-240): the job is enqueued again by what ends
+ * the wait, or by the schedule within a minute. Safe to repeat: a transfer that may have been sent before is looked up at the provider
  * first, and its journal is posted once.
  */
 export async function sendTransfer({ db, provider }: ProviderDependencies, transferId: string): Promise<void> {
@@ -70,7 +70,7 @@ function toRequest(transfer: ClaimedTransfer): TransferRequest {
   }
 }
 
-/** A transfer that may have been sent before it had to wait is searched and not sent. */
+/** Looks up a transfer that may have been sent before it had to wait, and does not send it. */
 async function finishTransferInDoubt({ db, provider }: ProviderDependencies, transferId: string): Promise<void> {
   const inDoubt = await selectTransferInDoubt(db, transferId)
   if (!inDoubt) return
@@ -135,14 +135,16 @@ async function claim(tx: Tx, transfer: SendableTransferRow): Promise<ClaimedTran
 
 const batchSize = 500
 
-/** The claim on the order's money has ended, so the rest of its commission is sent, unless its release date is to come. */
+/**
+ * Enqueues an order's unfinished transfers once no refund or dispute claims its money any more, unless their release date is still to come.
+ */
 export async function releaseTransfers(tx: Tx, orderId: string): Promise<void> {
   for (const { id, state, release_at } of await selectTransfers(tx, orderId))
     if ((state === 'queued' && (release_at ?? new Date(0)) <= new Date()) || state === 'sent')
       await enqueueTransfer(tx, id)
 }
 
-/** What made the seller's transfers wait has ended: payouts are enabled, or a payment of debt is settled. */
+/** Enqueues the seller's transfers that no longer wait, because payouts were enabled or a payment of debt was settled. */
 export async function enqueueTransfersOfSeller(tx: Tx, sellerId: string): Promise<void> {
   for (const transferId of await selectWorkableTransferIdsOfSeller(tx, sellerId)) await enqueueTransfer(tx, transferId)
 }

@@ -67,7 +67,7 @@ export function selectTransferInDoubt(db: Db, transferId: string): Promise<Pick<
     .executeTakeFirst()
 }
 
-/** A call that the provider does not know of a quarter of an hour later did not reach it: the transfer is queued again. */
+/** Queues a transfer again that the provider does not know 15 minutes after the call, which therefore did not reach it. */
 export async function updateToQueuedWhenLost(db: Db, transferId: string): Promise<void> {
   await sql`update transfers set state = 'queued', updated_at = now()
     where id = ${transferId} and state = 'sent' and coalesce(sent_at, updated_at) < now() - interval '15 minutes'`.execute(
