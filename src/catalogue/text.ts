@@ -1,5 +1,5 @@
 export const catalogueText = {
-  // the forms of the back office, misspellings included
+  // the texts of the back office's forms, with the specification's misspellings
   categoryNameEmpty: 'Please enter name.',
   categoryDescEmpty: 'Please enter description.',
   categoryPictureEmpty: 'Please select a image.',

@@ -8,14 +8,14 @@ export interface PostalAddress {
   country: string
 }
 
-/** An address with the person to whom a parcel goes there. */
+/** An address and the person who receives a parcel there. */
 export interface DeliveryAddress extends PostalAddress {
   firstName: string
   lastName: string
   phone: string
 }
 
-/** A place on the map, as forms take it over. */
+/** A place on the map, with the parts of an address that a form takes over. */
 export interface Place extends Omit<PostalAddress, 'line2'> {
   lat: number
   lng: number

@@ -2,8 +2,8 @@ const allowedCharacters = /^[A-Z\d -]{1,10}$/
 const ukWithoutSpace = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 
 /**
- * At least six characters, or a UK post code typed without its space (which may have five); at most ten, and letters,
- * digits, spaces and dashes only (D-083).
+ * A valid post code has six to ten letters, digits, spaces and dashes, or is a UK post code typed without its space, which may have five
+ * characters (D-083).
  */
 export function isValidPostcode(text: string): boolean {
   const typed = text.trim().toUpperCase()

@@ -1,6 +1,6 @@
 import { commonText } from './text.ts'
 
-/** The codes of docs/spec/api.md section 2: 7, 9, 22 and 48 by the specification, the others by D-180. */
+/** The error codes of docs/spec/api.md section 2; 7, 9, 22 and 48 come from the specification, the others from D-180. */
 export const errorCode = {
   invalid: 1,
   wrongPassword: 2,
@@ -37,7 +37,7 @@ export const errorCode = {
 export type ErrorName = keyof typeof errorCode
 export type ErrorCode = (typeof errorCode)[ErrorName]
 
-/** The HTTP status that goes with each code; browsers decide by statusCode alone (D-179). */
+/** The HTTP status of each code; browsers only look at statusCode (D-179). */
 export const httpStatus: Record<ErrorCode, number> = {
   1: 400,
   2: 401,
@@ -76,10 +76,10 @@ export const httpStatus: Record<ErrorCode, number> = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** Per field for code 1, text or {raw: {message}} for code 22, {setupT} for code 48 (D-179, D-201). */
+  /** Details: errors by field for code 1, a text or {raw: {message}} for code 22, {setupT} for code 48 (D-179, D-201). */
   readonly errors: unknown
 
-  /** `cause` is what a log tells of it; the user never reads it. */
+  /** `cause` is logged with the error and never shown to the user. */
   constructor(message: string, code: ErrorCode = errorCode.invalid, errors?: unknown, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
@@ -97,7 +97,7 @@ export class TooManyAttemptsError extends AppError {
   }
 }
 
-/** The server has too much of this work to do: status 503, to be tried again. */
+/** Thrown if the server has too much work of one kind; it is answered with status 503, so that the caller tries again. */
 export class BusyError extends Error {
   override readonly name = 'BusyError'
 

@@ -7,13 +7,13 @@ import { returnObstacles, returnReasons } from './return-rule.ts'
 import { returnsText } from './text.ts'
 
 /**
- * A new return waits for an administrator, an accepted one for its parcel where it needs one (`waiting`), or for its settlement (`arrived`).
- * `erased`: the client had her data erased before it was settled.
+ * A new return waits for an administrator; an accepted one waits for its parcel (`waiting`), or can be settled because the parcel has
+ * arrived or none is needed (`arrived`). `erased` means that the client's data were erased before it was settled.
  */
 export const returnStates = ['new', 'waiting', 'arrived', 'settled', 'refused', 'erased'] as const
 export type ReturnState = (typeof returnStates)[number]
 
-/** Who pays the client back: the shop to her card, or the seller, whose card was charged. */
+/** Who pays the client back: the shop to her card, or the seller, since it was the seller's card that was charged. */
 export const refundSources = ['card', 'seller'] as const
 
 export const mostPhotos = 3
@@ -33,12 +33,12 @@ const lineToReturnSchema = z.object({
       .min(1, returnsText.quantity)
       .max(999, returnsText.quantity),
   ),
-  /** Of a product with a hygiene seal: whether that is broken. */
+  /** Whether the product's hygiene seal is broken, if it has one. */
   seal_broken: sentFlag.default(false),
 })
 export type LineToReturn = z.output<typeof lineToReturnSchema>
 
-/** What the client returns, and why; the preview and the return itself are asked for with the same fields. */
+/** What the client returns, and why; these fields are sent for the preview as well as for the return itself. */
 export const whatToReturnSchema = z.object({
   reason: z.enum(returnReasons, { error: returnsText.chooseReason }),
   lines: jsonListOf(
@@ -63,11 +63,11 @@ const returnedLineSchema = z.object({
   name: z.string(),
   img: z.string(),
   quantity: z.number(),
-  /** Null for a product without a hygiene seal. */
+  /** Whether the hygiene seal is broken; null for a product without one. */
   seal_broken: z.boolean().nullable(),
 })
 
-/** A return as its client sees it; amounts are what the client paid, in pounds. */
+/** A return as its client sees it, with the amounts that the client paid, in pounds. */
 export const clientReturnSchema = z.object({
   _id: z.string(),
   order_id: z.string(),
@@ -80,16 +80,16 @@ export const clientReturnSchema = z.object({
   lines: z.array(returnedLineSchema),
   /** The ids of the photographs. */
   photos: z.array(z.string()),
-  /** What the client gets back, or got back once it is settled; 0 where a replacement was sent. */
+  /** The amount that the client gets back, or got back if the return is settled; 0 if a replacement was sent. */
   amount: z.number(),
   from: z.enum(refundSources),
   needs_parcel: z.boolean(),
-  /** On the address sheet of the parcel; null where none is to be sent now. */
+  /** The code on the parcel's address sheet; null if no parcel is to be sent now. */
   code: z.string().nullable(),
-  /** Why it was refused; empty otherwise. */
+  /** Why the return was refused; empty if it was not. */
   rejection: z.string(),
   ended: z.string().nullable(),
-  /** The number of the order that replaces what was returned. */
+  /** The number of the order that replaces the returned goods. */
   replacement: z.string().nullable(),
 })
 export type ClientReturnView = z.output<typeof clientReturnSchema>
@@ -98,18 +98,18 @@ export const clientReturnsSchema = z.object({ bP: z.string(), returns: z.array(c
 
 export const oneClientReturnSchema = z.object({ bP: z.string(), return: clientReturnSchema })
 
-/** What of an order its client may return. */
+/** What the client may return of an order. */
 export const returnableSchema = z.object({
   order_id: z.string(),
   ord_no: z.string(),
   seller: z.string(),
   bP: z.string(),
-  /** The last day on which the client may change her mind (YYYY-MM-DD); null while no delivery is recorded, when she still may. */
+  /** The last day on which the client may change her mind (YYYY-MM-DD); null if no delivery is recorded, so that she still may. */
   until: z.string().nullable(),
   may_change_mind: z.boolean(),
   days: z.number(),
   seal_ends: z.boolean(),
-  /** Whether what she returns because she changed her mind has to be sent back. */
+  /** Whether goods that the client returns because she changed her mind have to be sent back. */
   needs_parcel: z.boolean(),
   from: z.enum(refundSources),
   lines: z.array(
@@ -120,25 +120,25 @@ export const returnableSchema = z.object({
       name: z.string(),
       img: z.string(),
       quantity: z.number(),
-      /** How many may be returned: neither refunded nor in a return that is open. */
+      /** How many may still be returned: those that are neither refunded nor in an open return. */
       left: z.number(),
-      /** What she gets back for one, in pounds. */
+      /** What the client gets back for one, in pounds. */
       amount: z.number(),
       seal: z.boolean(),
     }),
   ),
-  /** Her returns of this order, the newest first. */
+  /** The client's returns of this order, newest first. */
   returns: z.array(clientReturnSchema),
 })
 export type ReturnableView = z.output<typeof returnableSchema>
 
 export const returnPreviewSchema = z.object({
-  /** What she gets back, in pounds, of what the rule allows. */
+  /** What the client gets back for the lines that the rule allows, in pounds. */
   amount: z.number(),
   from: z.enum(refundSources),
   needs_parcel: z.boolean(),
   until: z.string().nullable(),
-  /** Whether the rule allows every line; a return with a line that it does not allow is refused. */
+  /** Whether the rule allows every line; otherwise the whole return is refused. */
   allowed: z.boolean(),
   lines: z.array(
     z.object({
@@ -153,17 +153,17 @@ export type ReturnPreviewView = z.output<typeof returnPreviewSchema>
 
 export const returnOpenedSchema = z.object({ return_id: z.string(), message: z.string() })
 
-/** A return as the seller of the order sees it: what her client said, without the photographs. */
+/** A return as the order's seller sees it: with what her client wrote, but without the photographs. */
 export const sellerReturnSchema = clientReturnSchema.omit({ photos: true, code: true }).extend({
   client: z.string(),
   photos: z.number(),
-  /** What the seller answered her client, the oldest first. */
+  /** The seller's answers to her client, the oldest first. */
   answers: z.array(z.object({ text: z.string(), created: z.string() })),
   /** Whether the client's data were erased, before or after the return ended; such a return cannot be answered. */
   erased: z.boolean(),
 })
 export type SellerReturnView = z.output<typeof sellerReturnSchema>
-/** `order_id`: of one order alone. `waiting`: 1 for those that are not settled, refused or erased. */
+/** `order_id` lists the returns of one order only; `waiting` 1 lists those that are not settled, refused or erased. */
 export const listSellerReturnsSchema = pagingSchema.extend({
   order_id: optionalIdSchema,
   waiting: z.enum(['1']).optional().catch(undefined),
@@ -179,7 +179,7 @@ export const answerReturnSchema = z.object({
     .max(textLengths.question, returnsText.answerTooLong),
 })
 
-/** The answers of the calls of clients and of sellers. */
+/** The responses of the calls of clients and sellers. */
 export const returnAnswers = {
   returnable: returnableSchema,
   preview: returnPreviewSchema,

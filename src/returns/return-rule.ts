@@ -1,11 +1,11 @@
 import { getReturnDay, type ReturnPolicy } from '#legal/return-policy.ts'
 import { toLondonDay } from '#platform/dates.ts'
 
-/** Why a client returns something. */
+/** The reasons that a client can give for a return. */
 export const returnReasons = ['changed_mind', 'damaged', 'wrong_item', 'missing', 'skin_reaction'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
-/** Why a piece cannot be returned. */
+/** The reasons why an item cannot be returned. */
 export const returnObstacles = ['too_late', 'seal_broken'] as const
 export type ReturnObstacle = (typeof returnObstacles)[number]
 
@@ -19,11 +19,14 @@ interface ReturnedPiece {
 export interface ReturnedOrder {
   /** Whether it has left the shop or the salon. */
   hasLeft: boolean
-  /** When it was delivered; null where no delivery is recorded. */
+  /** When the order was delivered; null if no delivery is recorded. */
   deliveredAt: Date | null
 }
 
-/** A client who changed her mind has until the last day, with an unbroken seal; what went wrong waits for neither (D-551). */
+/**
+ * Finds why an item cannot be returned: a client who changed her mind must return it by the last day and with its seal unbroken, but for
+ * faulty or missing goods neither matters (D-551).
+ */
 export function findReturnObstacle(
   piece: ReturnedPiece,
   { reason, order, policy, at }: { reason: ReturnReason; order: ReturnedOrder; policy: ReturnPolicy; at: Date },
@@ -34,7 +37,7 @@ export function findReturnObstacle(
   return policy.doesSealEndRight && piece.hasSeal && piece.isSealBroken ? 'seal_broken' : null
 }
 
-/** Only who changed her mind sends a parcel, and only of what has reached her (D-551). */
+/** Whether the client has to send a parcel: only if she changed her mind, and only if the order has left (D-551). */
 export function needsParcel(reason: ReturnReason, { hasLeft }: Pick<ReturnedOrder, 'hasLeft'>): boolean {
   return reason === 'changed_mind' && hasLeft
 }

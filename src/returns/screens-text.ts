@@ -1,4 +1,4 @@
-/** What clients and sellers read on the screens of returns. */
+/** The texts of the pages on which clients and sellers see returns. */
 export const returnScreensText = {
   // Not in the specification
   returnOrProblem: 'Return or problem',

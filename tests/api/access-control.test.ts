@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The mounted routes, as the server's OpenAPI description lists them. */
+/** Lists the routes of the running server, as its OpenAPI description has them. */
 async function listMountedRoutes(): Promise<{ method: string; path: string }[]> {
   const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
   const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
@@ -39,7 +39,7 @@ async function createCaller(kind: ActorKind): Promise<Caller> {
 
 const unknownId = '00000000-0000-7000-8000-000000000000'
 
-/** Calls with the caller's own id where the path names a person; access to the records of others is tested in each module. */
+/** Makes a call with the caller's own id if the path names a person; access to other people's records is tested in each module. */
 const callAs = (method: string, path: string, caller: Caller = {}, headers = {}) =>
   shop.call(method, pathFor(path, caller), {
     as: caller.token,
@@ -99,7 +99,7 @@ describe('the access table', () => {
         if (status !== 401 || body.error?.errorCode !== 7)
           wrong.push(`${method} ${path} as ${kind}: code ${body.error?.errorCode}`)
       }
-      // some calls end the session, or erase her
+      // each call gets its own session, because some calls end the session or erase the client
       const email = `${randomUUID()}@example.com`
       await createClient(shop, seller, { email })
       const own = await createClientSession(shop, email)
@@ -144,7 +144,10 @@ describe('the access table', () => {
   })
 })
 
-/** Routes that a link opens, or that provider or carrier call, check the link or the signature, not the caller's token. */
+/**
+ * Routes that a link opens, or that the payment provider or a carrier calls: they check the link or the signature instead of the caller's
+ * token.
+ */
 function isOwnLink(access: string): boolean {
   return access.startsWith('link (') || /^(?:provider|carrier)'s/.test(access)
 }

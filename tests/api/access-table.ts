@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Right } from '#access/rights.ts'
 
-/** A route and the access column of docs/spec/api.md. */
+/** A row of docs/spec/api.md: a route and who may call it. */
 export interface AccessRow {
   method: string
   path: string
   access: string
-  /** What an administrator needs one of: rights, 'any' or 'owner'. */
+  /** An administrator needs one of these: a right, 'any' or 'owner'. */
   rights: NeededOne[]
 }
 
@@ -22,12 +22,12 @@ export function readAccessTable(): AccessRow[] {
   return rows.map(([, number, method = '', path = '', third = '', fourth = '']) => ({
     method,
     path: `/api/v1/${path}`,
-    // the table of additions has no source column
+    // in the rows of the additions the access is one column earlier, since they have no source column
     ...parseAccess((Number(number) > 102 ? third : fourth).trim()),
   }))
 }
 
-/** 'admin (orders, dispatch)' is what administrators may call who have one of the two rights. */
+/** Parses the access column: 'admin (orders, dispatch)' means administrators who have one of these two rights. */
 export function parseAccess(column: string): Pick<AccessRow, 'access' | 'rights'> {
   const [, rights] = /^admin \((.+)\)$/.exec(column) ?? []
   return rights === undefined
@@ -37,7 +37,10 @@ export function parseAccess(column: string): Pick<AccessRow, 'access' | 'rights'
 
 export type ActorKind = 'visitor' | 'seller' | 'admin' | 'client'
 
-/** The kinds of actor that a row admits; links for one purpose are checked by their own service function. */
+/**
+ * Lists the kinds of actor that the access column admits; a link for a single purpose is checked by its own service function, so anybody
+ * is admitted.
+ */
 export function admittedActors(access: string): Set<ActorKind> {
   if (access.startsWith('none')) return new Set(['visitor', 'seller', 'admin', 'client'])
   if (access.startsWith('link (') || /^(?:provider|carrier)'s/.test(access))

@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 const keyOf = (method: string, path: string) => `${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, '{}')}`
 const documented = readApiTable()
 
-/** What the check of a call finds, for every call of the table. */
+/** Runs a check on every call of the table, and returns the problems that it finds. */
 function checkAll(check: (call: DocumentedCall, operation: Operation) => string[]): string[] {
   return documented.flatMap((call) => {
     const operation = described.get(keyOf(call.method, call.path))
@@ -75,13 +75,13 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
 
   test('have exactly the documents’ fields in addresses, cards and categories [I-ENVL-012, D-203]', () => {
     const fieldsOf = (name: string) => Object.keys(description.components.schemas[name]?.properties ?? {}).sort()
-    // a place that is picked sets the last two (document 2 section 3)
+    // the last two fields are set by choosing a suggested place (document 2 section 3)
     const address = 'f_name l_name pno pincode street landmark city state postcode country primary _id lng lat'
     expect(fieldsOf('Address')).toEqual(address.split(' ').sort())
     expect(fieldsOf('Card')).toEqual('id brand funding last4 name exp_month exp_year'.split(' ').sort())
-    // the numbers of an account are sent and never read back (D-060)
+    // the bank account's numbers are sent but never returned (D-060)
     expect(fieldsOf('BankAccount')).toEqual('address dob bank_name currency last4'.split(' ').sort())
-    // the last four are those of a category tile's link (document 1 section 2, D-133)
+    // the last four fields are the filters in the link of a category tile (document 1 section 2, D-133)
     const category = '_id name desc img subcatg subcat_id skin brand color'
     expect(fieldsOf('Category')).toEqual(category.split(' ').sort())
   })
@@ -134,7 +134,7 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
   })
 })
 
-/** The security schemes with which the description may name this access; `or` stands between alternatives. */
+/** Lists the ways in which the description may express this access as security schemes; 'or' separates alternatives. */
 function schemesOf(access: string, rights: readonly string[]): string[] {
   if (access === 'admin') return [rights.some(isForPrograms) ? 'adminToken+basic or programKey' : 'adminToken+basic']
   if (access.startsWith('none, link')) return ['basic or basic+sessionToken or basic+exploreToken']

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { parseAccess } from './access-table.ts'
 import { parseFields } from './table-fields.ts'
 
-/** A call as docs/spec/api.md has it. */
+/** A row of docs/spec/api.md: a call with its fields and error codes. */
 export interface DocumentedCall {
   number: number
   title: string
   method: string
   path: string
   access: string
-  /** What an administrator needs one of. */
+  /** An administrator needs one of these rights. */
   rights: string[]
   /** The names of the request's fields. */
   request: string[]
@@ -19,7 +19,7 @@ export interface DocumentedCall {
 }
 
 const row = /^\| (\d+) \| ([^|]+) \| ([A-Z]+) (\S+) \| (.+) \|$/gm
-/** The specification's calls have a source column, the additions do not. */
+/** The rows up to this number are the specification's and have a source column; the additions after it have none. */
 const lastOfSpecification = 102
 
 /** Every row of docs/spec/api.md, with the additions from number 103 on. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 interface ChangeRequest {
-  /** The value of the path's parameter. */
+  /** The value for the parameter in the path. */
   id?: string
   body?: Record<string, unknown>
   form?: FormData
@@ -159,7 +159,7 @@ const createRefundRequest = async () => ({
   reason: 'It leaked.',
 })
 
-/** The address of a program that is not there. */
+/** An endpoint for webhooks at which nothing listens. */
 const deadEndpoint = { url: 'http://localhost:1/', events: ['order.placed'] }
 const createEndpointId = async () =>
   (await addEndpoint(shop, admin, { ...deadEndpoint, events: ['order.placed'] })).endpoint_id
@@ -201,7 +201,7 @@ const createCaptions = async () => {
   return { prod_id, video, kind: 'transcript', text: 'Dab it twice.' }
 }
 
-/** One change for each of the administrator's calls; a new call without an entry here fails the test. */
+/** One request for each administrators' call that changes something; the test fails if a call has no entry here. */
 const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/user/block': async () => ({ body: { _id: await createSellerId(), action: 0 } }),
   'PUT /admin/user/active': async () => ({ body: { _id: await createSellerId({ approved: false }), action: 1 } }),
@@ -449,8 +449,8 @@ const addFutureRule = () => addRule(shop, admin, { from: '2098-01-01' })
 const emailWords = { subject: 'Welcome, {name}', heading: 'Come in', text: '[Come in]({link})' }
 
 /**
- * The administrator's calls that change something, as the server's OpenAPI description lists them, without those for her views of
- * lists, which concern only herself (D-358).
+ * Lists the administrators' calls that change something, from the server's OpenAPI description. Calls for an administrator's own views
+ * are left out, since they concern only herself (D-358).
  */
 async function listChangingCalls(): Promise<string[]> {
   const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
@@ -459,7 +459,7 @@ async function listChangingCalls(): Promise<string[]> {
     Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/v1/admin/'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
-      // some calls change nothing: they send refused rows back as a file, or preview what is not saved yet
+      // these calls change nothing: some return the refused rows of a file, others preview what is not saved yet
       .filter(
         (call) =>
           !/^GET | \/admin\/view|\/import\/refused$|\/(?:brand|news|commission-rule|emails\/\{name\})\/preview$/.test(

@@ -71,7 +71,7 @@ test('of thirty stolen cards at once ten are tried, while good cards wait in tur
     const codes = await Promise.all(Array.from({ length: 30 }, () => trySavingCard(shop, seller)(token, newAddress())))
     return codes.map(codeOf).sort()
   }
-  // the first card makes the seller a customer of the provider
+  // the provider creates its customer for the seller with her first card, which must not happen in thirty calls at once
   expect(codeOf(await trySavingCard(shop, seller)('tok_visa'))).toBeUndefined()
   expect(await atOnce('tok_visa')).toEqual(times(30, undefined))
   expect(await atOnce(declined)).toEqual([...times(20, 21), ...times(10, 22)])

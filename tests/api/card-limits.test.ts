@@ -63,7 +63,7 @@ test('declines of one order add up over all ways of paying and its payment link 
   const id = await createOrder(shop, sale)
   const ways = ['new card', 'saved card', 'wallet', 'cash', 'payment link'] as const
   const tries: TryCard[] = []
-  // one after the other: a try by a saved card takes the one that was saved last
+  // the tries are created one after the other, because the one with a saved card uses the card that was saved last
   for (const way of ways) tries.push(await createTry(shop, sale, way, id))
   for (const tryCard of tries) expect(await codesOf(1, tryCard)).toEqual([22])
   for (const tryCard of tries) await expectRefused(tryCard, 3600)
@@ -108,7 +108,7 @@ test('sixty cards may be declined within an hour from one IP address, over all p
   await insertDeclines(shop, (await createSeller(shop)).id, 57, shared['x-forwarded-for'])
   const sellers = await Promise.all(Array.from({ length: 12 }, () => createSeller(shop)))
   const tries = sellers.map((seller) => trySavingCard(shop, seller))
-  // the first card makes a seller a customer of the provider
+  // the provider creates its customer for each seller with her first card, before the cards that are declined
   for (const saved of await Promise.all(tries.map((save) => save('tok_visa', newAddress()))))
     expect(codeOf(saved)).toBeUndefined()
   const atOnce = await Promise.all(tries.map((save) => save(declined, shared)))

@@ -6,7 +6,7 @@ import type { Shop } from '../harness/shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openCheckedShop({ RATE_LIMITS: '1' })
-  // a window may not end in the middle of the test
+  // the clock stands still, so that the limit's period of 15 minutes does not end in the middle of the test
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 })
 afterAll(async () => {

@@ -54,7 +54,7 @@ function bodyOf(content: Content = {}): [string, Schema] {
   return [type, schema]
 }
 
-/** The names of the fields of a schema, those inside others with a dot before them, as `usr._id`. */
+/** Lists the names of a schema's fields; a field inside another is written as `usr._id`. */
 export function fieldsIn(document: OpenApiDocument, schema: Schema): string[] {
   const { items, anyOf = [], properties = {} } = resolveSchema(document, schema)
   const inside = [...(items ? [items] : []), ...anyOf].flatMap((other) => fieldsIn(document, other))

@@ -22,7 +22,7 @@ interface LintReport {
   problems: { ruleId: string; message: string; location: { pointer?: string }[] }[]
 }
 
-/** The linter sends nothing and asks for nothing: no telemetry, no check for a newer version. */
+/** Keeps the linter from using the network: it sends no telemetry and does not look for a newer version. */
 const offline = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 async function lint(description: object): Promise<string[]> {

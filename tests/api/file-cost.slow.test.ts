@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Read = (file: string) => Promise<unknown>
 
-/** All that is done with a file of clients before the database is asked. */
+/** Does everything with a file of clients that happens before the database is used. */
 async function readClients(file: string): Promise<void> {
   const { rows } = await readClientFile(file, {})
   const plan = new ImportPlan([], { chosen: undefined, update: true })
@@ -74,7 +74,7 @@ async function readCaptions(file: string): Promise<void> {
 const readPdf: Read = async (file) => inspectPdf(await readFile(file))
 const readVideo: Read = async (file) => [await inspectMp4(file), await isWmvComplete(file)]
 
-/** Reads a file or has it refused; a refusal too may cost no more than in proportion to the file's size. */
+/** Reads a file, which may also be refused: a refusal must not cost more than in proportion to the file's size either. */
 async function readOrRefuse(read: Read, bytes: Uint8Array): Promise<void> {
   const file = path.join(folder, 'file')
   writeFileSync(file, bytes)
@@ -86,8 +86,8 @@ async function readOrRefuse(read: Read, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Twice this length is long enough that a quadratic cost would take seconds, and short enough that the file's format is still
- * recognised.
+ * The lengths of the files: twice this length is long enough for a quadratic cost to take seconds, and short enough for the format still
+ * to be recognised.
  */
 const lengths = {
   contacts: 200_000,
@@ -121,7 +121,7 @@ test.each<[string, Record<string, WorstFile>, Read, keyof typeof lengths]>([
     const work = (length: number) => readOrRefuse(read, create(length))
     const growth = await growthOfProcessorTime(work, { length: lengths[format], leastMs })
     if (growth !== null) slow.push(`${name} grow by ${growth.toFixed(1)}`)
-    // one is enough to fail, and others may take as long
+    // one slow file is enough to fail the test, and further ones might take as long
     if (slow.length > 0) break
   }
   expect(slow).toEqual([])

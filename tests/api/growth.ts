@@ -1,6 +1,6 @@
-/** A faster answer is good enough for every caller, and too short to measure on a busy machine. */
+/** A call that takes less than this is fast enough for every caller, and too short to measure while other work is running. */
 const noticeableMs = 400
-/** Input of twice the length may cost twice as much; four times as much is the square. */
+/** The largest accepted growth when the length doubles: a proportional cost doubles, a quadratic one is four times as much. */
 const largestGrowth = 3
 
 async function measure(send: (length: number) => Promise<unknown>, length: number, runs: number): Promise<number> {
@@ -14,8 +14,8 @@ async function measure(send: (length: number) => Promise<unknown>, length: numbe
 }
 
 /**
- * How many times as long an input of twice the length takes, by the least of several runs at four lengths; null where the input is
- * quick or costs in proportion.
+ * Measures by what factor the time grows when the length doubles, from the shortest of several runs at four lengths; null if the call is
+ * fast or its time is in proportion to the length.
  */
 export async function growthOf(send: (length: number) => Promise<unknown>, length: number): Promise<number | null> {
   if ((await measure(send, length, 1)) < noticeableMs || (await measure(send, length, 3)) < noticeableMs) return null

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What makes a careless pattern, loop or composition begin anew at each character. */
+/** Characters whose repetition makes a careless pattern, loop or text normalisation start again at each of them. */
 const worstParts: Record<string, string> = {
   spaces: ' ',
   tags: '<',

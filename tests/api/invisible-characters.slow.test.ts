@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Ids, codes of choices, keys and signed names are never typed; a password is what was typed, to the last mark. */
+/** Fields that nobody types, such as ids, choices, keys and signed names, and passwords, which are kept exactly as typed. */
 const notTyped =
   /(?:^|_)ids?$|password|_pass$|^(?:_id|token|sca_token|cvcToken|urlClientId|urlUserId|version|docs|del_imgs|imgs_order|columns|query|deed|kind|list|page|subject_kind|client_id|state|format|month|confirmPassword|weight_unit|seal|change|dry|form|carrier|save_card|endpoint|p256dh|auth|details|rule|scope|signal|audience)$/
 

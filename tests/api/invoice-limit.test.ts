@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openCheckedShop({ RATE_LIMITS: '1' })
 })
 afterAll(() => shop.close())
-// a window may not end in the middle of a test: the clock of the limits stands still until the test moves it
+// the clock stands still until a test moves it, so that the limit's period of 15 minutes does not end in the middle of a test
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 })

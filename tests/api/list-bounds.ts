@@ -1,31 +1,31 @@
 import type { OpenApiDocument, Schema } from '#app/server/http/openapi/openapi-types.ts'
 import { resolveSchema } from './described-operations.ts'
 
-/** A text of a request with its longest length. */
+/** A text in a request, with its longest length. */
 export interface TextBound {
-  /** Of the operation. */
+  /** The id of the operation. */
   id: string
   field: string
   maxLength: number
-  /** A field or parameter itself, not a text inside one. */
+  /** Whether this is a field or parameter itself, not a text inside one. */
   isField: boolean
 }
 
 interface Bounds {
   texts: TextBound[]
-  /** Texts without a longest length, lists without a largest count, and what may be anything. */
+  /** Texts without a longest length, lists without a largest count, and fields of any type. */
   unbounded: string[]
 }
 
-/** Formats that have a length of their own, and files, whose bytes the form counts. */
+/** Formats with a fixed length; also 'binary', since the form limits the size of files. */
 const boundedFormats = new Set(['date', 'date-time', 'uuid', 'binary'])
 
-/** What the description says of the length of every text and list that a request can carry. */
+/** Lists the limits that the description sets to the texts and lists of all requests. */
 export function listBounds(document: OpenApiDocument): Bounds {
   const bounds: Bounds = { texts: [], unbounded: [] }
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, { operationId: id = '', parameters = [], requestBody }] of Object.entries(operations)) {
-      // what the payment provider and the carrier send is signed by them, and has no bounds here
+      // what the payment provider and the carriers send is signed by them, and needs no limits here
       if (id === 'receiveProviderNotice' || id === 'recordParcel') continue
       const where = `${method.toUpperCase()} ${path}`
       const visit = createVisitor(document, bounds, { id, where })

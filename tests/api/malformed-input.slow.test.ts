@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Text that no column can hold, numbers out of range, lists and objects of another shape, days that do not exist. */
+/**
+ * Malformed values: text that no column can store, numbers out of range, lists and objects of an unexpected shape, and days that do not
+ * exist.
+ */
 const malformedValues: unknown[] = [
   'a\u0000b',
   '\ud800',
@@ -30,12 +33,12 @@ const malformedValues: unknown[] = [
   { toString: 1 },
 ]
 
-/** Each field takes its turn at a third of the values; `npm run test:fuzz` sends all of them everywhere. */
+/** Each field is sent a third of the values, in turn; `npm run test:fuzz` sends all values to every field. */
 const partsOfValues = 3
 
 /**
- * Calls whose valid values are not accepted here, because they need a link, a one-time token, a file or a second step, or succeed
- * only once and have done so already; their modules test them.
+ * Calls that refuse their valid values in this test, because they need a link, a one-time token, a file or a second step, or because they
+ * succeed only once; the tests of their modules cover them.
  */
 const notAcceptedHere = new Set(
   [
@@ -72,7 +75,7 @@ test('a malformed value in any field is accepted or clearly rejected, never a se
         if (/^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/.test(body.responseMessage ?? ''))
           unclear.push(description)
       }
-      // at once: most of the time is waiting for PostgreSQL
+      // the values are sent at once, since most of the time is spent waiting for PostgreSQL
       await Promise.all(values.map(send))
     }
     const { status, body } = await sendOperation(shop, operation, validInput)

@@ -7,7 +7,9 @@ import { insertReturnOf } from '../harness/returns.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
 
-/** The fields of the API that name a record of one seller or of one of her clients; further fields name public records. */
+/**
+ * The API's fields that name a record of one seller or of one of her clients; other fields with ids name records that all sellers share.
+ */
 export const ownedFields = [
   'user_id',
   'client_id',
@@ -50,7 +52,7 @@ export interface Owners {
   sale: Sale
   seller: Belongings
   client: Belongings
-  /** Of the other client of the same seller. */
+  /** The records of another client of the same seller. */
   sister: Belongings
   stranger: Belongings
   blocked: Belongings
@@ -144,7 +146,7 @@ async function listInvoiceIds(shop: Shop, orderIds: string[]): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** A file with one client. */
+/** Imports a file with one client, and returns the ids of the seller's imports. */
 async function importClient(shop: Shop, { token }: Person): Promise<string[]> {
   const form = new FormData()
   form.append('file', new File([`Name,Email,Phone\nIda Import,${randomUUID()}@example.com,07700900123`], 'clients.csv'))
@@ -162,7 +164,7 @@ async function sendLinks(shop: Shop, { seller, client }: Sale, order_id: string)
   return body.responseData.links.map(({ _id }) => _id)
 }
 
-/** A sending to clients that has not left. */
+/** Sends products to a client with a delay, so that the emails have not left yet, and returns the id of the sending. */
 async function sendProducts(shop: Shop, { seller, client, productId }: Sale): Promise<string> {
   const body = { client_ids: [client.id], prod_ids: [productId], undo: true }
   const sent = shop.call<{ sending_id: string }>('POST', 'client/send/products', { as: seller.token, body })
@@ -182,7 +184,7 @@ async function expectSuccess(call: ReturnType<Shop['call']> | ReturnType<typeof 
   if (body.statusCode !== 1) throw new Error(body.responseMessage)
 }
 
-/** Tables that a refused call may write: its counters, and the webhooks and jobs of earlier calls. */
+/** Tables that may change although a call is refused: counters, and the webhooks and jobs of earlier calls. */
 const countersOnly =
   "'rate_limits', 'idempotency_keys', 'webhook_events', 'webhook_deliveries', 'job_workers', 'server_secrets'"
 

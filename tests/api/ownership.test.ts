@@ -44,7 +44,7 @@ function listOperationsOf(kind: 'seller' | 'client'): DescribedOperation[] {
   })
 }
 
-/** The administrators' operations refuse a seller and a client before they look at an id. */
+/** Lists the administrators' operations, which refuse a seller or client before they look at any id. */
 const listAdminOperations = () => operations.filter(({ path }) => path.includes('/admin/'))
 
 interface Answer {
@@ -52,7 +52,10 @@ interface Answer {
   body: string
 }
 
-/** Calls with the caller's own valid values but for one field; the answer's ids are left out. */
+/**
+ * Makes a call with the caller's own valid values except for the fields in `instead`; ids are removed from the response, so that
+ * responses can be compared.
+ */
 async function send(
   operation: DescribedOperation,
   kind: 'seller' | 'client',
@@ -74,7 +77,7 @@ async function send(
     return_id: own.return_id[0],
     coupon_id: own.coupon_id[0],
     invoice_id: own.invoice_id[0],
-    // an order that is placed with the id of another replaces it
+    // with the id of an existing order, placeOrder would replace that order
     order_id: operation.id === 'placeOrder' ? undefined : own.order_id[0],
   }
   const type = kind === 'seller' ? 1 : /\/order(?:\/coupon)?$/.test(operation.path) ? 5 : 2
@@ -114,7 +117,7 @@ test.each([
       const unknown = await send(operation, kind, { [field]: unknownBelongings[field][0] })
       for (const other of others) {
         const theirs: Belongings = owners[other]
-        // sisters have one seller, whose id is the caller's own
+        // both clients have the same seller, so this id is one that the caller may use
         if (other === 'sister' && field === 'user_id') continue
         for (const id of theirs[field]) {
           const answer = await send(operation, kind, { [field]: id })
@@ -135,13 +138,13 @@ test.each([
   60_000,
 )
 
-/** Fields whose value makes no difference here, since the call ignores it or its list is empty. */
+/** Fields whose value makes no difference in this test, because the call ignores the field or its list is empty. */
 const sameForOwn = new Set([
   'listProducts client_id',
   'getProduct client_id',
   'listStock client_id',
   'payDebt order_id',
-  // an order without a return
+  // the order has no return
   'listSellerReturns order_id',
 ])
 

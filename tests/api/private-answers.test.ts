@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Calls with the ids of a logged-in seller's own records, so that the answers hold personal data. */
+/** Makes a call with the ids of a logged-in seller's own records, so that the responses contain personal data. */
 function call({ method, path, inPath }: DescribedOperation, as: string | undefined) {
   const filled = inPath.reduce(
     (sofar, name) => sofar.replace(`{${name}}`, String(validValueFor(path, validInput, name.split('_or_')[0] ?? name))),
@@ -29,7 +29,7 @@ function call({ method, path, inPath }: DescribedOperation, as: string | undefin
   return shop.call(method, filled, { as, ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }) })
 }
 
-/** It ends no session and comes first. */
+/** This test must come first, because it ends no session, while the next one logs out. */
 test('no answer to a visitor, a seller or a client has the shelf of a product [N-DISP-023]', async () => {
   const readers = new Set<string>()
   const answering = new Set<string>()

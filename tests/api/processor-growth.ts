@@ -1,11 +1,11 @@
-/** No caller notices less than this, and a growth below it means nothing. */
+/** A difference below this is noticed by no caller and may be due to chance. */
 const noticeableMs = 250
-/** Above this a single run is enough, since chance makes up too little of it. */
+/** If the work takes longer than this, a single run is enough, since chance makes too small a difference. */
 const longMs = 3_000
-/** A file of twice the length may cost twice as much; four times as much is the square. */
+/** The largest accepted growth when the file's length doubles: a proportional cost doubles, a quadratic one is four times as much. */
 const largestGrowth = 3
 
-/** The processor time of a piece of work with all its threads, in milliseconds, to which a busy machine adds next to nothing. */
+/** Measures the processor time of some work in all its threads, in milliseconds; other processes hardly change it. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -13,7 +13,7 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** The least of several runs: what else a process does, as collecting garbage, comes and goes. */
+/** Takes the least of several runs, since other work of the process, such as garbage collection, adds to some of them. */
 async function measureLeast(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < 3; run += 1) least = Math.min(least, await measure(work))
@@ -21,8 +21,8 @@ async function measureLeast(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How many times as much a file of twice the length costs, if that is too much. Null where the cost is in proportion, or hardly
- * above that of an almost empty file (`leastMs`), for which a thread may have to be started.
+ * Measures by what factor the cost grows when the file's length doubles, and returns it if it is too large. Returns null if the cost is
+ * in proportion, or hardly more than that of an almost empty file (`leastMs`), which may include starting a thread.
  */
 export async function growthOfProcessorTime(
   work: (length: number) => Promise<unknown>,
@@ -41,12 +41,12 @@ export async function growthOfProcessorTime(
   }
   const growth = await measureGrowth()
   if (growth <= largestGrowth) return null
-  // what came out by chance does not come out twice
+  // measures a second time, since a growth that was due to chance is unlikely to appear again
   const least = Math.min(growth, await measureGrowth())
   return least > largestGrowth ? least : null
 }
 
-/** What the work costs with almost no input; the first run is not measured, since it loads code that later ones find loaded. */
+/** Measures the cost of the work with almost no input; a first run is not measured, since it also loads code. */
 export async function leastProcessorTime(work: (length: number) => Promise<unknown>): Promise<number> {
   await work(100)
   return measure(() => work(100))

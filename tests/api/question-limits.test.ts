@@ -22,7 +22,7 @@ interface OpenQuestion {
   tryCard: TryCard
 }
 
-/** Payments that wait for their card holder. */
+/** Starts payments that wait for their card holder's confirmation (3-D Secure). */
 async function askQuestions(sale: Sale, way: WayToPay, count: number): Promise<OpenQuestion[]> {
   const openQuestions: OpenQuestion[] = []
   for (let order = 0; order < count; order += 1) {

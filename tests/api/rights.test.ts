@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 const adminCalls = readAccessTable().filter(({ access }) => access === 'admin')
 const unknownId = '00000000-0000-7000-8000-000000000000'
 
-/** Called without a body: who may not call is refused before one is read. */
+/** Makes a call without a body, since a caller without the right is refused before the body is read. */
 async function callWithoutBody({ method, path }: AccessRow, caller: Pick<CallOptions, 'as' | 'headers'>) {
   const { status, body } = await shop.call(method, path.replace(/\{[^}]+\}/g, unknownId), caller)
   return { status, code: body.error?.errorCode, message: body.responseMessage }
@@ -34,7 +34,7 @@ async function callWithoutBody({ method, path }: AccessRow, caller: Pick<CallOpt
 const neededBy = ({ rights: needed }: AccessRow) => (needed.length === 1 ? needed[0] : needed) as NeededRight
 const nameOf = ({ method, path }: AccessRow) => `${method} ${path}`
 
-/** Calls everything that these rights do not open; returns what was answered other than by a refusal. */
+/** Makes all calls that these rights do not allow, and returns those that were not properly refused. */
 async function callEverythingElse(token: string, own: readonly Right[]): Promise<string[]> {
   const wrong: string[] = []
   for (const row of adminCalls) {
@@ -57,7 +57,7 @@ test('every call of the back office says which right it needs [N-ROLE-002]', () 
 test('a colleague is refused all that her right does not name, and nothing changes [N-ROLE-003]', async () => {
   const tokens = new Map<readonly Right[], string>()
   for (const right of rights) tokens.set([right], (await createColleague(shop, [right])).token)
-  // all rights together are not yet an owner
+  // a colleague with all rights is still not an owner
   tokens.set(rights, (await createColleague(shop, rights)).token)
   const before = await readTableContents(shop)
   for (const [own, token] of tokens) expect(await callEverythingElse(token, own), own.join()).toEqual([])
@@ -126,7 +126,7 @@ test('a program is admitted to the calls that its key names, and to no other [N-
 test('a program is refused what is not the back office’s, and people’s own things [N-CONN-004]', async () => {
   const { headers } = await createProgram(shop, programRights)
   const wrong: string[] = []
-  // the first call of a minute stores when the key was last used, so it is made before the tables are read
+  // a key's first call in a minute stores when it was last used, so that call is made before the tables are read
   await shop.call('GET', 'admin/order/list', { headers })
   const before = await readTableContents(shop)
   for (const row of readAccessTable()) {

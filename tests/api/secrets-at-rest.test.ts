@@ -10,7 +10,7 @@ import { openShop, type Shop } from '../harness/shop.ts'
 
 const publicUrl = 'https://shop.example'
 const received: { subject: string; text: string }[] = []
-/** Tokens that the shop gave out: in emails, and in responses. */
+/** All tokens that the shop gave out, in emails and in responses. */
 const tokens = new Set<string>()
 let server: SMTPServer
 let shop: Shop
@@ -38,7 +38,7 @@ afterAll(async () => {
   await new Promise<void>((closed) => server.close(closed))
 })
 
-/** 256 bits as the shop writes them; ids are shorter. */
+/** Collects the texts that look like tokens: 43 characters encode 256 bits, and ids are shorter. */
 function collectTokens(...texts: string[]): void {
   for (const text of texts) for (const [token] of text.matchAll(/(?<![\w-])[\w-]{43}(?![\w-])/g)) tokens.add(token)
 }
@@ -53,7 +53,7 @@ async function call<Data>(...[method, path, options]: Parameters<Shop['call']>) 
   return answer.body.responseData
 }
 
-/** The value of the newest email's link. */
+/** Reads the secret token of the link in the newest email. */
 async function readLink(path: string): Promise<string> {
   await shop.runJobs()
   const link = new RegExp(`https://shop\\.example/${path}([\\w-]{43})`)
@@ -79,7 +79,7 @@ async function signUp() {
   await call('POST', 'user/resetPassword', { body: { accessToken, password: 'Quiet-harbour-7' } })
 }
 
-/** A sale by each kind of link, one of them with the bank's question, and a refund. */
+/** Sends each kind of link, pays through one of them with a 3-D Secure confirmation, and refunds an order. */
 async function sell() {
   const sale = await createSale(shop)
   const as = sale.seller.token
@@ -109,7 +109,7 @@ async function sell() {
   await shop.runJobs()
 }
 
-/** Each table in which one of the tokens rests, with how many of its rows. The provider's own tables are not the shop's. */
+/** Lists the rows of the shop's tables that contain one of the tokens; the sandbox provider's own tables are left out. */
 async function findTokens(): Promise<string[]> {
   const { rows: tables } = await shop.pool.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

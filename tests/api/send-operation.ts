@@ -5,7 +5,7 @@ import { createFilesFor, type ValidInput, validValueFor } from './valid-input.ts
 export const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** Calls an operation with valid values in all its fields, but for those that `instead` holds. */
+/** Calls an operation with valid values in all its fields, except for the fields that `instead` replaces. */
 export function sendOperation(
   shop: Shop,
   operation: DescribedOperation,

@@ -1,11 +1,11 @@
-/** Words at the beginning of a part that is prose and names no field. */
+/** If a part begins with one of these words, it is prose and names no field. */
 const prose = new Set(
   'none a an as at of not the mostly HTTP JSON each absent empty all null days both one two'.split(' '),
 )
 
 /**
- * The names of the fields in a cell of docs/spec/api.md, those inside others with a dot before them:
- * `usr {_id, docs}, (message)` has usr, usr._id, usr.docs and message. `expansions` are words that stand for fields.
+ * Lists the fields that a cell of docs/spec/api.md names; a field inside another is written with a dot, so `usr {_id, docs}, (message)`
+ * has usr, usr._id, usr.docs and message. `expansions` are words that stand for fields.
  */
 export function parseFields(cell: string, expansions: Record<string, string> = {}): string[] {
   const expanded = Object.entries(expansions)
@@ -24,7 +24,7 @@ function parsePart(part: string): string[] {
   return [...parents, ...(inside === undefined ? [] : parseFields(inside).map((field) => `${name}.${field}`))]
 }
 
-/** The parts between commas, semicolons, "and" and "or" that stand inside no bracket. */
+/** Splits a text at the commas, semicolons, "and" and "or" that are not inside brackets. */
 function splitParts(text: string): string[] {
   const parts = ['']
   let depth = 0

@@ -29,13 +29,13 @@ test('every text of a call has a longest length from the list, and every list a 
   expect(Object.entries(textLengths).filter(([, length]) => !used.has(length))).toEqual([])
 })
 
-/** One character more than the field takes; digits, which most fields would take otherwise. */
+/** Sends one character more than the field accepts, as digits, which most fields would otherwise accept. */
 async function sendTooLong(operation: DescribedOperation, { field, maxLength }: TextBound): Promise<string | null> {
   const text = field === 'email' ? `${'1'.repeat(maxLength - 11)}@example.com` : '1'.repeat(maxLength + 1)
   const { status, body } = await sendOperation(shop, operation, validInput, { [field]: text })
   const { errorCode, errors } = body.error ?? {}
   const isNamed = Object.keys((errors as object | undefined) ?? {}).some((name) => field.split('_or_').includes(name))
-  // a value of the path can be too long for the server before it is too long for its parameter
+  // a value in the path can make the URL too long for the server before the parameter's own limit is checked
   const isTooLongForServer = operation.inPath.includes(field) && status === 414
   return errorCode === 1 && ((status === 400 && isNamed) || isTooLongForServer)
     ? null
@@ -49,7 +49,7 @@ test('a text one character too long is refused with code 1 for its field, withou
   let sent = 0
   for (const operation of listOperations(description))
     for (const bound of texts.filter(({ id, isField }) => isField && id === operation.id)) {
-      // no query, and no field of a form, is read to the end of such a text: the connection is closed
+      // in a query or form the server closes the connection before it has read such a long text
       const isBody = !operation.multipart && operation.inBody.includes(bound.field)
       if (bound.maxLength === textLengths.jsonList && !isBody) continue
       accepted.push(await sendTooLong(operation, bound))

@@ -30,11 +30,11 @@ export interface ValidInput {
   sellerToken: string
   adminToken: string
   clientPageToken: string
-  /** By the wire's names of the fields; exceptions for single calls stand in `validValueFor`. */
+  /** Valid values by the API's field names; `validValueFor` has the exceptions for single calls. */
   values: Record<string, unknown>
 }
 
-/** Users with valid values for a call's fields, created for each call, since some calls end sessions or delete records. */
+/** Creates users and valid values for the fields of a call, anew for each call, since some calls end sessions or delete records. */
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout|tax-report/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
@@ -135,7 +135,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       key_id: program?.id ?? randomUUID(),
       endpoint_id: endpoint?.endpointId ?? randomUUID(),
       delivery_id: endpoint?.deliveryId ?? randomUUID(),
-      // an address in the place of a name is resolved without a name server
+      // an IP address needs no name server
       url: 'https://1.1.1.1/hooks',
       events: ['order.paid'],
       coupon_id: coupon?.id ?? randomUUID(),
@@ -268,7 +268,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
   }
 }
 
-/** Returns the ids of all rules that have not ended; none of them is in force. */
+/** Adds a rule of commission that is not in force yet, and returns the ids of all rules that have not ended. */
 async function prepareRules(shop: Shop, admin: Person): Promise<string[]> {
   await addRule(shop, admin, { from: '2098-01-01' })
   const open = shop.db.selectFrom('commission_rules').select('id').where('ended_at', 'is', null)
@@ -292,7 +292,10 @@ async function createTrainingFor(shop: Shop, path: string, { admin, seller }: { 
   return { productId, video }
 }
 
-/** The seller's own coupon for the call by which she ends one, otherwise one of the distributor; her budget lets her issue coupons. */
+/**
+ * Creates a coupon: the seller's own for the call with which she ends one, otherwise one of the distributor; a budget lets the seller
+ * issue coupons.
+ */
 async function createCouponFor(shop: Shop, path: string, { admin, seller }: { admin: Person; seller: Person }) {
   await setBudget(shop, admin, seller, 100)
   if (!/(?<!admin\/)coupon\/end$/.test(path)) return createCoupon(shop, admin)
@@ -309,7 +312,7 @@ async function createPushValues(shop: Shop, token: string) {
   return { endpoint, p256dh, auth, kinds: ['order'], details: '1', device_id: body.responseData.device_id }
 }
 
-/** The handle of the seller's shop page, in which the product of the sale is in stock. */
+/** Opens the seller's shop page with the sale's product in stock, and returns the page's handle. */
 async function openStockedShop(shop: Shop, { seller, productId }: Sale): Promise<string> {
   await stockProduct(shop, seller, productId)
   return (await shop.call<{ handle: string }>('POST', 'shop-page/open', { as: seller.token })).body.responseData.handle
@@ -331,7 +334,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.includes('/client-page/') && !path.includes('{adrs_id}') && name === 'adrs_id') return ''
   if (path.endsWith('/salon-stock/correct') && name === 'reason') return 'counted'
   if (/return$|return\/list$/.test(path) && name === 'reason') return 'damaged'
-  // a count is set or changed
+  // a correction sends either the count or its change, and this one sends the count
   if (path.endsWith('/salon-stock/correct') && name === 'change') return undefined
   if (path.endsWith('/vat-agreement') && name === 'day') return '2026-01-05'
   if (path.endsWith('/tax-details')) return name === 'kind' ? 'nino' : 'AB 12 34 56 C'
@@ -380,7 +383,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/delivery/replay') && name !== 'delivery_id') return undefined
   if (/\/(?:staff\/role|connections\/key)$/.test(path) && name === 'name') return `Desk ${randomUUID()}`
   if (/signup$|\/staff$/.test(path) && name === 'email') return `${randomUUID()}@example.com`
-  // two calls with the same path have the names of both
+  // the description lists two calls with the same path as one, with the names of both parameters joined by '_or_'
   return values[name] ?? values[name.split('_or_')[0] ?? '']
 }
 
@@ -404,7 +407,7 @@ const settingValues: Readonly<Record<string, unknown>> = {
 
 const csv = (head: string) => new File([`${head}\n`], 'rows.csv', { type: 'text/csv' })
 
-/** As many files of the right kind as the field requires. */
+/** Creates as many files of the right kind as the field requires. */
 export async function createFilesFor(path: string, field: string): Promise<File[]> {
   if (field === 'video') return []
   if (field === 'file') return [csv(path.includes('client') ? 'Name,Email' : 'Brand,Name')]

@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await createAdmin(shop)
   categoryId = await createCategory(shop)
   description = await readDescription(shop)
-  // nothing listens there: what is sent stays to be read
+  // nothing listens at this address, so that sent events stay in the table and can be read
   await addEndpoint(shop, admin, { url: 'http://localhost:1/' })
 })
 beforeEach(() => shop.pool.query('delete from outgoing_events'))
@@ -39,7 +39,7 @@ interface SentEvent {
   data: Record<string, unknown>
 }
 
-/** What was sent so far, in its order; each satisfies the description. */
+/** Reads the events that were sent so far, in their order, and checks each against the API description. */
 async function readEvents(): Promise<SentEvent[]> {
   const { rows } = await shop.pool.query<{ body: string }>(
     'select v.body from outgoing_events v join outgoing_deliveries d on d.event_id = v.id order by d.position',

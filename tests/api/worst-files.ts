@@ -1,10 +1,10 @@
 import { encodeBox } from '../harness/mp4-boxes.ts'
 import { createSheetRows, createWorkbook } from '../harness/workbook.ts'
 
-/** A file of about so many bytes that makes a careless reader begin anew at each part of it. */
+/** Builds a file of about this many bytes that makes a careless reader start again at each part of it. */
 export type WorstFile = (length: number) => Uint8Array
 
-/** A beginning that makes the reader take the file, and the part that is repeated to the length. */
+/** Builds a file from a beginning, by which its format is recognised, and a part that is repeated up to the length. */
 const repeat =
   (begins: string | Buffer, repeated: string | Buffer): WorstFile =>
   (length) =>

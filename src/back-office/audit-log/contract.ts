@@ -10,7 +10,7 @@ export const auditLogQuerySchema = adminListSchema.extend({
   to: optionalDaySchema,
 })
 
-/** A list of the audit log in plain names; empty texts filter nothing. */
+/** What a list of the audit log is asked for, under readable field names; an empty text does not filter. */
 export interface AuditLogList extends AdminList {
   filter: { subjectKind: string; subjectId: string; from: string | undefined; to: string | undefined }
 }

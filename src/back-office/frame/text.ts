@@ -1,6 +1,6 @@
 export const frameText = {
   // Not in the specification
-  /** What the page of a row shows, by the segment of its path before the id. */
+  /** What the page of a row is about, by the path segment before the row's id. */
   nouns: {
     'admin-user-details': 'user',
     'admin-order-details': 'order',

@@ -5,12 +5,10 @@ import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 /** A file has at most this many columns. */
 const maxColumns = 500
 
-/** `dry` 1 tells what would be imported, 0 imports; the default is a dry run, so nothing is imported by mistake. */
+/** `dry` is 1 to report what would be imported and 0 to import; a dry run is the default, so that nothing is imported by mistake. */
 export const importOptionsSchema = z.object({
   dry: z.enum(['0', '1']).default('1'),
-  /**
-   * The field of each column in the file's order, empty for a column that is left out; without this list the headings and values decide.
-   */
+  /** The field of each column in the file's order, empty for a column that is left out; if absent, the headings and values decide. */
   columns: jsonList(z.string().max(textLengths.kind), maxColumns).optional(),
 })
 
@@ -29,7 +27,7 @@ export const importErrorSchema = z.object({
   reason: z.string(),
   /** The person, product or order of the row. */
   who: z.string(),
-  /** What stands in the cell. */
+  /** The content of the cell. */
   value: z.string(),
 })
 export type ImportError = z.output<typeof importErrorSchema>
@@ -37,7 +35,7 @@ export type ImportError = z.output<typeof importErrorSchema>
 /** What an import changes in a row that it accepts, such as emojis that are dropped from a name. */
 const importRemarkSchema = z.object({ row: z.number(), who: z.string(), remark: z.string() })
 export type ImportRemark = z.output<typeof importRemarkSchema>
-/** The first remarks. */
+/** The first remarks, of which a file may have more than are listed. */
 export const importRemarksSchema = z.object({ remarks: z.array(importRemarkSchema) })
 
 export const importReportSchema = importColumnsSchema.extend({

@@ -1,16 +1,16 @@
 /** The fields of one kind of import, and how the columns of a file are matched to them. */
 export interface ImportFields<Field extends string = string> {
-  /** By field: how our own files head its column, and what it is called on the screen. */
+  /** By field: the heading of its column in this shop's own files, which is also its name on the screen. */
   titles: Readonly<Record<Field, string>>
-  /** By field: how other programs head it, in their own words. */
+  /** By field: the headings that other programs give its column. */
   headings: Readonly<Partial<Record<Field, readonly string[]>>>
   /** By field: whether a text can be its value, so that a column without a known heading can be recognised by its values. */
   isValue: Readonly<Partial<Record<Field, (text: string) => boolean>>>
-  /** By field: what every value of its column must match, because other programs use the same heading for something else. */
+  /** By field: what every value of its column must match, because other programs also use its headings for something else. */
   mustBe?: Readonly<Partial<Record<Field, (text: string) => boolean>>>
-  /** By field: other fields that, once matched, make it needless to look for this one by values. */
+  /** By field: other fields; once one of them is matched, no column is guessed for this one. */
   guessedUnless?: Readonly<Partial<Record<Field, readonly Field[]>>>
-  /** Fields of which several columns count, as a telephone at work and at home: the first right value is taken. */
+  /** Fields that may have several columns, such as a telephone number at work and one at home: the first valid value is taken. */
   several: readonly Field[]
   /** The titles of required columns that are missing, given the fields for which columns were found. */
   findMissing: (found: ReadonlySet<string>) => string[]
@@ -22,7 +22,7 @@ export interface ImportFields<Field extends string = string> {
  */
 const longestHeading = 200
 
-/** Files call the same column "E-mail 1 - Value", "e-mail 1 value" and "Email1Value". */
+/** Reduces a heading to its letters and digits, since files call the same column "E-mail 1 - Value", "e-mail 1 value" and "Email1Value". */
 export function simplifyHeading(heading: string): string {
   return heading
     .slice(0, longestHeading)
@@ -31,7 +31,7 @@ export function simplifyHeading(heading: string): string {
     .replace(/[^\p{L}\d]/gu, '')
 }
 
-/** Endings and media types of the tables that are taken. */
+/** File endings and media types of the tables that an import accepts. */
 export const tableFileTypes = [
   '.csv',
   'text/csv',

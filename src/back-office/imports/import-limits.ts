@@ -1,2 +1,5 @@
-/** The limits of an import: bytes of a table, bytes of a file of contacts, which have pictures, rows, and errors in the report. */
+/**
+ * The limits of an import: the bytes of a table, the bytes of a contacts file (larger, since contacts have pictures), the rows, and the
+ * errors that the report lists.
+ */
 export const importLimits = { bytes: 5_000_000, contactsBytes: 25_000_000, rows: 5_000, problems: 100 } as const

@@ -5,7 +5,7 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas } from '#platform/wire-schemas.ts'
 import { notesText } from './text.ts'
 
-/** What a note can be on. */
+/** The kinds of record that a note can be on. */
 export const noteSubjectKinds = ['order', 'user', 'client'] as const
 export type NoteSubjectKind = (typeof noteSubjectKinds)[number]
 
@@ -28,12 +28,12 @@ export const addNoteSchema = z.object({
 const noteViewSchema = z.object({
   _id: z.string(),
   note: z.string(),
-  /** The name of the administrator who wrote it. */
+  /** The name of the administrator who wrote the note. */
   admin: z.string(),
-  /** Whether the reader wrote it, and may withdraw it. */
+  /** Whether the reader wrote the note, and so may withdraw it. */
   own: z.boolean(),
   created: z.string(),
-  /** When its writer withdrew it, or null. */
+  /** When the writer withdrew the note, or null. */
   withdrawn: z.string().nullable(),
 })
 export type NoteView = z.output<typeof noteViewSchema>

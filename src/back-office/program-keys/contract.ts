@@ -27,7 +27,7 @@ export const programKeyIdSchema = z.object({ key_id: idSchema })
 export const createdProgramKeySchema = z.object({
   message: z.string(),
   key_id: z.string(),
-  /** Shown this once. */
+  /** The key itself, which is shown only this once. */
   key: z.string(),
 })
 
@@ -38,21 +38,21 @@ const programKeyViewSchema = z.object({
   ending: z.string(),
   /** What the program may do now. */
   rights: z.array(rightSchema),
-  /** Rights that the key was given but lost because its maker has lost them. */
+  /** Rights that the key was given and that stopped counting because its maker has lost them. */
   lost: z.array(rightSchema),
   /** Who made the key. */
   admin: z.string(),
   created: z.string(),
   /** Null for a key that was never used. */
   last_used: z.string().nullable(),
-  /** Why the key does not work; null for one that does. */
+  /** Why the key no longer works, or null if it works: it was revoked, or its maker is gone. */
   ended: z.enum(['revoked', 'maker']).nullable(),
 })
 export type ProgramKeyView = z.output<typeof programKeyViewSchema>
 
 export const programKeyListSchema = z.object({
   keys: z.array(programKeyViewSchema),
-  /** The rights that the reader may give. */
+  /** The rights that the reader may give to a key. */
   may_give: z.array(rightSchema),
 })
 export type ProgramKeyList = z.output<typeof programKeyListSchema>

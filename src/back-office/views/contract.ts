@@ -4,11 +4,11 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 import { viewsText } from './text.ts'
 
-/** The lists that an administrator arranges for herself. */
+/** The lists for which an administrator can save views and choose columns. */
 export const arrangedLists = ['orders', 'users', 'clients', 'products'] as const
 export type ArrangedList = (typeof arrangedLists)[number]
 
-/** The most views that one administrator may have of one list. */
+/** The most views that one administrator may save for one list. */
 export const maxViews = 20
 export const maxColumns = 30
 
@@ -20,14 +20,14 @@ const querySchema = z.string().max(textLengths.listQuery)
 
 export const getArrangementSchema = z.object({ list: listSchema })
 export const addViewSchema = z.object({ list: listSchema, name: nameSchema, query: querySchema })
-/** Absent fields stay as they are. */
+/** Fields that are absent from the request stay as they are. */
 export const updateViewSchema = z.object({
   view_id: idSchema,
   name: nameSchema.optional(),
   query: querySchema.optional(),
   is_default: z.boolean().optional(),
 })
-/** No columns: the standard ones. */
+/** An empty list of columns restores the standard ones. */
 export const chooseColumnsSchema = z.object({
   list: listSchema,
   columns: jsonList(z.string().min(1).max(textLengths.kind), maxColumns),

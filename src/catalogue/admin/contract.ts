@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pictureLimits } from '#media/allowed-file-types.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery, toPage } from '#platform/list-query-contract.ts'
 
-/** Limits of one uploaded file. A video may be larger than its error message says (D-108). */
+/** The limits of uploaded files; the limit for a video is larger than its error message says (D-108). */
 export const uploadLimits = {
   pictureBytes: pictureLimits.bytes,
   videoBytes: 20_000_000,
@@ -18,7 +18,7 @@ export const adminListQuerySchema = adminListSchema.extend({
     .default(false),
 })
 
-/** A list of the back office's catalogue in plain names. */
+/** What a list of the back office's catalogue is asked for, under readable field names. */
 export interface AdminCatalogueList extends AdminList {
   deleted: boolean
 }
@@ -27,7 +27,7 @@ export function parseCatalogueListQuery(query: z.output<typeof adminListQuerySch
   return { ...parseAdminListQuery(query), deleted: query.deleted }
 }
 
-/** For lists that are short enough to be shown to their end: categories and banners. */
+/** Parses the query of categories and banners, whose lists are short enough to be scrolled to their end. */
 export function parseShortListQuery(query: z.output<typeof adminListQuerySchema>): AdminCatalogueList {
   return { ...parseCatalogueListQuery(query), page: toPage(query) }
 }

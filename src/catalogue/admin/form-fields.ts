@@ -6,7 +6,7 @@ import { catalogueText } from '../text.ts'
 
 /** Fields that the forms of products, categories and banners share. */
 
-/** Trimmed text of 1 to `most` characters, with the messages for an empty and for a long one. */
+/** A trimmed text of 1 to `most` characters; `empty` and `long` are the messages for a text that is too short or too long. */
 export const requiredText = (empty: string, most: number, long: string) =>
   typedText({ most, error: empty, long }).min(1, empty).max(most, long)
 const limitedText = (most: number, long: string) => typedText({ most, error: long, long }).max(most, long)
@@ -16,7 +16,7 @@ export const textOrNone = (most: number, long: string) =>
   limitedText(most, long)
     .transform((text) => text || null)
     .optional()
-/** Descriptions, in characters. */
+/** The most characters of a long description. */
 export const longTextLimit = textLengths.richText
 
 /** A JSON list without duplicates and with at least one item. */

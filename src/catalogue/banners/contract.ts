@@ -37,11 +37,11 @@ const bannerFields = {
   brand: jsonList(z.string().trim().max(textLengths.title, catalogueText.titleTooLong), 100).default([]),
   title: optionalText(textLengths.title, catalogueText.titleTooLong),
   desc: requiredText(catalogueText.descEmpty, textLengths.summary, catalogueText.bannerDescriptionTooLong),
-  // the form has no field for these two; they are stored when sent (D-134)
+  // the banner form has no controls for these two fields, but a program may send them (D-134)
   skin: jsonList(sentNumber(z.number().int().min(1).max(5)), 5).default([]),
   color: jsonList(colourField, 100).default([]),
 }
-/** Name and title are optional on add; the name is required on edit (D-110). */
+/** A new banner needs neither name nor title; an edited one needs a name (D-110). */
 export const addBannerSchema = z.object({
   name: optionalText(textLengths.heading, catalogueText.nameTooLong),
   ...bannerFields,
@@ -53,12 +53,12 @@ export const updateBannerSchema = z.object({
 })
 export type BannerForm = z.output<typeof addBannerSchema>
 
-/** Gives plain names to the fields that the call abbreviates; whatever else is sent with the form stays as it is. */
+/** Gives readable names to the fields that the API abbreviates; the other fields of the form are passed on. */
 export function toBannerDetails<Form extends BannerForm>({ cat_id, subcat_id, ...details }: Form) {
   return { ...details, categoryIds: cat_id, subCategoryIds: subcat_id }
 }
 export type BannerDetails = ReturnType<typeof toBannerDetails<BannerForm>>
-/** Every field of the form is read back under its name. */
+/** Checks that each field of the form is also sent back under the same name. */
 bannerSchema.shape satisfies Record<keyof BannerForm, z.ZodType>
 export const adminBannerResponseSchema = z.object({ banner: bannerSchema, bannerbP: z.string() })
 

@@ -10,7 +10,7 @@ const categorySchema = z.object({
   name: z.string(),
   desc: z.string(),
   img: z.string(),
-  // no form sets these four; they are in the answer because the specification names them (D-133)
+  // no form sets these four fields; the response has them because the specification names them (D-133)
   subcat_id: z.array(z.string()),
   skin: z.array(z.number()),
   brand: z.array(z.string()),
@@ -48,7 +48,7 @@ export const updateSubCategorySchema = subCategoryIdSchema.extend(subCategoryFor
 export const adminCategoriesQuerySchema = adminListQuerySchema.extend({ catg: jsonList(idSchema, 100).default([]) })
 
 export interface AdminCategoryList extends AdminCatalogueList {
-  /** Only these; an empty list does not filter. */
+  /** Lists only the categories with these ids; an empty list does not filter. */
   categoryIds: string[]
 }
 
@@ -56,7 +56,10 @@ export function parseAdminCategoriesQuery(query: z.output<typeof adminCategories
   return { ...parseShortListQuery(query), categoryIds: query.catg }
 }
 
-/** Lists call sub-categories `subcatg`, a single category calls them `subCategory` (D-136) and adds those that can be restored. */
+/**
+ * A list calls the sub-categories `subcatg`, a single category calls them `subCategory` (D-136) and also has the deleted ones that can be
+ * restored.
+ */
 export const adminCategoryResponseSchema = z.object({
   catgs: categorySchema.extend({
     subCategory: categorySchema.shape.subcatg,

@@ -12,7 +12,9 @@ import { productSchema } from './contract.ts'
 
 export const weightUnits = ['gm', 'ml', 'pound'] as const
 
-/** Pounds with at most two decimals, parsed to pence; anything else counts as empty (D-106). `zero` is the message for 0, null where 0 is allowed. */
+/**
+ * An amount in pounds, converted to pence; with more than two decimals it counts as empty (D-106). `zero` is the message for 0, or null.
+ */
 function poundsField(empty: string, zero: string | null) {
   return numberOrText(empty).transform((sent, context): Pence => {
     const pence = fromPounds(sent)
@@ -22,7 +24,7 @@ function poundsField(empty: string, zero: string | null) {
   })
 }
 
-/** Above 0, at most three decimals (D-106). */
+/** A weight above 0 with at most three decimals (D-106). */
 const weightField = numberOrText(catalogueText.weightEmpty)
   .refine((sent) => /^\d{1,9}(?:\.\d{1,3})?$/.test(String(sent).trim()) && Number(sent) > 0, catalogueText.weightEmpty)
   .transform(Number)
@@ -43,12 +45,12 @@ const vatRateText = numberOrText(catalogueText.vatRateInvalid).refine(
   (sent) => /^\d{1,3}(?:\.\d{1,2})?$/.test(String(sent).trim()) && Number(sent) <= 100,
   catalogueText.vatRateInvalid,
 )
-/** Per cent with at most two decimals. Empty is null, the shop's own rate; a form without it leaves the rate as it is. */
+/** A rate in per cent; empty means null, the shop's own rate, and a form without the field leaves the rate unchanged. */
 const vatRateField = z
   .union([z.literal('').transform(() => null), vatRateText.transform(Number)], { error: catalogueText.vatRateInvalid })
   .optional()
 
-/** Whether the product has a hygiene seal; a form without the field leaves that as it is. */
+/** Whether the product has a hygiene seal; a form without the field leaves this unchanged. */
 const sealField = z
   .enum(['true', 'false'], { error: catalogueText.sealInvalid })
   .transform((sent) => sent === 'true')
@@ -60,7 +62,7 @@ interface ProductFormRules {
   titleEmpty: string
   skinEmpty: string
   commissionHigh: string
-  /** Null where 0 is allowed: an edited product may be sold out or bring no commission, a new one may not (D-101). */
+  /** The message for 0; null where 0 is allowed: an edited product may be sold out or bring no commission, a new one not (D-101). */
   commissionZero: string | null
   quantityZero: string | null
 }
@@ -100,14 +102,15 @@ function productFormSchema(texts: ProductFormRules) {
       when: hasPriceAndCommission,
     })
     .refine(({ commission, price }) => commission >= price || price - commission >= smallestCharge, {
-      // a sale in cash or for the salon is charged the price less the commission; an equal one leaves no payment at all (D-435)
+      // a cash sale or a sale to the salon charges the seller the price less the commission: at least the smallest charge, or nothing if
+      // both are equal (D-435)
       error: catalogueText.commissionLeavesTooLittle,
       path: ['commission'],
       when: hasPriceAndCommission,
     })
 }
 
-/** Compared even when other fields are invalid, so that all errors are shown at once (D-105); a price that is itself too small is said once. */
+/** Price and commission are compared even if other fields are invalid (D-105), unless the price itself is too small. */
 function hasPriceAndCommission({ value }: { value: unknown }): boolean {
   const { commission, price } = value as { commission?: unknown; price?: unknown }
   return typeof commission === 'number' && typeof price === 'number' && price >= smallestCharge
@@ -128,7 +131,7 @@ export const importProductSchema = productFormSchema({
   commissionZero: null,
   quantityZero: null,
 })
-/** The edit form in the browser has a text of its own for a commission equal to the price (D-102). */
+/** The edit form in the browser has its own message for a commission equal to the price (D-102). */
 export const updateProductSchema = productFormSchema({
   titleEmpty: catalogueText.titleEmptyOnEdit,
   skinEmpty: catalogueText.skinEmptyOnEdit,
@@ -138,12 +141,12 @@ export const updateProductSchema = productFormSchema({
 }).safeExtend({
   prod_id: idSchema,
   del_imgs: jsonList(z.string().max(textLengths.storedFileName), 100).default([]),
-  /** The remaining pictures' names in their new order, with an empty name for each new picture; empty: new pictures come last. */
+  /** The names of the remaining pictures in their new order, with '' for each new picture; if empty, new pictures come last. */
   imgs_order: jsonList(z.string().max(textLengths.storedFileName), 100).default([]),
 })
 export type ProductForm = z.output<typeof addProductSchema>
 
-/** Gives plain names to the fields that the call abbreviates; whatever else is sent with the form stays as it is. */
+/** Gives readable names to the fields that the API abbreviates; the other fields of the form are passed on. */
 export function toProductDetails<Form extends ProductForm>({ cat_id, subcat_id, skin_color, ...details }: Form) {
   return { ...details, categoryIds: cat_id, subCategoryIds: subcat_id, skinTones: skin_color }
 }
@@ -153,18 +156,20 @@ export type ProductDetails = ReturnType<typeof toProductDetails<ProductForm>>
 export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: true, is_viewVdo: true }).extend({
   commission: z.number(),
   quantity: z.number(),
-  /** In per cent; null for the shop's own. */
+  /** The VAT rate in per cent; null for the shop's own rate. */
   vat_rate: z.number().nullable(),
-  /** Null until an administrator has written it down. */
+  /** The product's shelf in the stock room; null until an administrator enters one. */
   bin: z.string().nullable(),
-  /** Whether it has a hygiene seal, which ends the right to change one's mind once it is broken (D-550). */
+  /** Whether the product has a hygiene seal; once it is broken, the buyer can no longer change their mind (D-550). */
   seal: z.boolean(),
   status: z.boolean(),
-  /** When the product was withdrawn, so that links sent before do not sell it either; null while they do. */
+  /** When the product was withdrawn, after which links that were sent before do not sell it either; null if they do. */
   withdrawn: z.string().nullable(),
   created: z.string(),
 })
-/** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; four in the back office only (D-036, D-593). */
+/**
+ * Checks that each form field is sent back under its name (categories as `catg`, `subCatg`), four to the back office only (D-036, D-593).
+ */
 type ReadBackField = Exclude<keyof ProductForm, 'cat_id' | 'subcat_id'>
 adminProductSchema.shape satisfies Record<ReadBackField, z.ZodType>
 productSchema.shape satisfies Record<Exclude<ReadBackField, 'quantity' | 'vat_rate' | 'bin' | 'seal'>, z.ZodType>
@@ -176,7 +181,7 @@ export const adminProductsResponseSchema = z.object({
 })
 export const adminProductResponseSchema = z.object({ prod: adminProductSchema, bP: z.string() })
 
-/** The switches Featured and Popular send `prod_id`, Hide sends `_id`. */
+/** The request of the switches Featured and Popular, which calls the product `prod_id`; that of the switch Hide calls it `_id`. */
 export const productFlagSchema = z.object({ prod_id: idSchema, action: actionSchema })
 /** `links`: whether links that were sent before still sell the product that is hidden. */
 export const hideProductSchema = z.object({

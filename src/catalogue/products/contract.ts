@@ -12,7 +12,7 @@ export const productSchema = z.object({
   weight_unit: z.string(),
   price: z.number(),
   rrp: z.number(),
-  /** In pounds; absent for visitors and clients, who may not see it (D-051). */
+  /** The commission in pounds; absent for visitors and clients, who may not see it (D-051). */
   commission: z.number().optional(),
   imgs: z.array(z.string()),
   video: z.string(),
@@ -39,8 +39,8 @@ export type ProductResponse = z.output<typeof productResponseSchema>
 nameSchemas({ Product: productSchema, ProductList: productsResponseSchema, ProductResult: productResponseSchema })
 
 /**
- * `error.errors` of a rejection that is about some products of a basket (codes 6, 14 and 15, D-347). A product that is not for sale
- * has no name here: hidden, deleted and unknown ones are the same (D-205).
+ * The content of `error.errors` if an order is refused because of some of its products (codes 6, 14 and 15, D-347). A product that is not
+ * for sale has no name here, so that hidden, deleted and unknown ones look the same (D-205).
  */
 export const refusedProductsSchema = z.object({
   refused: z.array(z.object({ prod_id: z.string(), name: z.string().optional() })).min(1),

@@ -4,7 +4,7 @@ import type { ProductForm } from './admin-contract.ts'
 /** Columns that a product file may leave out. */
 export const optionalProductColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color', 'vat_rate', 'bin', 'seal']
 
-/** Between a category and its sub-category, as other shops write them too. */
+/** Separates a category from its sub-category, as in files of other shops. */
 export const pathSign = ' > '
 
 const quoteName = (name: string) =>
@@ -33,7 +33,7 @@ export const productCsvColumns = {
   seal: importsText.hygieneSeal,
 } as const satisfies Record<keyof ProductForm, string>
 
-/** What a column of a file of products can be: one of our own files, or a weight in a unit that the heading says. */
+/** The fields that a column of a product file can hold: those of this shop's own files, or a weight whose unit is in the heading. */
 export const productFileTitles = {
   ...productCsvColumns,
   weight_kg: importsText.weightInKilograms,
@@ -49,7 +49,7 @@ export const productCsvFields = Object.keys(productCsvColumns) as ProductCsvColu
 /** Separates the categories, sub-categories and skin tones within one cell. */
 export const listSeparator = ';'
 
-/** Several names in one cell; a name that holds the separator, or begins with a quotation mark, stands in such marks. */
+/** Joins several names in one cell; a name that contains the separator, or begins with a quotation mark, is put in quotation marks. */
 export function joinListCell(names: readonly string[]): string {
   return names.map(quoteName).join(`${listSeparator} `)
 }

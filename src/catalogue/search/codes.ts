@@ -1,4 +1,7 @@
-/** Sort codes of the product list and of faves (S-EXPL-018..023, D-130, D-131). In a file without zod, for the first page's bundle. */
+/**
+ * The sort codes of the product list and of faves (S-EXPL-018..023, D-130, D-131); a file without zod keeps the first page's bundle
+ * small.
+ */
 export const exploreSort = { featured: 0, newest: 1, priceDown: 2, priceUp: 3, commission: 4, all: 5 } as const
 export type ExploreSort = (typeof exploreSort)[keyof typeof exploreSort]
 

@@ -20,7 +20,7 @@ export const searchSchema = typedText({ most: textLengths.shortenedSearch })
 
 const hexColour = /^#?([0-9a-f]{6})$/i
 
-/** Hex codes, each with an encoded hash, comma-separated; a JSON list and codes without a hash are accepted too (D-132). */
+/** Hex codes separated by commas, each with an encoded hash; a JSON list, and codes without a hash, are accepted too (D-132). */
 export const coloursSchema = z
   .union([z.string().max(textLengths.colours), z.array(z.string().max(textLengths.number)).max(100)])
   .default('')
@@ -32,7 +32,7 @@ export const coloursSchema = z
       .split(',')
     return codes.filter(Boolean).map((code) => {
       const digits = hexColour.exec(code)?.[1]
-      // an invalid code must match nothing; leaving it out would match everything
+      // an invalid code becomes one that matches nothing, since without any code the filter would match everything
       return digits ? `#${digits.toLowerCase()}` : 'none'
     })
   })
@@ -50,11 +50,11 @@ export const productsQuerySchema = pagingSchema.extend({
   brand: jsonList(z.string().max(textLengths.title), 100).default([]),
   color: coloursSchema,
   sKey: searchSchema,
-  /** Leaves this product out (D-186). */
+  /** The id of a product to leave out of the list (D-186). */
   prod_id: optionalIdSchema,
 })
 
-/** The query of a product list in plain names. */
+/** What a product list is asked for, under readable field names. */
 export interface StorefrontList {
   sort: ExploreSort
   /** The code of a home page carousel. */
@@ -63,7 +63,7 @@ export interface StorefrontList {
   subCategoryIds: string[]
   skinTones: number[]
   brands: string[]
-  /** With the hash; 'none' is a code that matches nothing. */
+  /** Hex codes with their hash; 'none' stands for an invalid code and matches nothing. */
   colours: string[]
   search: string
   exceptId: string | undefined

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** How often the data had been loaded after each of three requests in a row. */
+/** Makes three requests in a row, and returns how often the data had been loaded after each. */
 async function countLoads(key: string, options: { isOneOfMany?: boolean }): Promise<number[]> {
   let loads = 0
   const counted: number[] = []

@@ -9,13 +9,13 @@ import { createReplicaReader } from '#platform/server/database/read-replica.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 import { ok } from '#platform/server/http/api.ts'
 
-/** The parsed data beside the bytes takes several times as much memory as the bytes. */
+/** Only the bytes are counted; the parsed data of a response take several times as much memory. */
 const limits = { maxEntries: 2_000, maxBytes: 8_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
 
-/** A database that takes longer than this, replica included, counts as away. */
+/** If the database, including its replica, takes longer than this, it counts as away. */
 const databasePatienceMs = 2_000
 
-/** For this long no other response waits for the catalogue's version either. */
+/** After the database was found to be away, requests repeat the last response for this long and do not wait. */
 const databaseAwayMs = 1_000
 
 const anyVersion = 0
@@ -26,7 +26,7 @@ const maxUrlLength = 500
 /** A response that is the same for every visitor: its bytes, and the data they were made of. */
 export interface CatalogueResponse<Data> extends CachedResponse {
   data: Data
-  /** The version of the catalogue that the data shows; null where it is unknown, and where the response is not to be cached. */
+  /** The version of the catalogue that the data show; null if it is unknown or the response must not be cached. */
   version: number | null
 }
 
@@ -37,9 +37,9 @@ const responseHeaders = {
 }
 
 /**
- * The catalogue's responses to visitors, cached in this process and invalidated in every process at once when the catalogue
- * changes: the database notifies them (LISTEN/NOTIFY), and its version is compared every few seconds. While the
- * notification connection is down nothing is cached, and while no database answers the last response is repeated.
+ * Caches the catalogue's responses to visitors in this process. A change of the catalogue invalidates them in every process at once,
+ * since the database sends a notification (LISTEN/NOTIFY), and its version is compared every few seconds. While the notification
+ * connection is down nothing is cached, and while no database answers the last response is repeated.
  */
 export interface CatalogueResponseCache {
   /** `load` reads the data from the database it is given, which may be a replica. */
@@ -47,7 +47,7 @@ export interface CatalogueResponseCache {
   /** The last response to exactly this URL, found before the request is parsed. */
   getByUrl(url: string): CatalogueResponse<unknown> | undefined
   setByUrl(url: string, response: CatalogueResponse<unknown>): void
-  /** A different number after every change; null while this process would miss a notification. */
+  /** A number that differs after every change; null while this process might miss a notification. */
   version(): number | null
   /** The process that changed the catalogue calls this, so that its next response shows the change before the notification arrives. */
   invalidate(): void
@@ -57,18 +57,18 @@ export interface CatalogueResponseCache {
 export type LoadData<Data> = (db: Database, loadProducts: LoadProducts) => Promise<Data>
 
 interface ResponseOptions<Data> {
-  /** What visitors get of the data, as Buffers if it is JSON already; all of it by default. */
+  /** Converts the data to what visitors may see, as Buffers if it is JSON already; by default they see all of it. */
   toPublic?: (data: Data) => unknown
   /**
-   * Whether the response is one of endlessly many and is cached only from its second request on: those requested once would push out the
-   * others.
+   * Whether the response is one of countless variants, such as searches; those are cached only from the second request on, so that
+   * variants requested once do not push out other responses.
    */
   isOneOfMany?: boolean
 }
 
 interface CacheOptions {
   db: Database
-  /** Where notifications pass: not through a pooler that shares connections. */
+  /** The connection for notifications, which must not go through a pooler that shares connections. */
   notificationsUrl: string
   replicaUrl: string | undefined
   connections: number
@@ -107,7 +107,7 @@ export function createCatalogueResponseCache({
     const { toPublic = (data: Data) => data, isOneOfMany = false } = options
     const currentVersion = version()
     const loadFrom = async (database: Database, isCurrent: boolean) => {
-      // data from a replica that may be behind belongs to no version, so it is not cached
+      // data from a replica that may be behind have no known version, so they are not cached
       const loadedVersion = isCurrent ? currentVersion : null
       return { data: await load(database, products(database, loadedVersion)), loadedVersion }
     }
@@ -124,7 +124,10 @@ export function createCatalogueResponseCache({
     return response
   }
 
-  /** While no database answers, a response is the last one of this process: no administrator can have changed what it shows since. */
+  /**
+   * Loads the response or, while no database answers, repeats the last one of this process: without a database no administrator can
+   * change what it shows.
+   */
   async function loadOrRepeat<Data>(key: string, load: LoadData<Data>, options: ResponseOptions<Data>) {
     const lasting = options.isOneOfMany ? lastResponsesOfMany : lastResponses
     const last = lasting.get(key) as CatalogueResponse<Data> | undefined

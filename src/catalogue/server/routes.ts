@@ -44,7 +44,7 @@ export function catalogueRoutes(api: Api, dependencies: CatalogueDependencies): 
 function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
   const routes = createRoutes(api, 'Catalogue')
 
-  /** A repeated request of a visitor or of the same seller is answered by its URL alone, before its query is parsed. */
+  /** Answers a repeated request of a visitor or of the same seller by its URL alone, before its query is parsed. */
   const sendCachedByUrl = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const cached = request.actor.kind === 'visitor' ? dependencies.catalogueCache.getByUrl(request.url) : undefined
     if (cached) sendCachedResponse(request, reply, cached)
@@ -103,7 +103,7 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
 interface ViewerResponse<Data> {
   cached: CatalogueResponse<Data>
   presentToSeller: (data: Data, view: SellerView) => unknown
-  /** For a client visit that shows the seller's commission. */
+  /** Presents the data to a client whose visit shows the seller's commission. */
   present: (data: Data, rules: SellerRules) => unknown
 }
 
@@ -126,10 +126,10 @@ async function sendToViewer<Data>(
     const data = presentToSeller(cached.data, { marks, rules })
     return dependencies.sellerResponses.send(request, reply, data, cached.version)
   }
-  // the cached data hold the commission, so only a valid client visit gets them unchanged
+  // the cached data include the commission, so they are sent unchanged only to a valid client visit
   if (visit && (await isValidClientVisit(dependencies, visit)))
     return sendPrivate(reply, present(cached.data, await dependencies.sellerRules({ userId: visit.sellerId })))
-  // the ids of a client or of a visit were checked for this request, so its URL must not answer others
+  // the ids of a client or of a visit were checked for this request only, so the response is not cached by its URL
   if (actor.kind === 'visitor' && !visit) dependencies.catalogueCache.setByUrl(request.url, cached)
   return sendCachedResponse(request, reply, cached)
 }

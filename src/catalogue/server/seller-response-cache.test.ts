@@ -31,18 +31,18 @@ async function findProduct(path: string, as = seller.token): Promise<Product | u
   return Array.isArray(found) ? found.find(({ _id }) => _id === productId) : found
 }
 
-/** Renames the product without any notification: a response that was kept does not show the change, one that is made anew does. */
+/** Renames the product without a notification, so that a cached response keeps the old title and a new response has the new one. */
 async function renameUnnoticed(title: string): Promise<void> {
   const client = await shop.pool.connect()
   await client.query("set session_replication_role = 'replica'")
   await client.query('update products set title = $2 where id = $1', [productId, title])
   await client.query("set session_replication_role = 'origin'")
   client.release()
-  // the cached products of the process are read again, its sellers' responses are not
+  // a visitor's request makes the process read its cached products again, but not its responses to sellers
   expect((await shop.call('GET', `product/${productId}`)).status).toBe(200)
 }
 
-/** As another process of the shop writes: this one is not told. */
+/** Changes a mark as another process of the shop would, without telling this one. */
 const markElsewhere = (table: 'faves' | 'stock_items') =>
   shop.pool.query(`insert into ${table} (seller_id, product_id) values ($1, $2)`, [seller.id, productId])
 const unmarkElsewhere = (table: 'faves' | 'stock_items') =>

@@ -17,22 +17,22 @@ const responseHeaders = {
 }
 
 /**
- * Each seller's own lists of products as this process sent them last. A response is repeated for the same seller and URL until the
- * catalogue, one of her marks, or the day in London changes, since commission rules begin and end by day. The version of the marks is read
- * with the token of every request, so changes in another process count too, and an ended session is refused before.
+ * Caches each seller's own lists of products in this process. A response is repeated for the same seller and URL until the catalogue, one
+ * of her marks, or the day in London changes, since rules of commission begin and end by day. The version of her marks is read with the
+ * token of every request, so changes in other processes count too, and an ended session is refused before anything is sent.
  */
 export interface SellerResponseCache {
-  /** A route's `onRequest`: sends the response to this URL that the seller has had before, without parsing its query. */
+  /** As a route's `onRequest`: repeats the seller's last response to this URL, if it still holds, without parsing the query. */
   resend(request: FastifyRequest, reply: FastifyReply, done: () => void): void
-  /** Asked before the data of a response are read; null while this process would miss a change. */
+  /** The catalogue's version, to be taken before the data of a response are read; null while this process might miss a change. */
   catalogueVersion(): number | null
-  /** Data that are JSON already come as Buffers. */
+  /** Sends data to the seller and caches the response; data that are JSON already must be Buffers. */
   send(request: FastifyRequest, reply: FastifyReply, data: unknown, catalogueVersion: number | null): FastifyReply
 }
 
 export function createSellerResponseCache(catalogueVersion: () => number | null): SellerResponseCache {
   const responses = createVersionedLruCache<CachedResponse>(catalogueVersion, { ...limits, name: 'seller responses' })
-  /** Made before anything is read, so that what was read before midnight is not kept for the day after it. */
+  /** The key of each request, built before anything is read, so that data read before midnight are not cached for the next day. */
   const keys = new WeakMap<FastifyRequest, string>()
   return {
     catalogueVersion,

@@ -2,8 +2,8 @@ import { formatDayInWords } from '#platform/dates.ts'
 import { attributionText } from './text.ts'
 
 /**
- * Why a seller is credited with an order: the seller placed it, the client came by the seller's link, the client is the seller's
- * (D-350), or a person whom no seller knew bought on the seller's shop page (D-503).
+ * Why a seller is credited with an order: the seller placed it, the client came through the seller's link, the client belongs to the
+ * seller (D-350), or a person whom no seller knew bought on the seller's shop page (D-503).
  */
 export const creditReason = { seller: 'seller', link: 'link', client: 'client', shop: 'shop' } as const
 export type CreditReason = (typeof creditReason)[keyof typeof creditReason]
@@ -14,7 +14,7 @@ interface Credit {
   date: string | null
 }
 
-/** Why an order is credited, in words: 'link of 3 March', with the year where it is not the order's. */
+/** Describes why an order is credited, such as 'link of 3 March', with the year if it differs from the order's. */
 export function describeCredit({ reason, date }: Credit, orderedAt: string | Date): string {
   if (reason === creditReason.seller) return attributionText.ownSale
   if (reason === creditReason.shop) return attributionText.shopPage

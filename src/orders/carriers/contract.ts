@@ -8,7 +8,7 @@ import { carriersText } from './text.ts'
 
 const maxOrderNumber = 40
 
-/** The carrier by its code, its name or one of its services. */
+/** Recognises a carrier by its code, its name or one of its services. */
 export const namedCarrierSchema = typedCode({ most: textLengths.search, error: dispatchText.carrierEmpty }).transform(
   (text, context) => {
     const carrier = findCarrier(text)
@@ -22,12 +22,12 @@ const sentMessageSchema = z.object({
   ord_no: typedCode({ most: maxOrderNumber, error: carriersText.orderEmpty }).min(1, carriersText.orderEmpty),
   carrier: namedCarrierSchema,
   tracking_number: parcelNumberSchema,
-  /** Of a carrier whose pages the shop does not know. */
+  /** Where to track the parcel, for a carrier whose tracking pages the shop does not know. */
   tracking_url: trackingUrlSchema,
   state: z.enum(['dispatched', 'delivered'], { error: carriersText.stateEmpty }),
 })
 
-/** What a carrier says of a parcel, in plain names. */
+/** A carrier's message about a parcel, converted to readable field names. */
 export const parcelMessageSchema = sentMessageSchema.transform(({ ord_no: orderNumber, carrier, state, ...sent }) => ({
   orderNumber,
   state,

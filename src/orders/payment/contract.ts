@@ -54,7 +54,10 @@ export const payByCashSchema = z.object({
   card_id: cardIdSchema,
 })
 
-/** Paid, with the receipt; or the card holder has to confirm at `url` (3-D Secure) and the call is repeated (D-042). */
+/**
+ * Either the order is paid and there is a receipt, or the card holder has to confirm at `url` (3-D Secure), after which the call is
+ * repeated (D-042).
+ */
 export const paymentAnswerSchema = z.object({
   message: z.string(),
   emailData: receiptSchema.optional(),

@@ -2,7 +2,7 @@ import type { OrderView } from '../contract.ts'
 import { type PaymentType, paymentType } from '../order-state.ts'
 import { ordersText } from '../text.ts'
 
-/** Any wallet but Apple Pay has the code of Google Pay (D-017). */
+/** The payment type of a wallet; every wallet except Apple Pay has that of Google Pay (D-017). */
 export function getWalletPaymentType(wallet: 'apple' | 'google'): PaymentType {
   return wallet === 'apple' ? paymentType.applePay : paymentType.googlePay
 }
@@ -11,7 +11,7 @@ interface Payment extends Pick<OrderView, 'paymentType'> {
   funding: string | null
 }
 
-/** The funding, not the code, tells cash from card (D-017). Empty until the order is paid. */
+/** Names the payment method, or '' until the order is paid; the funding, not the payment type, tells cash from a card (D-017). */
 export function formatPaymentMethod({ paymentType: type, funding }: Payment): string {
   if (type === null) return ''
   if (funding === 'cash') return ordersText.cash

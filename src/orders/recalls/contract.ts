@@ -9,7 +9,7 @@ export const maxBatches = 50
 export const maxRecallReason = textLengths.rejectionReason
 export const maxRecallEmail = textLengths.note
 
-/** Capitals, as batches are recorded at packing. */
+/** A batch in capitals, as batches are recorded at packing. */
 const batchSchema = typedText({ most: textLengths.kind, long: recallsText.batchLong })
   .min(1, recallsText.batchLong)
   .max(textLengths.kind, recallsText.batchLong)
@@ -20,7 +20,7 @@ export const withdrawProductSchema = z.object({
   reason: typedText({ most: maxRecallReason, error: recallsText.reasonEmpty, long: recallsText.reasonLong })
     .min(1, recallsText.reasonEmpty)
     .max(maxRecallReason, recallsText.reasonLong),
-  /** None: all batches. */
+  /** The recalled batches; an empty list means all of them. */
   batches: jsonList(batchSchema, maxBatches).default([]),
 })
 export const productWithdrawnSchema = z.object({ message: z.string(), recall_id: z.string() })
@@ -33,12 +33,12 @@ const recallSchema = z.object({
   batches: z.array(z.string()),
   created: z.string(),
   ended: z.string().nullable(),
-  /** What was mailed to the buyers; null before. */
+  /** The text that was mailed to the buyers; null until it has been. */
   text: z.string().nullable(),
   /** The paid orders with the recalled product, and how many of their buyers were not mailed. */
   orders: z.number(),
   not_mailed: z.number(),
-  /** Whether emails to them are still being queued. */
+  /** Whether emails to the buyers are still being queued. */
   mailing: z.boolean(),
 })
 export type RecallView = z.output<typeof recallSchema>
@@ -53,7 +53,7 @@ const recallOrderSchema = z.object({
   buyer: z.string(),
   seller: z.string(),
   quantity: z.number(),
-  /** As recorded at packing; empty where none was. */
+  /** The batches recorded at packing; empty if none was recorded. */
   batches: z.array(z.string()),
   mailed: z.string().nullable(),
   /** none: a replacement, for which nothing was paid. */
@@ -71,13 +71,13 @@ export const mailRecallSchema = z.object({
     .max(maxRecallEmail, recallsText.textLong),
 })
 
-/** What refunding everything that is left would pay back; amounts in pounds. */
+/** What refunding all recalled goods that are left would pay back, in pounds. */
 export const recallPreviewSchema = z.object({
   orders: z.number(),
   items: z.number(),
   amount: z.number(),
   commission: z.number(),
-  /** Orders that cannot be refunded now, with why. */
+  /** Orders that cannot be refunded now, and the reason. */
   blocked: z.array(z.object({ ord_no: z.string(), message: z.string() })),
 })
 export type RecallPreviewView = z.output<typeof recallPreviewSchema>

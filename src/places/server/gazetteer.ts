@@ -10,11 +10,14 @@ interface Street {
   postcode: string
   lat: number
   lng: number
-  /** Search terms: a word of the search matches by prefix. */
+  /** Words that a search can match; a word of the search matches if one of these begins with it. */
   words: string[]
 }
 
-/** town; county; outward post code; latitude; longitude; streets. Inward codes and exact positions are made up. */
+/**
+ * Each line: town; county; outward part of the post code; latitude; longitude; streets. The inward parts and the exact positions are made
+ * up.
+ */
 const towns = `
 Leeds;West Yorkshire;LS1;53.7965;-1.5478;The Headrow,Boar Lane,Park Row,Albion Street
 Bradford;West Yorkshire;BD1;53.7938;-1.7524;Market Street,Sunbridge Road,Manor Row,Well Street
@@ -102,7 +105,7 @@ Lisburn;County Antrim;BT28;54.5162;-6.0580;Bow Street,Market Square,Bachelors Wa
 
 const inwardCharacters = 'ABDEFGHJLNPQRSTUWXYZ'
 
-/** About a hundred metres. */
+/** The distance between two streets in degrees, about a hundred metres. */
 const stepDegrees = 0.001
 
 /** The streets of the built-in gazetteer, in a fixed order with fixed ids, so that a selected place is found again. */
@@ -123,7 +126,7 @@ export const streets: readonly Street[] = towns
         postcode,
         lat: degrees(lat, index),
         lng: degrees(lng, -index),
-        // King's Road is found by 'kings' and by 'king s'
+        // this way both 'kings' and 'king s' find King's Road
         words: [street.replaceAll("'", ''), street, city, county, postcode, postcode.replace(' ', '')].flatMap((part) =>
           part.toLowerCase().split(/[^a-z\d]+/),
         ),
@@ -131,12 +134,12 @@ export const streets: readonly Street[] = towns
     })
   })
 
-/** `12 ` or `12a ` in front of a street; the number becomes part of the suggested place. */
+/** A house number before a street, such as `12 ` or `12a `, which becomes part of the suggested place. */
 const houseNumber = /^(\d{1,4}[a-z]?)[ ,]+(?=\D)/i
 
 const maxDistanceKm = 60
 
-/** The built-in place lookup, used if no Google Maps key is set: streets of British towns, searched by word prefixes. */
+/** The place lookup that is used if no Google Maps key is set; it searches streets of British towns by the beginnings of words. */
 export const gazetteer: PlaceLookup = {
   async suggest(query) {
     const number = houseNumber.exec(query)?.[1] ?? ''
@@ -172,7 +175,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A street whose name begins with the search comes first, then a town; equal ranks stay in the order of the list. */
+/** Ranks a street whose name begins with the search first, and then one whose town does; equal ranks stay in the order of the list. */
 function rankMatch(street: Street, words: string[]): number {
   const [first = ''] = words
   if (wordsOf(street.street)[0]?.startsWith(first)) return 2

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { googlePlaces } from '#places/server/google-places.ts'
 
-/** A maps service that answers what a test tells it to. */
+/** A local server in place of the maps service, which answers as each test says. */
 let server: Server | undefined
 afterEach(() => server?.closeAllConnections())
 afterEach(() => server?.close())

@@ -36,12 +36,12 @@ const geocodeSchema = z.object({
 })
 type GeocodeResult = z.output<typeof geocodeSchema>['results'][number]
 
-/** The lookup by the maps key that is set at the moment of the call, or the built-in one where none is. */
+/** Returns the place lookup to use at the moment of the call: Google's if a maps key is set then, or else the built-in one. */
 export function followPlaces(config: Pick<Config, 'googleMapsKey'>, log: GoogleSettings['log']): () => PlaceLookup {
   return () => (config.googleMapsKey ? googlePlaces({ key: config.googleMapsKey, log }) : gazetteer)
 }
 
-/** Asks for a place with a key; returns the service's own words where it refuses the key or is not there. */
+/** Tries a key with one request; returns null if it works, or else what the service or the network says is wrong. */
 export async function tryMapsKey({ key, suggestUrl = suggestService, timeoutMs = 3_000 }: Omit<GoogleSettings, 'log'>) {
   refuseInsideTransaction('the maps service')
   try {
@@ -114,7 +114,7 @@ export function googlePlaces({
   }
 }
 
-/** Maps the address components as the specification says (S-CLNT-033 to 036). */
+/** Takes the parts of an address from Google's components as the specification says (S-CLNT-033 to 036). */
 function toPlace({ address_components, geometry }: GeocodeResult): Place {
   const part = (type: string) => address_components.find(({ types }) => types.includes(type))?.long_name ?? ''
   return {

@@ -1,9 +1,9 @@
 import type { Point, Suggestion } from '../contract.ts'
 import type { Place } from '../postal-address.ts'
 
-/** Port of a maps service; null if it knows no such place. */
+/** What a maps service must offer; it returns null if it knows no such place. */
 export interface PlaceLookup {
-  /** At most `maxSuggestions`. */
+  /** Suggests at most `maxSuggestions` places. */
   suggest(query: string): Promise<Suggestion[]>
   findPlace(placeId: string): Promise<Place | null>
   nearest(point: Point): Promise<Place | null>

@@ -14,7 +14,7 @@ import type { Place } from '../postal-address.ts'
 import { placesText } from '../text.ts'
 import { followPlaces } from './google-places.ts'
 
-/** Generous, since typing sends many requests; protects the quota of the maps service. */
+/** A generous limit, since typing sends many requests; it protects the quota of the maps service. */
 const rateLimit = { name: 'places', maxAttempts: 120, windowMinutes: 1 }
 
 export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googleMapsKey'> }): void {

@@ -20,7 +20,7 @@ export const placeSuggestionsQuery = (words: string) =>
     retry: false,
   })
 
-/** The place; missing parts are filled by reverse geocoding its coordinates (S-CLNT-037, S-CLNT-075). */
+/** Fetches a place, and fills in its missing parts by looking up its coordinates (S-CLNT-037, S-CLNT-075). */
 export async function fetchPlace(placeId: string): Promise<Place> {
   const found = await callApi<{ place: PlaceView }>('GET', `place/${encodeURIComponent(placeId)}`)
   const place = toPlace(found.place)

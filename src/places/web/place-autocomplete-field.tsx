@@ -46,7 +46,7 @@ export function PlaceAutocompleteField({
     onEdit?.()
     const isLatest = change(suggestion.text)
     const place = await fetchPlace(suggestion.place_id).catch(() => null)
-    // a slow response does not overwrite what was typed in the meantime
+    // a slow response must not overwrite what was typed meanwhile
     if (place && isLatest()) onPick(place)
   }
   return (
@@ -88,7 +88,7 @@ export function PlaceAutocompleteField({
   )
 }
 
-/** Passes a change on; the returned function tells whether the change is still the latest one. */
+/** Passes a changed text on, and returns a function that tells whether this is still the latest change. */
 function useLatestChange(onChange: (text: string) => void): (text: string) => () => boolean {
   const count = useRef(0)
   return (text) => {

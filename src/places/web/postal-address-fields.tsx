@@ -6,18 +6,18 @@ import type { Place, PostalAddress } from '../postal-address.ts'
 import { placesText } from '../text.ts'
 import { PlaceAutocompleteField } from './place-autocomplete-field.tsx'
 
-/** The country is absent where the form has no field for it. */
+/** The values of the fields; the country is absent if the form has no field for it. */
 type PostalValues = Omit<PostalAddress, 'country'> & { country?: string }
 
 interface PostalAddressFieldsProps {
   values: PostalValues
   formErrors: FormErrors
-  /** The maximum length of the second line differs between the forms (D-085). */
+  /** The maximum length of the second line, which differs between the forms (D-085). */
   maxLine2Length: number
-  /** Autofill is for the user's own address only. */
+  /** Whether the address is the user's own, which the browser may fill in. */
   isOwnAddress: boolean
   onChange: (change: Partial<PostalAddress>) => void
-  /** Called with the field values of the selected place, and the place itself. */
+  /** Called with the values that the selected place gives the fields, and with the place itself. */
   onPick: (filled: Partial<PostalAddress>, place: Place) => void
 }
 
@@ -60,7 +60,7 @@ export function PostalAddressFields(props: PostalAddressFieldsProps) {
   )
 }
 
-/** Parts missing in the place keep the typed value. */
+/** The values that a place gives the fields; parts that it lacks are left out, so that typed ones stay. */
 function valuesFromPlace(place: Place, hasCountry: boolean): Partial<PostalAddress> {
   const { line1, city, county, postcode, country } = place
   return {

@@ -15,7 +15,7 @@ import { refundSources, returnStates } from '../contract.ts'
 import { returnObstacles, returnReasons } from '../return-rule.ts'
 import { returnsText } from '../text.ts'
 
-/** The lists of the desk. */
+/** The states by which the back office lists returns. */
 export const deskStates = ['new', 'waiting', 'arrived', 'settled', 'refused'] as const
 export type DeskState = (typeof deskStates)[number]
 
@@ -53,7 +53,7 @@ export const returnListSchema = z.object({
   }),
 })
 
-/** Where a returned piece goes: back on the shop's shelf, into the seller's salon from which it was sold, or nowhere. */
+/** Where a returned item goes: back on the shop's shelf, into the seller's salon if it was sold from there, or nowhere. */
 export const destinations = ['shelf', 'salon', 'written_off'] as const
 export type Destination = (typeof destinations)[number]
 
@@ -68,24 +68,24 @@ const deskLineSchema = z.object({
   name: z.string(),
   img: z.string(),
   quantity: z.number(),
-  /** How many of the returned pieces have not been refunded and so can still be. */
+  /** How many of the returned items have not been refunded, and so still can be. */
   left: z.number(),
-  /** What was charged for one piece, in pounds. */
+  /** What was charged for one item, in pounds. */
   amount: z.number(),
-  /** Null for a product without a hygiene seal. */
+  /** Whether the hygiene seal is broken; null for a product without one. */
   seal_broken: z.boolean().nullable(),
-  /** Why the rule would refuse this line; null where it allows it. */
+  /** Why the rule of returns would refuse this line; null if it allows it. */
   refused: z.enum(returnObstacles).nullable(),
-  /** The batch that an administrator has noted; empty where none has. */
+  /** The batch that an administrator has entered; empty if none has. */
   batch: z.string(),
-  /** The batches that were recorded when it was packed, which count while none is noted. */
+  /** The batches that were recorded at packing, which count unless an administrator has entered one. */
   packed: z.array(z.string()),
-  /** Where its pieces went; null before it is settled. */
+  /** Where the items of the line went; null until the return is settled. */
   to: z.enum(destinations).nullable(),
 })
 
 export const returnRefundPreviewSchema = refundPreviewSchema.extend({
-  /** The VAT that the credit note gives back; null where no invoice was issued, and so no credit note is. */
+  /** The VAT that the credit note gives back; null if there is no invoice and therefore no credit note. */
   vat: z.number().nullable(),
 })
 
@@ -97,7 +97,7 @@ export const returnSchema = returnRowSchema.extend({
   /** The ids of the photographs. */
   photos: z.array(z.string()),
   code: z.string(),
-  /** Whether the order has left; what is still here is not replaced (D-607). */
+  /** Whether the order has left; goods of an order that is still here cannot be replaced (D-607). */
   has_left: z.boolean(),
   delivered: z.string().nullable(),
   /** The last day on which the client could change her mind (YYYY-MM-DD). */
@@ -106,15 +106,15 @@ export const returnSchema = returnRowSchema.extend({
   from: z.enum(refundSources),
   rejection: z.string(),
   lines: z.array(deskLineSchema),
-  /** Where the pieces may go now: to the shelf only if they have arrived or never left, to the salon only if they were sold from it. */
+  /** Where the items may go now: to the shelf only if they have arrived or never left, to the salon only if they were sold from it. */
   destinations: z.array(z.enum(destinations)),
-  /** The refund of all lines; null where `obstacle` says why there is none, and once it has ended. */
+  /** A preview of the refund of all lines; null once the return has ended, or if `obstacle` says why nothing can be refunded. */
   preview: returnRefundPreviewSchema.nullable(),
   obstacle: z.enum(refundObstacles).nullable(),
-  /** What was refunded when it was settled, in pounds. */
+  /** The amount that was refunded when the return was settled, in pounds. */
   refunded: z.number().nullable(),
   replacement: z.object({ order_id: z.string(), ord_no: z.string() }).nullable(),
-  /** What the seller answered the client, the oldest first. */
+  /** The seller's answers to the client, the oldest first. */
   answers: z.array(z.object({ text: z.string(), created: z.string() })),
 })
 export type ReturnView = z.output<typeof returnSchema>
@@ -130,7 +130,7 @@ const settledLineSchema = z.object({
   ),
   to: z.enum(destinations, { error: returnsText.chooseDestination }).default('written_off'),
 })
-/** Lines or pieces of the return that are not named are not settled with it. */
+/** The lines that are to be settled; lines and items of the return that are not listed are left out of the settlement. */
 const settledLinesSchema = jsonListOf(
   z.array(settledLineSchema, { error: returnsText.chooseLines }).min(1, returnsText.chooseLines).max(200),
 )
@@ -140,12 +140,12 @@ export const byReturnSchema = z.object({ return_id: idSchema })
 
 export const previewReturnRefundSchema = z.object({ lines: settledLinesSchema })
 
-/** `parcel`: whether the client has to send the pieces back; without it the rule decides. */
+/** `parcel` tells whether the client has to send the goods back; without it the rule of returns decides. */
 export const acceptReturnSchema = byReturnSchema.extend({
   parcel: z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean().optional()),
 })
 
-/** The code of the address sheet as it is scanned or typed. */
+/** The code on the address sheet, scanned or typed. */
 export const returnArrivedSchema = z.object({
   code: typedCode({ most: textLengths.kind, error: returnsText.codeUnknown, long: returnsText.codeUnknown })
     .min(1, returnsText.codeUnknown)
@@ -162,7 +162,7 @@ export const settleReturnSchema = byReturnSchema.extend({
 export const replaceReturnSchema = byReturnSchema.extend({ lines: settledLinesSchema })
 export const replacementSentSchema = z.object({ order_id: z.string(), ord_no: z.string(), message: z.string() })
 
-/** The reason is mailed to the client. */
+/** Refuses a return; the reason is mailed to the client. */
 export const refuseReturnSchema = byReturnSchema.extend({
   reason: typedText({
     most: textLengths.rejectionReason,
@@ -180,10 +180,10 @@ export const setBatchSchema = byReturnSchema.extend({
     .default(''),
 })
 
-/** Days on which reactions were reported, both included. */
+/** The first and the last day of the exported reports of skin reactions. */
 export const exportReactionsSchema = z.object({ from: optionalDaySchema, to: optionalDaySchema })
 
-/** What the desk's calls take, and what they answer. */
+/** The requests and, below, the responses of the back office's calls for returns. */
 export const deskRequests = {
   list: listReturnsSchema,
   preview: previewReturnRefundSchema,

@@ -1,4 +1,4 @@
-/** What administrators read at the returns desk. */
+/** The texts of the back office's pages of returns. */
 export const adminReturnsText = {
   // Not in the specification
   returns: 'Returns',

@@ -1,4 +1,4 @@
-/** What the list of orders says of returns. */
+/** The texts about returns in a seller's list of orders. */
 export const openReturnsText = {
   // Not in the specification
   waitingForYou: (count: number) => (count === 1 ? 'A return is open' : `${count} returns are open`),

@@ -12,7 +12,10 @@ const margin = 56
 const width = 595.28 - 2 * margin
 const codeSize = 150
 
-/** The address to put on the parcel, and the code that the desk scans or types, once large and once beside what is inside. */
+/**
+ * Renders the sheet with the address for the parcel, and with the code that the back office scans or types: large, and once more beside
+ * the list of the contents.
+ */
 export async function renderAddressSheetPdf(sheet: AddressSheet): Promise<Buffer> {
   const title = returnsText.sheetTitle(sheet.orderNumber)
   const pdf = await openPdf({ title, author: shopName(), content: sheet })
@@ -50,7 +53,7 @@ export async function renderAddressSheetPdf(sheet: AddressSheet): Promise<Buffer
   return finishPdf(pdf)
 }
 
-/** More lines than these have no room below the address. */
+/** The most lines of contents, since there is no room for more below the address. */
 const mostItems = 8
 
 answerRenderRequests(renderAddressSheetPdf)

@@ -6,7 +6,7 @@ import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 import { returnsText } from '../text.ts'
 import type { ReturnRow } from './return-store.ts'
 
-/** What the sheet says that a client prints and puts on the parcel. */
+/** The content of the sheet that a client prints and puts on the parcel. */
 export interface AddressSheet {
   code: string
   orderNumber: string
@@ -21,7 +21,7 @@ export function getReturnAddress({ company }: Pick<Config, 'company'>): string[]
   return [company.name, ...company.address]
 }
 
-/** The sheet of a return whose parcel is awaited; there is none for any other. */
+/** Creates the sheet of a return that waits for its parcel; throws for any other return. */
 export function createAddressSheet(found: ReturnRow, config: Pick<Config, 'company'>): AddressSheet {
   if (found.state !== 'waiting') throw new AppError(returnsText.noSheet, errorCode.notAllowed)
   return describeParcel(found, config)
@@ -36,14 +36,17 @@ function describeParcel(found: ReturnRow, config: Pick<Config, 'company'>): Addr
   }
 }
 
-/** The sheet as the file of the email that accepts the return. What it says stays as it is, so it is rendered before the transaction. */
+/**
+ * Renders the sheet as an attachment of the email that accepts the return. Its content can no longer change, so it is rendered before the
+ * transaction.
+ */
 export async function attachAddressSheet(found: ReturnRow, config: Pick<Config, 'company'>): Promise<EmailAttachment> {
   return { name: nameOfSheet(found.order_number), content: await renderInWorker(describeParcel(found, config)) }
 }
 
 const nameOfSheet = (orderNumber: string) => `return-${orderNumber}.pdf`
 
-/** Answers the sheet as a PDF, which no cache stores. */
+/** Sends the sheet as a PDF that no cache may store. */
 export async function sendAddressSheet(reply: FastifyReply, sheet: AddressSheet): Promise<FastifyReply> {
   const pdf = await renderInWorker(sheet)
   return reply

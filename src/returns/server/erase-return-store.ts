@@ -3,13 +3,13 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { returnsText } from '../text.ts'
 
 /**
- * Empties what the client wrote and what was written to her or about her in the returns of these orders, ends the open ones, and
- * returns the names of the photographs. A refused return stays refused, and says that its reason was erased.
+ * Erases what the client wrote, and what was written to or about her, in the returns of these orders, ends the open ones, and returns the
+ * file names of the photographs. A refused return stays refused and says that its reason was erased.
  */
 export async function eraseReturnRows(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<string[]> {
   const isOwned = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`
   const ids = sql`(select r.id from returns r join orders o on o.id = r.order_id where ${isOwned})`
-  // one whose refund is on its way is settled with it
+  // a return whose refund is under way stays open until the refund settles it
   await sql`update returns set state = 'erased', ended_at = now() where id in ${ids} and ended_at is null and refund_id is null`.execute(
     tx,
   )

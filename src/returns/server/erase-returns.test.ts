@@ -86,12 +86,12 @@ test('what an ended return says of an erased client is gone, in the log too [N-R
   const log = JSON.stringify(await readAdminLog(shop, order, 'action', 'before', 'after'))
   expect(log).toContain('refuse return')
   expect(log).not.toContain('Erika')
-  // the shop writes to no one about the return any more
+  // the return cannot be answered any more, so no email is sent about it
   const mailed = (await shop.emails()).length
   for (const id of [refused, settled]) expect((await answer(id)).body.error?.errorCode).toBe(8)
   expect(await shop.emails()).toHaveLength(mailed)
   expect((await desk.get(settled)).answers).toEqual([])
-  // the lists and pages that show the return still open
+  // the lists and pages that show the return continue to work
   const query = { order_id: order }
   const list = await shop.call<{ returns: unknown[] }>('GET', 'return/list', { as: sale.seller.token, query })
   const shown = { erased: true, note: '', answers: [], photos: 0 }

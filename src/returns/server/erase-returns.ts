@@ -11,15 +11,15 @@ declare module '#platform/server/jobs/job-queue.ts' {
 }
 
 /**
- * When a client's or a seller's data are erased, so are the words and photographs of the returns. An open return ends as erased,
- * unless its refund is under way, which settles it. The order keeps the fact that something was returned (D-556).
+ * Erases the texts and photographs of returns with the data of their client or seller. An open return ends as erased, unless its refund
+ * is under way, which will settle it. The order still shows that something was returned (D-556).
  */
 export async function eraseReturns(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
   const names = await eraseReturnRows(tx, owner)
   if (names.length > 0) await enqueueJob(tx, 'delete-return-photos', { names })
 }
 
-/** Deletes photographs after the transaction that stopped using them. */
+/** Deletes photographs; runs as a job after the transaction that erased their returns. */
 export async function deleteReturnPhotos(
   { db, files }: { db: Database; files: FileStorage },
   names: readonly string[],

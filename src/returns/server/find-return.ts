@@ -9,20 +9,20 @@ import { returnsText } from '../text.ts'
 import { presentReturnData } from './present.ts'
 import { findReturn, lockReturn, type ReturnRow, selectReturnsOfOrders } from './return-store.ts'
 
-/** How many returns of a seller's clients have not ended, for other modules. */
+/** Counts the open returns of a seller's clients, for other modules. */
 export { countWaitingReturns as countSellerReturns } from './return-store.ts'
 
-/** A return of any order, for the desk. */
+/** Finds a return of any order, for the back office. */
 export async function getAnyReturn(db: Db, returnId: string): Promise<ReturnRow> {
   return requireReturn(isId(returnId) ? await findReturn(db, returnId) : undefined)
 }
 
-/** A return whose row the transaction has locked; its order has to be locked before. */
+/** Finds a return and locks its row; the caller must have locked its order before. */
 export async function lockAnyReturn(tx: Tx, returnId: string): Promise<ReturnRow> {
   return requireReturn(await lockReturn(tx, returnId))
 }
 
-/** A return of an order of the person with this email; an unknown one and another person's are the same error. */
+/** Finds a return of an order of the person with this email; gives the same error for an unknown return and for another person's. */
 export async function getPersonReturn(db: Db, email: string, returnId: string): Promise<ReturnRow> {
   const found = await getAnyReturn(db, returnId)
   await requirePersonOrder(db, email, found.order_id).catch((error) => {
@@ -40,16 +40,16 @@ export async function listPersonReturns(
   return selectReturnsOfOrders(db, await listPersonOrderIds(db, email), page)
 }
 
-/** Far more than a client returns. */
+/** Far more returns than any client has. */
 const mostReturnsOfPerson = 1_000
 
-/** All that a client has returned, as the file of her data has it (N-CLPG-011). */
+/** All returns of a client, for the export of her data (N-CLPG-011). */
 export async function listReturnData(db: Db, email: string): Promise<PersonReturnData[]> {
   const { rows } = await listPersonReturns(db, email, { limit: mostReturnsOfPerson, offset: 0 })
   return rows.map(presentReturnData)
 }
 
-/** Far more than a client has for one order. */
+/** Far more returns than an order has. */
 const mostReturnsOfOrder = 50
 
 export async function listReturnsOfOrder(db: Db, orderId: string): Promise<ReturnRow[]> {

@@ -10,8 +10,8 @@ import { putBackReturned } from './put-back.ts'
 import { reopenReturn, selectReturnsBeingSettled, updateReturn } from './return-store.ts'
 
 /**
- * Ends every return whose refund has succeeded, and makes those whose refund the provider refused ready to be settled again. Idempotent;
- * called by the administrator's request, by the job that finishes refunds, and every minute.
+ * Ends every return whose refund has succeeded, and lets those be settled again whose refund the provider refused. It may run repeatedly:
+ * the administrator's request, the job that finishes refunds, and a job every minute call it.
  */
 export async function finishReturns({ db, publicUrl }: { db: Database; publicUrl: () => string }): Promise<void> {
   for (const { id, order_id: orderId } of await selectReturnsBeingSettled(db))

@@ -17,7 +17,7 @@ import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)
 
-/** The bank gives the client back this much of her payment. */
+/** Has the bank take this much of the client's payment back from the shop. */
 async function loseDispute(orderId: string, pence?: number): Promise<void> {
   const disputeRef = await disputeOrder(shop, orderId, pence)
   await postToProvider(shop, `/v1/disputes/${disputeRef}/close`)

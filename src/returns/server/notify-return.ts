@@ -30,7 +30,7 @@ import { getClientAmount, isErased } from './present.ts'
 import { formatReturnCode } from './return-code.ts'
 import { insertAnswer, type ReturnRow } from './return-store.ts'
 
-/** Who is told of a return: the client at her present address, and the seller while the account is there. */
+/** Finds who is told about a return: the client at her present email address, and the seller unless the account is deleted. */
 async function findReaders(tx: Tx, found: ReturnRow, publicUrl: string) {
   const client = await findClientRecipient(tx, {
     client_id: found.client_id,
@@ -68,7 +68,7 @@ function pushToSeller(tx: Tx, { seller_id, order_id }: ReturnRow, details: strin
   return queuePush(tx, { userId: seller_id, kind: 'return', details, path: `/orders?order=${order_id}` })
 }
 
-/** With the address sheet and its code, where the client is to send a parcel. */
+/** Emails the client that her return is accepted, with the address sheet and its code if she has to send a parcel. */
 export async function notifyAcceptedReturn(
   tx: Tx,
   returnId: string,
@@ -96,8 +96,8 @@ export async function notifyRefusedReturn(
 }
 
 /**
- * Tells client and seller of the return and its refund in one email each (D-601). The client reads what she gets back, never what the seller
- * was charged; the seller what it means for her commission.
+ * Emails the client and the seller about the settled return and its refund, one email each (D-601). The client reads what she gets back
+ * but not what the seller was charged; the seller reads what it means for her commission.
  */
 export async function notifySettledReturn(
   tx: Tx,
@@ -139,7 +139,7 @@ async function notifySeller(
   await pushToSeller(tx, found, pushText.returnEnded(clientName, found.order_number))
 }
 
-/** Mails the seller's answer; false where the client has no email any more. */
+/** Queues the email with the seller's answer; returns false if the client no longer has an email address. */
 async function mailAnswer(
   tx: Tx,
   returnId: string,
@@ -152,7 +152,10 @@ async function mailAnswer(
   return true
 }
 
-/** Mails the seller's answer to the client of a return, whose reply goes to the seller; the desk and the seller read it later. */
+/**
+ * Mails the seller's answer to the client, whose reply goes to the seller, and stores it so that the back office and the seller can read
+ * it later.
+ */
 export async function answerReturn(
   db: Database,
   actor: AuthenticatedActor,

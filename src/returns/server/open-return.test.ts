@@ -61,7 +61,7 @@ describe('a client with her code', () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale, { type: 3 })
     const seen = await getReturnable(shop, sale, order)
-    // what the seller was charged, £15.00, is not for the client
+    // the client must not see the £15.00 that the seller was charged
     expect(seen).toMatchObject({ from: 'seller', needs_parcel: true, lines: [{ amount: 20 }] })
     expect(JSON.stringify(seen)).not.toMatch(/:15\b/)
   })
@@ -125,7 +125,7 @@ describe('a return is refused, and nothing changes,', () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale, { quantity: 1 })
     const request = { lines: [{ line_id: (await getReturnable(shop, sale, order)).lines[0]?.line_id, quantity: 1 }] }
-    // both calls have come as far as they can before either goes on
+    // the locked order makes both calls wait at the same point before either continues
     const holder = await shop.pool.connect()
     await holder.query('begin')
     await holder.query('select from orders where id = $1 for update', [order])

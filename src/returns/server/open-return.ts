@@ -29,8 +29,8 @@ const photoRules = [
 ]
 
 /**
- * Opens a client's return of what the rule allows. The photographs are stored first, privately and without their metadata, and are gone
- * again where the return is refused. Emails to client and seller, and the seller's push message, leave in the same transaction.
+ * Opens a client's return if the rule allows every line. The photographs are stored first, privately and without their metadata, and are
+ * deleted if the return is refused. The emails to client and seller, and the seller's push message, are queued in the same transaction.
  */
 export async function openReturn(
   { db, files, publicUrl }: ReturnDependencies,

@@ -6,12 +6,12 @@ import type { ClientReturnView, ReturnableView, ReturnPreviewView, SellerReturnV
 import type { ReturnLineRow, ReturnRow } from './return-store.ts'
 import { type JudgedReturn, judgeReturn, limitToRest, type ReturnableOrder } from './returnable-order.ts'
 
-/** Who gives the client her money back: the shop to her card, or the seller, whose card was charged. */
+/** Who pays the client back: the shop to her card, or the seller, since it was the seller's card that was charged. */
 const refundSource = { client: 'card', seller: 'seller' } as const
 
 /**
- * What the client gets back, or got back, for a return: nothing where it was replaced, refused or erased, and never more than
- * refunds and disputes lost to her bank have left.
+ * What the client gets back, or got back, for a return: nothing if it was replaced, refused or erased, and never more than refunds and
+ * lost disputes have left of her payment.
  */
 export function getClientAmount(found: ReturnRow): Pence {
   if (found.replacement || found.state === 'refused' || found.state === 'erased') return zeroPence
@@ -22,14 +22,13 @@ export function getClientAmount(found: ReturnRow): Pence {
   return found.is_paid_by_client ? min(pieces, pence(found.left_pence)) : pieces
 }
 
-/** How many pieces of a return's line have neither been refunded nor are being refunded. */
+/** Counts the items of a return's line that neither were refunded nor are being refunded. */
 export function countWhatIsLeft({ quantity, bought, refunded }: ReturnLineRow): number {
   return Math.max(0, Math.min(quantity, bought - refunded))
 }
 
 /**
- * Whether the words of the return were erased with the client's data: the shop then writes to no one about it, even if it had ended
- * before.
+ * Whether the return's texts were erased with the client's data, after which the shop mails nobody about it, even if it had ended before.
  */
 export const isErased = ({ opened_by }: ReturnRow): boolean => opened_by === ''
 
@@ -92,7 +91,7 @@ export function presentReturnData(found: ReturnRow): PersonReturnData {
   }
 }
 
-/** The seller reads what her client said, and how many photographs there are: those are for administrators alone. */
+/** A return for the seller, who reads what her client wrote but sees only the number of photographs, which are for administrators. */
 export function presentSellerReturn(found: ReturnRow): SellerReturnView {
   return {
     ...presentShared(found),
@@ -110,7 +109,7 @@ export function presentAnswers({ answers }: ReturnRow) {
 export function presentReturnable(returnable: ReturnableOrder, returns: ReturnRow[]): ReturnableView {
   const { order, seller, facts, policy, payer } = returnable
   const sendable = returnable.lines.filter(({ left }) => left > 0)
-  // the rule is asked about one piece with an unbroken seal, so that its answer depends on the last day alone
+  // asks the rule about one item with an unbroken seal, so that the answer depends only on the last day
   const judged = sendable.slice(0, 1).map(({ id }) => ({ line_id: id, quantity: 1, seal_broken: false }))
   const { lines } = judgeReturn(returnable, { reason: 'changed_mind', lines: judged })
   return {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { addReturnedToSalonStock } from '#salon-stock/server/salon-stock.ts'
 import type { Destination, ReturnRow } from './return-store.ts'
 
-/** Puts the settled pieces of a return back on the shop's shelf and into the salon; those that are written off go nowhere. */
+/** Puts the settled items of a return back on the shop's shelf or into the seller's salon; items that are written off go nowhere. */
 export async function putBackReturned(tx: Tx, found: ReturnRow): Promise<void> {
   const piecesTo = (to: Destination) =>
     found.lines

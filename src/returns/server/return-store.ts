@@ -6,7 +6,7 @@ import type { ReturnLines, ReturnPhotos, Returns } from '#schema/returns.ts'
 import type { ReturnState } from '../contract.ts'
 import type { ReturnReason } from '../return-rule.ts'
 
-/** Where the pieces of a line went. */
+/** Where the items of a line went. */
 export type Destination = 'shelf' | 'salon' | 'written_off'
 
 export interface ReturnLineRow {
@@ -18,20 +18,20 @@ export interface ReturnLineRow {
   quantity: number
   has_seal: boolean
   is_seal_broken: boolean
-  /** As an administrator has noted it. */
+  /** The batch that an administrator entered; empty if none did. */
   batch: string
-  /** As they were recorded at packing. */
+  /** The batches that were recorded at packing. */
   packed: string[]
   settled_quantity: number | null
   destination: Destination | null
   price_pence: number
   commission_pence: number
-  /** How many of the order's line were bought, and how many were refunded or are being refunded. */
+  /** How many items of the order's line were bought and, below, how many were refunded or are being refunded. */
   bought: number
   refunded: number
 }
 
-/** A return with its lines, its photographs, what ended it, and what the seller answered. */
+/** A return with its lines, its photographs, the refund or replacement that settled it, and the seller's answers. */
 export interface ReturnRow extends Omit<Selectable<Returns>, 'state' | 'reason'> {
   state: ReturnState
   reason: ReturnReason
@@ -41,7 +41,7 @@ export interface ReturnRow extends Omit<Selectable<Returns>, 'state' | 'reason'>
   client_email: string
   seller_name: string
   delivery_type: number
-  /** Whether the client paid the shop, and so gets the money on her card. */
+  /** Whether the client paid the shop, and so is refunded to her card. */
   is_paid_by_client: boolean
   refund_pence: number | null
   /** What refunds and lost disputes have left of the order's payment. */
@@ -80,7 +80,7 @@ export async function findReturn(db: Db, returnId: string): Promise<ReturnRow | 
   return rows[0]
 }
 
-/** Locks the return until the transaction ends. Lock order: orders before returns. */
+/** Locks the return until the transaction ends; the caller must have locked its order first. */
 export async function lockReturn(tx: Tx, returnId: string): Promise<ReturnRow | undefined> {
   await tx.selectFrom('returns').select('id').where('id', '=', returnId).forUpdate().execute()
   return findReturn(tx, returnId)
@@ -125,7 +125,10 @@ export async function countWaitingReturns(db: Db, sellerId: string): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** How many pieces of each line are in an open return without a refund of its own, and whether the products have a hygiene seal. */
+/**
+ * Selects, for each line, how many items are in an open return that is not being refunded yet, and whether the product has a hygiene
+ * seal.
+ */
 export async function selectLinesToReturn(
   db: Db,
   orderId: string,
@@ -139,7 +142,7 @@ export async function selectLinesToReturn(
   return rows
 }
 
-/** The number of the order whose return this one replaces; none for an order that was sold. */
+/** Finds the number of the order whose return this order replaces; undefined for an order that was sold. */
 export async function findReplacedOrder(db: Db, orderId: string): Promise<string | undefined> {
   const { rows } = await sql<{ order_number: string }>`
     select first.order_number from orders o join returns r on r.id = o.replaces_return_id join orders first on first.id = r.order_id
@@ -195,14 +198,14 @@ export async function updateReturnLine(
   return changed.length > 0
 }
 
-/** A refund that the provider refused settles nothing: the return can be settled again. */
+/** Undoes the settlement of a return whose refund the provider refused, so that it can be settled again. */
 export async function reopenReturn(tx: Tx, returnId: string): Promise<void> {
   const nothing = { settled_quantity: null, destination: null }
   await tx.updateTable('return_lines').set(nothing).where('return_id', '=', returnId).execute()
   await updateReturn(tx, returnId, { refund_id: null })
 }
 
-/** The ids of returns whose refund is made or was refused, and that are not ended yet. */
+/** Selects open returns whose refund has either succeeded or failed. */
 export async function selectReturnsBeingSettled(
   db: Db,
 ): Promise<{ id: string; order_id: string; refund_id: string }[]> {

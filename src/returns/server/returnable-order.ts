@@ -17,7 +17,7 @@ import { findReplacedOrder, selectLinesToReturn } from './return-store.ts'
 
 type OrderWithLines = Awaited<ReturnType<typeof getAnyOrder>>
 
-/** A line of an order with how many of it may be returned, and what the client pays for one. */
+/** A line of an order, with how many of its items may still be returned and what the client pays for one. */
 export interface ReturnableLine {
   id: string
   productId: string
@@ -30,7 +30,7 @@ export interface ReturnableLine {
   hasSeal: boolean
 }
 
-/** A paid order as its client may return it. */
+/** A paid order, with what its client may return of it. */
 export interface ReturnableOrder {
   order: OrderWithLines
   /** The seller's name. */
@@ -38,18 +38,21 @@ export interface ReturnableOrder {
   facts: ReturnedOrder
   policy: ReturnPolicy
   payer: 'seller' | 'client'
-  /** What of the payment was neither refunded nor lost in a dispute. */
+  /** The part of the payment that was neither refunded nor lost in a dispute. */
   refundable: RefundableOrder
   lines: ReturnableLine[]
 }
 
-/** An order of the person with this email that may be returned, as it stands. */
+/** Finds a paid order of the person with this email, with what may be returned of it now. */
 export async function getReturnableOrder(db: Db, email: string, orderId: string): Promise<ReturnableOrder> {
   const { id, seller_name } = await requirePersonOrder(db, email, orderId)
   return describeReturnable(db, await getAnyOrder(db, id), seller_name)
 }
 
-/** The same, its row locked until the transaction ends: of two returns at once the second finds what the first has left. */
+/**
+ * Like getReturnableOrder, but locks the order until the transaction ends, so that of two returns at once the second sees what the first
+ * has taken.
+ */
 export async function lockReturnableOrder(tx: Tx, email: string, orderId: string): Promise<ReturnableOrder> {
   const { id, seller_name } = await requirePersonOrder(tx, email, orderId)
   return describeReturnable(tx, await lockAnyOrder(tx, id), seller_name)
@@ -103,11 +106,11 @@ interface JudgedLine {
 export interface JudgedReturn {
   lines: JudgedLine[]
   needsParcel: boolean
-  /** What the client gets back of what the rule allows. */
+  /** What the client gets back for the lines that the rule allows. */
   amount: Pence
 }
 
-/** What the rule says of these pieces; more than is left, or a line of another order, is an error. */
+/** Judges the chosen lines by the rule of returns; throws if more items are chosen than are left, or if a line belongs to another order. */
 export function judgeReturn(
   returnable: ReturnableOrder,
   { reason, lines: requested }: { reason: ReturnReason; lines: readonly LineToReturn[] },
@@ -129,7 +132,10 @@ export function judgeReturn(
   return { lines, needsParcel: needsParcel(reason, order), amount: allowed }
 }
 
-/** The shop never refunds more to a card than its payment has left; it knows no such limit for cash that a seller was paid. */
+/**
+ * Limits an amount to what is left of the client's payment, since the shop cannot refund more to her card. If the seller pays the client
+ * back, the shop knows no such limit.
+ */
 export function limitToRest(
   { payer, refundable }: Pick<ReturnableOrder, 'payer' | 'refundable'>,
   amount: Pence,
@@ -137,7 +143,7 @@ export function limitToRest(
   return payer === 'client' ? min(amount, refundable.remaining) : amount
 }
 
-/** A line that is named twice counts twice; a seal that is broken on one of its pieces is broken. */
+/** Merges lines that are named twice: their quantities are added up, and the seal counts as broken if either says so. */
 function mergeLines(requested: readonly LineToReturn[]): LineToReturn[] {
   const merged = new Map<string, LineToReturn>()
   for (const line of requested) {
@@ -151,7 +157,7 @@ function mergeLines(requested: readonly LineToReturn[]): LineToReturn[] {
   return [...merged.values()]
 }
 
-/** Throws an error that says why the rule refuses the return. */
+/** Throws an error with the reason if the rule refuses a line of the return. */
 export function assertAllowed({ facts, policy }: ReturnableOrder, { lines }: JudgedReturn): void {
   const refused = lines.find(({ obstacle }) => obstacle !== null)
   if (!refused) return

@@ -30,7 +30,7 @@ import { sendPhoto } from './send-photo.ts'
 const access = 'client-page'
 const [ofOrder, ofReturn] = [z.object({ order_id: idSchema }), z.object({ return_id: idSchema })]
 const photos = { maxCount: mostPhotos, maxBytes: mostPhotoBytes }
-/** Limited since a return emails client and seller, an answer emails the client, and a PDF takes processor time. */
+/** The calls are limited, since opening a return emails client and seller, an answer emails the client, and a PDF takes processor time. */
 const openLimit = { name: 'open-return', maxAttempts: 20, windowMinutes: 60 }
 const sheetLimit = { name: 'return-sheet', maxAttempts: 60, windowMinutes: 15 }
 const answerLimit = { name: 'answer-return', maxAttempts: 20, windowMinutes: 60 }

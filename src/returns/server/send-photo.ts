@@ -4,7 +4,7 @@ import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { returnsText } from '../text.ts'
 import type { ReturnRow } from './return-store.ts'
 
-/** Answers a photograph of a return that the caller may read, as a file that no cache stores and no page runs. */
+/** Sends a photograph of a return that the caller may read; headers keep it from being cached, and from being run as a page. */
 export async function sendPhoto(
   reply: FastifyReply,
   files: FileStorage,

@@ -14,7 +14,7 @@ import type {
 } from '../contract.ts'
 import type { ReturnReason } from '../return-rule.ts'
 
-/** Why a piece cannot be returned. */
+/** The reasons why an item cannot be returned. */
 export type ReturnObstacle = NonNullable<ReturnPreviewView['lines'][number]['refused']>
 
 /** A product of an order that may be returned. */
@@ -25,7 +25,7 @@ export interface ReturnableProduct {
   picture: string
   left: number
   hasSeal: boolean
-  /** The lines of its pieces, whose amounts in pounds may differ. */
+  /** The order lines of the product; what one item costs, in pounds, may differ between them. */
   pieces: { id: string; left: number; amount: number }[]
 }
 
@@ -38,7 +38,7 @@ export interface ChosenLine {
 
 export interface ClientReturn extends ReturnSummary {
   photoIds: readonly string[]
-  /** On the address sheet; null where no parcel is awaited. */
+  /** The code on the address sheet; null if no parcel is expected. */
   code: string | null
 }
 
@@ -59,7 +59,7 @@ export interface ReturnPreview {
   isPaidBySeller: boolean
   needsParcel: boolean
   isAllowed: boolean
-  /** Why a line cannot be returned, by its id. */
+  /** By line id: why the line cannot be returned. */
   obstacles: ReadonlyMap<string, ReturnObstacle>
 }
 
@@ -103,7 +103,7 @@ function toProduct(lines: readonly [ReturnableView['lines'][number], ...Returnab
   }
 }
 
-/** The lines of the chosen pieces of each product. */
+/** Divides the chosen quantity of each product among its order lines. */
 export function listChosenLines(products: readonly ReturnableProduct[], chosen: Iterable<ChosenLine>): ChosenLine[] {
   return [...chosen].flatMap(({ id, quantity, isSealBroken }) => {
     const pieces = products.find((product) => product.id === id)?.pieces ?? []
@@ -116,7 +116,7 @@ export function listChosenLines(products: readonly ReturnableProduct[], chosen: 
 const toSentLines = (lines: readonly ChosenLine[]): string =>
   JSON.stringify(lines.map(({ id, quantity, isSealBroken }) => ({ line_id: id, quantity, seal_broken: isSealBroken })))
 
-/** What the client gets back of these lines; asked again with every change of them. */
+/** What the client would get back for these lines; fetched again whenever they change. */
 export const returnPreviewQuery = (
   token: string,
   orderId: string,
@@ -147,7 +147,7 @@ export interface NewReturn {
   photos: readonly File[]
 }
 
-/** Resolves to the id of the return. */
+/** A mutation that opens a return and resolves to its id. */
 export function useOpenReturn(orderId: string) {
   const queries = useQueryClient()
   return useMutation({

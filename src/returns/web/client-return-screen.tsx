@@ -15,7 +15,7 @@ import { ReturnPhotos } from './return-photos.tsx'
 import { ReturnStateBadge } from './return-rows.tsx'
 import style from './returns.module.css'
 
-/** Where one of a client's returns stands, with the sheet for its parcel; emails about it lead here. */
+/** The page of one of a client's returns, with its state and the sheet for its parcel; emails about the return link here. */
 export function ClientReturnScreen() {
   const token = useClientPageToken()
   const { id = '' } = useParams()

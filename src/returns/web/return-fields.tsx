@@ -160,7 +160,10 @@ function ChosenPhoto({ photo, number }: { photo: File; number: number }) {
 
 const quality = 0.85
 
-/** A photograph as a jpeg within the limits of an upload, so that one from a telephone is small enough; null for a file that is none. */
+/**
+ * Converts a photograph to a JPEG within the limits of an upload, so that one from a phone is small enough; null if the file is no
+ * picture.
+ */
 async function shrinkPhoto(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null

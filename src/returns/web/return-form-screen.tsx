@@ -26,7 +26,7 @@ import { ReturnLinesField, ReturnPhotosField } from './return-fields.tsx'
 import { ReturnRows } from './return-rows.tsx'
 import style from './returns.module.css'
 
-/** A client returns something of an order, or says what is wrong with it; opened with her mailed code. */
+/** The page on which a client returns something of an order or reports a problem; she opens it with the code that was mailed to her. */
 export function ReturnFormScreen() {
   const token = useClientPageToken()
   const { id = '' } = useParams()
@@ -60,7 +60,7 @@ function OpenForm({ token, orderId }: { token: string; orderId: string }) {
   )
 }
 
-/** After the last day for a change of mind the form offers only to report a problem. */
+/** The title of the form; once the client may no longer change her mind, it offers only to report a problem. */
 const nameForm = ({ mayChangeMind }: Returnable) =>
   mayChangeMind ? returnScreensText.returnOrProblem : returnScreensText.reportProblem
 
@@ -78,7 +78,7 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
   const errors = useFormErrors({ perField: true })
   const lines = listChosenLines(order.products, chosen.values())
   const open = useOpenReturn(orderId)
-  // no preview is asked for once the form is sent: it would say that the same pieces cannot be returned again
+  // no preview is fetched once the form is sent, because it would say that the same items cannot be returned again
   const isSent = open.isPending || open.isSuccess
   const previewQuery = returnPreviewQuery(token, orderId, { reason, lines })
   const preview = useQuery({ ...previewQuery, enabled: previewQuery.enabled && !isSent })
@@ -160,7 +160,7 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
   )
 }
 
-/** An order of one piece needs no choice. */
+/** Chooses the item for the client if the order has only one left that can be returned. */
 function chooseOnlyPiece({ products }: Returnable): ReadonlyMap<string, ChosenLine> {
   const returnable = products.filter(({ left }) => left > 0)
   const [only] = returnable

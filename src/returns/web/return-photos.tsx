@@ -5,7 +5,7 @@ import style from './returns.module.css'
 
 type PhotoQuery<Key extends readonly unknown[]> = UseQueryOptions<Blob, Error, Blob, Key>
 
-/** The photographs of a return, read with the reader's own token; each opens in its full size. */
+/** Shows the photographs of a return, each a link to its full size; `queries` download them with the reader's own token. */
 export function ReturnPhotos<Key extends readonly unknown[]>({ queries }: { queries: readonly PhotoQuery<Key>[] }) {
   if (queries.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { returnsText } from '../text.ts'
 import type { ClientReturn } from './api.ts'
 import style from './returns.module.css'
 
-/** What the client has returned of an order before, the newest first. */
+/** Lists the client's earlier returns of an order, newest first. */
 export function ReturnRows({ returns }: { returns: readonly ClientReturn[] }) {
   return (
     <section aria-labelledby="returns-so-far">

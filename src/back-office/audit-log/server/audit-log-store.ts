@@ -6,7 +6,7 @@ import { countRows, endOfLondonDay, findTotal, startOfLondonDay } from '#platfor
 import type { AdminLog } from '#schema/back-office.ts'
 import type { AuditLogList } from '../contract.ts'
 
-/** A search: entries with any of these actions, administrators or programs. */
+/** What the search text matched: an entry is found if it has any of these actions, administrators or programs. */
 interface AuditLogSearch {
   actions: string[]
   adminIds: string[]
@@ -45,7 +45,7 @@ export async function selectAuditLogPage(
   { limit, offset }: Page,
 ): Promise<AuditLogPage> {
   const where = auditLogCondition(filter)
-  // both directions match the index admin_log_by_time
+  // the index admin_log_by_time serves both directions
   const order = descending ? sql`l.created_at desc, l.id` : sql`l.created_at, l.id desc`
   const { rows: entries } = await sql<AuditLogRow>`
     select ${columns}
@@ -56,7 +56,7 @@ export async function selectAuditLogPage(
   return { entries, total: await findTotal({ limit, offset }, entries, count) }
 }
 
-/** The next rows of an export, the newest first. */
+/** Selects the next rows of an export, newest first. */
 export async function selectAuditLogAfter(
   db: Db,
   filter: AuditLogFilter,
@@ -75,7 +75,7 @@ export async function insertAuditLogEntries(tx: Tx, entries: Insertable<AdminLog
   await tx.insertInto('admin_log').values(entries).execute()
 }
 
-/** The actions and administrators whose names contain the words: few of both, however many entries there are. */
+/** Selects the actions and administrators whose names contain the words; there are few of both, however long the log is. */
 export async function selectAuditLogSearch(db: Db, words: string): Promise<Omit<AuditLogSearch, 'programs'>> {
   const pattern = escapedLikePattern(words)
   // a loose index scan: one index step for each distinct action

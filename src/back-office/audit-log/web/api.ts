@@ -3,10 +3,10 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 import type { AuditLogEntryView, AuditLogView } from '../contract.ts'
 
-/** The names of the list's filters in the page's URL, which are those of the list call. */
+/** The query parameters that filter the list: they have the same names in the page's URL and in the API call. */
 export const auditLogFilter = { subjectKind: 'subject_kind', subjectId: 'subject_id', from: 'from', to: 'to' } as const
 
-/** The logged values of a subject by name. */
+/** The logged fields of a subject with their values. */
 export type SubjectState = Readonly<Record<string, unknown>> | null
 
 /** A change by an administrator, or by the shop itself. */
@@ -47,6 +47,6 @@ export const auditLogQuery = (viewer: string, params: TableParams) =>
       })
       return { entries: entries.map(toAuditLogEntry), total: ttl }
     },
-    // a change of a moment ago has to be listed
+    // the list must show a change that was made a moment ago
     staleTime: 0,
   })

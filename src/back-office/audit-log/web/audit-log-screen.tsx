@@ -129,7 +129,7 @@ function Subject({ subjectKind, subjectId }: AuditLogEntry) {
   )
 }
 
-/** The values of a subject before or after a change; unchanged values are left out. */
+/** Shows the logged values of a subject before or after a change; unchanged values are left out. */
 function ChangedValues({ state, other }: ChangedValuesProps) {
   const changed = Object.entries(state ?? {}).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(other?.[name]),

@@ -10,7 +10,7 @@ import { frameText } from '../text.ts'
 import style from './neighbour-links.module.css'
 import { extendList, getShownList, getStoredList, type OpenedList, storeOpenedList } from './opened-list.ts'
 
-/** On the page of a row: its place in the list that it was opened from, and the pages of the rows beside it (D-599). */
+/** Shows the row's place in the list that its page was opened from, with links to the previous and the next row (D-599). */
 export function NeighbourLinks() {
   const { pathname } = useLocation()
   const list = useOpenedList()
@@ -50,7 +50,7 @@ const idOf = (pathname: string) => pathname.slice(pathname.lastIndexOf('/') + 1)
 
 const nounOf = (pathname: string) => frameText.nouns[pathname.split('/').at(-2) ?? '']
 
-/** The list as it was opened, at the page on which the row stood. */
+/** The URL of the list as it was opened, at the page that has the row. */
 function toListUrl({ pathname, search, pageSize }: OpenedList, place: number): string {
   const query = new URLSearchParams(search)
   setPageParams(query, { page: Math.ceil(place / pageSize), pageSize })
@@ -89,7 +89,7 @@ function useOpenedList(): OpenedList | null {
       setList(extended)
       storeOpenedList(location.key, extended)
     }
-    // without the neighbour the page is as useful as one that was opened by its URL
+    // if the neighbours cannot be loaded, the page only lacks their links
     extendList(list, direction).then(add, () => undefined)
     return () => {
       isLeft = true
@@ -99,8 +99,8 @@ function useOpenedList(): OpenedList | null {
 }
 
 /**
- * Finds the list that the page belongs to: the one left for this page, the one of the neighbouring row's page, or the one stored for this
- * entry of the browser's history.
+ * Finds the list that the page belongs to: the list shown just before, the list of the row's page shown just before, or the list stored
+ * for this entry of the browser's history.
  */
 function findOpenedList(location: Location, from: Visited | null, viewer: string): OpenedList | null {
   const id = idOf(location.pathname)
@@ -110,10 +110,7 @@ function findOpenedList(location: Location, from: Visited | null, viewer: string
   return lists.find((list) => list?.viewer === viewer && list.ids.includes(id)) ?? null
 }
 
-/**
- * 1 where the row is the last one loaded and the list goes on behind it, -1 where it is the first and the list begins before it; otherwise
- * null.
- */
+/** 1 if the row is the last one loaded and more rows follow, -1 if it is the first one loaded and more rows precede it, otherwise null. */
 function findOpenEnd({ ids, start, total }: OpenedList, id: string): 1 | -1 | null {
   if (id === ids.at(-1) && start + ids.length <= total) return 1
   return id === ids[0] && start > 1 ? -1 : null

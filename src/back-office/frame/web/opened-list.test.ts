@@ -3,7 +3,7 @@ import { addRowsBefore, addRowsBehind, type LoadPage, type OpenedList } from './
 
 const pageSize = 3
 
-/** A list whose rows are changed while its reader goes through them, and its page as she opened it. */
+/** Opens a page of a list whose rows can be changed while its reader goes through them. */
 function open(rows: readonly string[], page: number) {
   let now = rows
   const load: LoadPage = async (_list, of) => now.slice((of - 1) * pageSize, of * pageSize)
@@ -44,7 +44,7 @@ test('orders dispatched on the way are no gap: none behind them is left out [N-B
   change(without(['a', 'b']))
   const one = await addRowsBehind(list, load)
   expect(one?.ids).toEqual([...'abcde'])
-  // now every order leaves the list as soon as it has been seen
+  // in this second list every order disappears as soon as its page has been seen
   const other = open(all, 1)
   let walked = other.list
   const seen: string[] = []

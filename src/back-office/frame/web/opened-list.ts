@@ -1,6 +1,6 @@
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
-/** A list as its reader saw it when she opened one of its rows: the order in which 'Next' leads through them (D-599). */
+/** A list as its reader saw it when she opened one of its rows; 'Next' follows the order of its ids (D-599). */
 export interface OpenedList {
   /** The key of the viewer to whom it was shown. */
   viewer: string
@@ -23,7 +23,7 @@ export type LoadPage = (list: OpenedList, page: number) => Promise<readonly stri
 let shown: OpenedList | null = null
 const loaders = new Map<string, LoadPage>()
 
-/** Remembers the list whose rows are on the page. */
+/** Remembers the list that the page shows. */
 export function setShownList(list: OpenedList, load: LoadPage): void {
   shown = list
   loaders.set(list.pathname, load)
@@ -33,8 +33,8 @@ export function setShownList(list: OpenedList, load: LoadPage): void {
 export const getShownList = () => shown
 
 /**
- * The list with the rows before its first or behind its last one. Null where there are none, and after a reload, which forgets how the list is
- * loaded.
+ * Adds the rows before the first or after the last loaded row. Returns null if there are none, and after a reload, which forgets how to
+ * load the list.
  */
 export async function extendList(list: OpenedList, direction: 1 | -1): Promise<OpenedList | null> {
   const load = loaders.get(list.pathname)
@@ -43,14 +43,14 @@ export async function extendList(list: OpenedList, direction: 1 | -1): Promise<O
 }
 
 /**
- * Adds the rows behind the last one. If rows have left the list meanwhile, such as dispatched orders, those rows have moved up and may be
- * on a page that was loaded before.
+ * Adds the rows after the last loaded one. Rows that left the list meanwhile, such as dispatched orders, move the others up, so the next
+ * row may be on a page that was loaded before.
  */
 export async function addRowsBehind(list: OpenedList, load: LoadPage): Promise<OpenedList | null> {
   const isKnown = (id: string) => list.ids.includes(id)
   let page = list.lastPage
   let rows = await load(list, page)
-  // no known row is on this page any more, so the last known one has moved up to an earlier page
+  // no known row is left on this page, so the last known one has moved up to an earlier page
   while (page > list.firstPage && !rows.some(isKnown)) {
     page -= 1
     rows = await load(list, page)
@@ -64,8 +64,7 @@ export async function addRowsBehind(list: OpenedList, load: LoadPage): Promise<O
 }
 
 /**
- * Adds the rows before the first one. If new rows have come to the list meanwhile, those rows have moved down and may be on the page that
- * was loaded first.
+ * Adds the rows before the first loaded one. New rows move the others down, so the missing rows may be on the page that was loaded first.
  */
 export async function addRowsBefore(list: OpenedList, load: LoadPage): Promise<OpenedList | null> {
   const isKnown = (id: string) => list.ids.includes(id)
@@ -88,7 +87,7 @@ function getStoredLists(): Record<string, OpenedList> {
   return JSON.parse(getSessionStorage()?.getItem(storageKey) ?? '{}') as Record<string, OpenedList>
 }
 
-/** Stores the list from which the page of an entry was opened, for a reload and for the way back to it. */
+/** Stores the list that a history entry's page was opened from, so that a reload and the Back button find it again. */
 export function storeOpenedList(key: string, list: OpenedList): void {
   const { [key]: _previous, ...others } = getStoredLists()
   const latest = Object.fromEntries([...Object.entries(others), [key, list] as const].slice(-mostStored))

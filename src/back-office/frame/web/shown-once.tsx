@@ -7,7 +7,7 @@ import style from './shown-once.module.css'
 
 interface ShownOnceProps {
   title: string
-  /** What it is for, and that it is shown this once. */
+  /** Says what the secret is for, and that it is shown only once. */
   hint: string
   secret: string
   onClose: () => void

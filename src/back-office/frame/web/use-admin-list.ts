@@ -19,8 +19,8 @@ interface ShownRows {
 }
 
 /**
- * A list of the back office with its table parameters. The previous rows stay until the next ones have arrived, and the shown rows are
- * remembered, so that a row's page can lead to its neighbours.
+ * Fetches a list of the back office for its table parameters. The previous rows stay until the next ones arrive, and the shown rows are
+ * remembered so that a row's page can link to its neighbours.
  */
 export function useAdminList<Answer, Key extends QueryKey, Shown extends ShownRows>(
   list: ListCall<Answer, Key>,

@@ -11,10 +11,10 @@ import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** How long a notification offers to undo the deletion of a view. */
 const undoShownForMs = 15_000
-/** The value in the URL for the list without a view; without it the default view would open. */
+/** The value of `view` in the URL for the list without a view; without it the default view would open. */
 const noView = 'none'
 
-/** How the administrator has arranged a list; the view that is open is part of the URL, and its columns too (D-358). */
+/** How the administrator has arranged a list; the URL holds the open view and its columns (D-358). */
 export function useListArrangement(list: ArrangedList): TableArrangement {
   const viewer = useViewer()
   const [searchParams, setSearchParams] = useSearchParams()
@@ -68,7 +68,7 @@ export function useListArrangement(list: ArrangedList): TableArrangement {
   }
 }
 
-/** What a view keeps of the URL: all but the page with its rows and the view itself, always in one order. */
+/** What a view keeps of the URL: everything except the page, the rows per page and the view itself, in a fixed order. */
 function toViewQuery(searchParams: URLSearchParams): string {
   const query = new URLSearchParams(searchParams)
   for (const name of ['page', 'rows', 'view']) query.delete(name)
@@ -76,7 +76,7 @@ function toViewQuery(searchParams: URLSearchParams): string {
   return query.toString()
 }
 
-/** A view keeps the columns that were shown when it was saved, so that choosing other columns for the list later does not change it. */
+/** Adds the columns that are shown now to a view's query, so that choosing other columns for the list later does not change the view. */
 function withColumns(query: string, columns: readonly string[] | null): string {
   const params = new URLSearchParams(query)
   if (columns && !params.has('columns')) params.set('columns', columns.join(','))

@@ -9,7 +9,7 @@ interface Owner {
   kind: FileKind
 }
 
-/** The columns that the person has chosen now, or chose earlier for a file with the same headings. */
+/** The columns that the person has chosen now, with a way to look up an earlier choice for the same headings. */
 export function chooseColumns(db: Db, owner: Owner, chosen: string[] | undefined): ColumnChoice {
   return { chosen, remember: (headings) => findRememberedColumns(db, { ...owner, headings }) }
 }

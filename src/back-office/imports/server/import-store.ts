@@ -13,7 +13,7 @@ interface RememberedColumns {
   headings: readonly string[]
 }
 
-/** More files with different headings than a person imports. */
+/** How many column choices are remembered for each person: more than anybody has files with different headings. */
 const maxRemembered = 50
 
 const hashHeadings = (headings: readonly string[]) =>
@@ -127,7 +127,7 @@ export async function rememberColumns(
     order by used_at desc, headings_hash offset ${maxRemembered})`.execute(tx)
 }
 
-/** How an erased user matched columns, and the names of the files, which may hold a person's name. */
+/** Deletes how an erased user matched columns, and the file names of their imports, which may hold a person's name. */
 export async function deleteMemoryOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('import_columns').where('user_id', '=', userId).execute()
   await tx

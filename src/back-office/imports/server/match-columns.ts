@@ -8,10 +8,10 @@ interface HeadedTable {
 
 const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
-/** The field of each column by their places; empty for a column that is left out. */
+/** The field of each column, in the order of the columns; empty for a column that is left out. */
 export type ColumnFields = string[]
 
-/** Matches columns to fields by the headings that this and other programs write, and where no heading is known by the values. */
+/** Matches columns to fields by the headings that this shop and other programs write, and a field without a known heading by its values. */
 export function matchColumns(
   headings: readonly string[],
   rows: readonly TableRow[],
@@ -34,7 +34,7 @@ const sampleSize = 200
 /** At least this share of a column's values has to be valid for a guess to count. */
 const sureShare = 0.6
 
-/** The column without a field that has the most different values that can be of the field. */
+/** Finds, among the columns without a field, the one with the most different values that are valid for this field. */
 function findBestColumn(
   matched: readonly string[],
   rows: readonly TableRow[],
@@ -45,7 +45,7 @@ function findBestColumn(
     const values = valuesOf(rows, column)
     const rightValues = values.filter(isValue)
     const isSure = rightValues.length > 0 && rightValues.length >= values.length * sureShare
-    // different values are counted: people differ from row to row, but a mark that every row has is always the same
+    // different values count: names or emails differ from row to row, but a mark that every row has is always the same
     return isSure ? [{ column, right: new Set(rightValues).size }] : []
   })
   return ranked.toSorted((one, other) => other.right - one.right)[0]?.column
@@ -65,7 +65,7 @@ function matchHeadings(headings: readonly string[], rows: readonly TableRow[], f
   const seen = new Set<string>()
   return found.map((field, column) => {
     if (field === '' || fields.several.includes(field)) return field
-    // a heading of this shop's own files wins over another program's word: of `Type` and `Categories` the second is used
+    // a heading of this shop's own files wins over one of another program: of `Type` and `Categories` the second is used
     const own = findOwnColumn(headings, fields.titles[field])
     if (own >= 0 && own !== column) return ''
     // the parts of an address must be of one place: a home street does not go with the town of the salon
@@ -79,7 +79,7 @@ function matchHeadings(headings: readonly string[], rows: readonly TableRow[], f
 const findOwnColumn = (headings: readonly string[], title = '') =>
   headings.findIndex((heading) => simplifyHeading(heading) === simplifyHeading(title))
 
-/** The place that a column is of, as `Home Street`, `Business City` and `Address 2 - Region`. */
+/** The kind of place that a column's heading names, as in `Home Street`, `Business City` and `Address 2 - Region`. */
 const groupOf = (heading = '') =>
   /^(home|business|work|other|billing|shipping|mailing|primary|address ?\d)\b/i
     .exec(heading.trim())?.[1]
@@ -95,8 +95,8 @@ function findFullestGroup(headings: readonly string[], found: readonly string[],
 }
 
 /**
- * Finds the headings of a table, the one of its first rows that has the most known headings, and the rows below. Where no row has any, the
- * first of the widest rows is taken, unless it already holds values.
+ * Finds the headings of a table, which are the first row with the most known headings, and the rows below. If no row has a known heading,
+ * the first of the widest rows is taken, unless it already holds values.
  */
 export function findHeadings(table: readonly TableRow[], fields: ImportFields): HeadedTable {
   const first = table.slice(0, maxRowsAbove + 1)
@@ -111,7 +111,7 @@ export function findHeadings(table: readonly TableRow[], fields: ImportFields): 
   return { headings: found.cells.map((cell) => cell.trim()), rows: table.slice(at + 1) }
 }
 
-/** How many different fields the cells name. */
+/** Counts the different fields that the cells are headings of. */
 function countKnown(cells: readonly string[], fields: ImportFields): number {
   const names = knownHeadings(fields)
   return new Set(cells.flatMap((cell) => names.get(simplifyHeading(cell)) ?? [])).size
@@ -130,7 +130,7 @@ function knownHeadings({ titles, headings }: ImportFields): Map<string, string> 
   return known
 }
 
-/** A row of a table that is not empty, by its number as a table program counts. */
+/** A row of a table that is not empty, with its number as a spreadsheet shows it. */
 export interface TableRow {
   row: number
   cells: string[]

@@ -22,7 +22,7 @@ export function listOwnImports(db: Db, ownSellerId: string, page: Page): Promise
   return selectImports(db, { kind: 'clients', ownSellerId }, page)
 }
 
-/** Undoes an import of the seller's own by `remove`, once. */
+/** Undoes an import that the seller made herself; `remove`, which deletes its rows, is called only the first time. */
 export async function undoOwn(
   tx: Tx,
   { sellerId, importId }: { sellerId: string; importId: string },

@@ -23,7 +23,7 @@ export interface ImportRow {
 export interface ImportFile {
   rows: ImportRow[]
   headings: string[]
-  /** Empty for a file without columns, as one of contacts. */
+  /** Empty for a file without columns, such as a contacts file. */
   columns: ImportColumn[]
   /** The titles of required columns that the file lacks; while there are any, no row is imported. */
   missing: string[]
@@ -98,7 +98,7 @@ function findExamples(rows: readonly TableRow[], column: number): string[] {
   return [...examples]
 }
 
-/** All rows of a table or of the first sheet of a workbook, the headings and what stands above them too. */
+/** Reads all rows of a table or of a workbook's first sheet, including the headings and the rows above them. */
 export async function readTable(file: string): Promise<TableRow[]> {
   const workbook = await detectWorkbook(file)
   const rows = workbook ? await readWorkbook(file, workbook) : readCsvRows(file)
@@ -125,7 +125,7 @@ async function* readCsvRows(file: string): AsyncGenerator<TableRow> {
   }
 }
 
-/** What the thread that reads a workbook gets, and what it answers. */
+/** What the thread that reads a workbook receives, and below what it answers. */
 export interface WorkbookWork {
   bytes: Uint8Array
   limits: { unpackedBytes: number; rows: number; columns: number }
@@ -138,14 +138,14 @@ const zipBegin = Buffer.from('PK\x03\x04', 'latin1')
 /** The first bytes of the .xls container, which also wraps workbooks with a password. */
 const oldBegin = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** Undefined for a file that is no workbook, whatever its name. */
+/** Tells by its first bytes what kind of workbook a file is; undefined for a file that is none. */
 async function detectWorkbook(path: string): Promise<WorkbookKind | undefined> {
   const start = await readFirstBytes(path, 8)
   if (start.subarray(0, 4).equals(zipBegin)) return 'xlsx'
   return start.equals(oldBegin) ? 'old' : undefined
 }
 
-/** The rows of the first sheet that are not empty, numbers and days as texts and formulas by their values. */
+/** Reads the rows of the first sheet that are not empty: numbers and days become texts, and formulas become their values. */
 async function readWorkbook(path: string, kind: WorkbookKind): Promise<TableRow[]> {
   if ((await stat(path)).size > importLimits.bytes)
     throw createFieldError('file', importsText.fileLarge, errorCode.fileTooLarge)

@@ -3,14 +3,14 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import type { WorkbookResult, WorkbookWork } from './read-import-file.ts'
 
-/** The format of a day, which every reader of workbooks knows. */
+/** The id of the built-in date format, which every reader of workbooks knows. */
 const dayFormat = '14'
-/** 0% and 0.00%, which no workbook declares. */
+/** The ids of the built-in formats 0% and 0.00%, which a workbook uses without declaring them. */
 const builtInFormats = ['9', '10']
 
 /**
- * Copies a workbook with a date format in place of its percentage formats; null where it has none. The library does not tell the format of
- * a cell but returns dates as such, so a number that is a date in the copy is a percentage.
+ * Copies a workbook with a date format in place of its percentage formats; null if it has none. The library does not report a cell's
+ * format but returns dates as `Date`, so a number that becomes a date in the copy is a percentage.
  */
 function markPercentCells(bytes: Uint8Array): Uint8Array | null {
   const isStyles = (name: string) => name.endsWith('styles.xml')
@@ -39,7 +39,7 @@ function toDays(styles: string): string {
   )
 }
 
-/** A % multiplies by 100, other than one in quotation marks or behind a backslash. */
+/** Whether a number format shows a percentage: it has a % outside quotation marks and without a backslash before it. */
 function isOfPercent(format: string): boolean {
   const code = /\bformatCode\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(format)
   const shown = (code?.[1] ?? code?.[2] ?? '').replaceAll('&quot;', '"')
@@ -49,12 +49,12 @@ function isOfPercent(format: string): boolean {
 const emptyCell = /<c(?=[^<>]*\sr=)[^<>]*(?:\/>|><\/c>)/g
 const emptyRow = /<row(?=[^<>]*\sr=)[^<>]*(?:\/>|>\s*<\/row>)/g
 const place = /<(?:c|row)\s[^<>]*?\br="([A-Z]{0,20})(\d{1,20})"/g
-/** The library stores at most this number of cells at once, the empty ones between others too. */
+/** The most cells from A1 to the last filled one, because the library stores the empty cells between as well. */
 const mostCells = 5_000_000
 
 /**
- * The workbook without cells and rows that have a format but no value, of which people's files can have a million. Null where a cell is so
- * far away that the reader would fill memory with the empty ones before it.
+ * Drops cells and rows that have a format but no value, of which a real file can have a million. Returns null if a filled cell is so far
+ * from A1 that the reader would fill the memory with empty cells before it.
  */
 function readFilledCells(bytes: Uint8Array): Uint8Array | null {
   const entries = unzipSync(bytes)
@@ -72,7 +72,7 @@ function readFilledCells(bytes: Uint8Array): Uint8Array | null {
   return zipSync(entries, { level: 0 })
 }
 
-/** Column AB is the 28th. */
+/** Converts a column's letters to its number: AB is 28. */
 const countColumns = (name: string) =>
   [...name].reduce((count, character) => count * 26 + character.charCodeAt(0) - 64, 0)
 
@@ -103,7 +103,7 @@ function readCells(bytes: Uint8Array) {
   return readSheet(new Uint8Array(bytes).buffer, { trim: false, parseNumber: formatNumber })
 }
 
-/** Adds up the sizes that the archive states; anything that an entry holds beyond its size is never unpacked. */
+/** Adds up the unpacked sizes that the archive states; no entry is ever unpacked beyond its stated size. */
 function countUnpackedBytes(bytes: Uint8Array): number {
   let count = 0
   unzipSync(bytes, {
@@ -115,13 +115,13 @@ function countUnpackedBytes(bytes: Uint8Array): number {
   return count
 }
 
-/** A table program shows 15 digits of a number, and stores it as 24.989999999999998. */
+/** Rounds a number to the 15 digits that a spreadsheet shows, because it may be stored as 24.989999999999998. */
 function formatNumber(stored: string): string {
   const shown = Number(Number(stored).toPrecision(15))
   return Number.isFinite(shown) ? String(shown) : stored
 }
 
-/** A percentage as the table program shows it: 20% is stored as 0.2. */
+/** Writes a cell as the spreadsheet shows it: a percentage of 20% is stored as 0.2. */
 function formatCell(value: unknown, isPercent: boolean): string {
   if (typeof value === 'string' && isPercent) return `${formatNumber(String(Number(value) * 100))}%`
   if (value instanceof Date) return formatDate(value)
@@ -129,7 +129,7 @@ function formatCell(value: unknown, isPercent: boolean): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** 31/12/2026, with the time where it has one. */
+/** Writes a date as 31/12/2026, with its time if it has one. */
 function formatDate(date: Date): string {
   if (Number.isNaN(date.valueOf())) return ''
   const [day = '', time = ''] = date.toISOString().split('T')

@@ -74,7 +74,7 @@ test('a table of empty lines is not read to its end [N-IMPT-005]', async () => {
 test('of an archive that says less than it holds no more is unpacked [N-IMPT-027]', async () => {
   const zip = createWorkbook(`<row r="1"><c r="A1"><v>1${' '.repeat(70_000_000)}</v></c></row>`)
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
-  // the unpacked size of each entry of the central directory
+  // overwrite the unpacked size of each entry in the archive's central directory
   for (let at = 0; at < zip.length - 4; at++)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 900, true)
   await expect(read(zip)).rejects.toThrow(importsText.notCsv)

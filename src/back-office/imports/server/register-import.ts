@@ -16,13 +16,13 @@ export const importFormSchema = importOptionsSchema.extend({ file: uploadsSchema
 type ImportForm = z.output<typeof importFormSchema>
 
 interface ImportRoute<Form extends ImportForm> {
-  /** '/admin/client/import' */
+  /** The path of the call, such as '/admin/client/import'. */
   path: string
   /** The operation ids of the routes, such as `importClients`. */
   operationIds: { run: string; refused: string }
   tag: string
   right: Right
-  /** What is imported: 'products' */
+  /** What is imported, such as 'products'. */
   what: string
   form: z.ZodType<Form>
   /** Whether the file may be one of contacts. */

@@ -15,10 +15,10 @@ interface ImportRoutes {
   right: Right
   /** The operation ids of the routes, such as `undoClientImport`. */
   operationIds: { list: string; undo: string; template: string }
-  /** '/admin/client/import' */
+  /** The path of the import call, such as '/admin/client/import'. */
   path: string
   undo: (request: Pick<FastifyRequest, 'actor'>, importId: string) => Promise<void>
-  /** The template file: its column headings and an example row. */
+  /** The column headings of the template file; `example` is its example row. */
   head: readonly string[]
   example: string[]
 }

@@ -11,7 +11,7 @@ import { importsText } from '../text.ts'
 import { type ImportKind, insertImport } from './import-store.ts'
 import type { ImportFile, ImportRow } from './read-import-file.ts'
 
-/** Carries the result of a dry run out of the transaction that it undoes. */
+/** Thrown to roll back the transaction of a dry run; carries the result out of it. */
 class DryRunDone<Result> extends Error {
   readonly result: Result
 
@@ -41,7 +41,7 @@ export interface ImportOutcome {
   errors: ImportErrors
 }
 
-/** A file that an administrator imports: its path, what it is called, and what is said of its columns. */
+/** A file that an administrator imports: its path, its name, whether this is a dry run, and the fields chosen for its columns. */
 export interface AdminFile {
   file: string
   fileName: string
@@ -50,8 +50,8 @@ export interface AdminFile {
 }
 
 /**
- * Imports all rows of a file or none. Nothing is written before every row was validated; the audit log gets one entry. A dry run writes
- * the same, and its transaction is undone.
+ * Imports all rows of a file or none: nothing is written before every row was validated, and the audit log gets one entry. A dry run
+ * writes the same; its caller rolls the transaction back.
  */
 export async function runImport<Form>(tx: Tx, input: ImportInput<Form>): Promise<ImportOutcome> {
   const { kind, actor, sellerId, fileName, dry, file } = input
@@ -91,8 +91,8 @@ export async function runImport<Form>(tx: Tx, input: ImportInput<Form>): Promise
 }
 
 /**
- * A dry run does everything that the import does, in a transaction that is undone at its end, so that a file which passes the one passes
- * the other.
+ * Runs the whole import and, for a dry run, rolls its transaction back at the end, so that a file which passes the dry run passes the
+ * import.
  */
 export async function runDry<Tx, Result>(
   dry: boolean,
@@ -112,7 +112,7 @@ export async function runDry<Tx, Result>(
 
 const batchSize = 200
 
-/** Rows in batches, between which other requests are answered. */
+/** Yields rows in batches, and lets other requests be answered between them. */
 export async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let first = 0; first < rows.length; first += batchSize) {
     yield rows.slice(first, first + batchSize)
@@ -122,7 +122,7 @@ export async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<Row[
 
 const shownLength = 100
 
-/** The errors of a file: all are counted, the first are listed, as are the remarks on rows that are taken. */
+/** The errors and remarks of a file: all errors are counted, but only the first errors and the first remarks are listed. */
 export class ImportErrors {
   count = 0
   readonly first: ImportError[] = []
@@ -155,7 +155,7 @@ interface RowRules<Form> {
   schema: z.ZodType<Form>
   /** By field: the title of its column. */
   columns: Readonly<Record<string, string>>
-  /** The person or product of a row, by its values. */
+  /** Names the person or product of a row from the row's values. */
   nameRow: (values: Record<string, string>) => string
 }
 
@@ -183,7 +183,7 @@ export function reportMissingColumns({ rows, missing }: ImportFile, errors: Impo
   for (const column of missing) errors.add({ row, column, reason: importsText.columnMissing, who: '', value: '' })
 }
 
-/** The rows of a file that were refused, as they stand in it, with a column that says why; it can be corrected and imported again. */
+/** The refused rows of a file as they were in it, with a column for the reasons; the file can be corrected and imported again. */
 export function listRefusedRows({ headings, rows }: ImportFile, { reasons }: ImportErrors): CsvTable {
   const refused = rows.filter(({ row }) => reasons.has(row))
   const width = Math.max(headings.length, ...refused.map(({ cells }) => cells.length))

@@ -41,7 +41,7 @@ function toImport(view: ImportView): Import {
 export interface ImportReport {
   rowCount: number
   errorCount: number
-  /** The first errors. */
+  /** Only the first errors; `errorCount` counts all. */
   errors: readonly ImportError[]
   remarks: readonly ImportRemark[]
   /** The id of the import; null when nothing was imported. */
@@ -91,7 +91,7 @@ interface ImportInput {
   columns: readonly string[] | null
 }
 
-/** The form of an import, and of the call that returns its refused rows. */
+/** Builds the form that imports a file; the call that returns its refused rows takes the same form. */
 export function importForm({ file, fields, columns, dry }: ImportInput): FormData {
   const said: Record<string, string> = columns ? { columns: JSON.stringify(columns) } : {}
   return createFormData({ ...fields, ...said, dry: dry ? '1' : '0' }, { file: [file] })
@@ -103,7 +103,7 @@ export function useImport(kind: ImportKind) {
   return useMutation({
     mutationFn: async (input: ImportInput) =>
       toImportReport(await callApi<ImportReportView>('POST', `admin/${kind}/import`, { form: importForm(input) })),
-    // imported rows appear in many lists
+    // imported rows can appear in any list, so all queries are fetched again
     onSuccess: ({ errorCount }, { dry }) => (dry || errorCount > 0 ? undefined : queries.invalidateQueries()),
   })
 }

@@ -6,7 +6,7 @@ import style from './column-matcher.module.css'
 
 interface ColumnMatcherProps {
   columns: readonly ImportColumn[]
-  /** By field: what a column can be. */
+  /** By field: what the screen calls it. */
   titles: Readonly<Record<string, string>>
   /** The titles of required columns that the file lacks; the list stays open while there are any. */
   missing: readonly string[]
@@ -14,9 +14,9 @@ interface ColumnMatcherProps {
   onChange: (fields: string[]) => unknown
 }
 
-/** What each column of a file is taken for, to be corrected by hand; columns without a heading and values are not shown. */
+/** Shows which field each column of a file was taken for, and lets it be corrected; columns without a heading and values are not shown. */
 export function ColumnMatcher({ columns, titles, missing, disabled, onChange }: ColumnMatcherProps) {
-  // a list that was opened because of a missing column stays open once none is missing
+  // the list opens by itself while a required column is missing, and stays open once none is missing
   const [isOpen, setOpen] = useState(false)
   const shown = columns.flatMap((column, at) =>
     column.heading || column.examples.length > 0 ? [{ ...column, at }] : [],

@@ -25,12 +25,12 @@ interface DryRun {
 
 interface ImportFormProps {
   kind: ImportKind
-  /** By field: what a column of the file can be. */
+  /** By field: what the screen calls it. */
   titles: Readonly<Record<string, string>>
   hint?: string
   /** Media types and endings of the files that are taken. */
   accept?: string
-  /** Fields beside the file. */
+  /** Further fields above that of the file. */
   fields?: (errors: FormErrors) => ReactNode
 }
 

@@ -36,7 +36,7 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** What the history of every kind of import shows of one. */
+/** What the history shows of an import, whatever its kind. */
 interface PastImport {
   id: string
   createdAt: string
@@ -50,9 +50,9 @@ interface PastImportsProps<Item extends PastImport> {
   total: number
   page: number
   onPage: (page: number) => void
-  /** The columns between those of the file and the actions. */
+  /** The columns between the file's own and that of the actions. */
   columns: readonly Column<Item>[]
-  /** What an undoing does. */
+  /** Says what undoing an import does. */
   undoHint: string
   onUndo: (item: Item) => Promise<unknown>
 }

@@ -58,7 +58,7 @@ const remarkColumns: readonly Column<ImportRemark>[] = [
   { title: importsText.remark, cell: ({ remark }) => remark },
 ]
 
-/** What an import changes of rows that it takes, below a heading. */
+/** Lists what an import changes in rows that it accepts, with a caption. */
 export function ImportRemarks({ remarks }: { remarks: readonly ImportRemark[] }) {
   return (
     <Table

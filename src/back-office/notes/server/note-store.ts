@@ -18,7 +18,7 @@ export interface NoteRow {
 export type StoredNote = Pick<NoteRow, 'admin_id' | 'withdrawn_at'> & { subject: NoteSubject }
 
 /**
- * Whether there is such an order, user or client that has not been erased; the row is locked so that it cannot be erased before the
+ * Whether an order, user or client with this id exists and has not been erased; locks its row, so that it cannot be erased before the
  * transaction ends.
  */
 export async function lockNoteSubject(tx: Tx, { kind, id }: NoteSubject): Promise<boolean> {
@@ -83,8 +83,9 @@ export async function markNoteWithdrawn(tx: Tx, noteId: string): Promise<void> {
 }
 
 /**
- * The notes on a person and on the person's orders, oldest first: only those written while the client record had this person's email. A
- * seller who puts their own email into a record reads none of them, nor does a person whose email the record got later (D-410).
+ * Selects the notes on a person and on the person's orders, oldest first, if the client record had the person's email when they were
+ * written. They are kept from a seller who puts their own email into a record, and from a person whose email the record got later
+ * (D-410).
  */
 export async function selectNotesAboutPerson(
   db: Db,
@@ -126,7 +127,7 @@ export async function deleteNotesAboutSeller(tx: Tx, sellerId: string): Promise<
   )
 }
 
-/** The kinds of subjects are selected apart, so that each is found by its index. */
+/** Deletes the notes whose ids the callers select: one subquery for each kind of subject, so that each uses its index. */
 async function deleteNotes(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`delete from notes where id in (${ids})`.execute(tx)
 }

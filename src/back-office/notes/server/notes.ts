@@ -28,7 +28,7 @@ interface NewNote {
 /** The right to what a note is about is the right to the note (D-623). */
 const rightsOf: Record<NoteSubjectKind, Right> = { order: 'orders', user: 'sellers', client: 'clients' }
 
-/** Far more than is ever noted on a person. */
+/** Far more notes than anybody writes about one person. */
 const maxNotes = 1000
 
 interface NoteAboutPerson {
@@ -36,7 +36,7 @@ interface NoteAboutPerson {
   createdAt: Date
 }
 
-/** The log says that there is a note, and not what it says: the log is never erased, a note is (D-381). */
+/** Adds a note. The audit log, which is never erased, records the note's id but not its text, which can be erased (D-381). */
 export async function addNote(db: Database, admin: AuthenticatedActor, { subject, text }: NewNote): Promise<void> {
   requireRight(admin, rightsOf[subject.kind])
   await inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ export async function listNotes(
   return presentNotes(notes, reader.userId)
 }
 
-/** Only its writer withdraws a note; one that was withdrawn before stays as it is (D-381). */
+/** Withdraws a note, which only its writer may do; withdrawing it again changes nothing (D-381). */
 export function withdrawNote(db: Database, admin: AuthenticatedActor, noteId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const note = isId(noteId) ? await lockNote(tx, noteId) : undefined
@@ -83,7 +83,7 @@ export function withdrawNote(db: Database, admin: AuthenticatedActor, noteId: st
   })
 }
 
-/** The administrators' notes on a person, as a client of every seller, and on the person's orders, for the file of personal data. */
+/** The notes on a person as a client of any seller and on the person's orders, for the export of the person's data. */
 export async function listNotesAboutPerson(db: Db, email: string): Promise<NoteAboutPerson[]> {
   const rows = await selectNotesAboutPerson(db, email, maxNotes)
   return rows.map(({ text, created_at }) => ({ text, createdAt: created_at }))

@@ -19,7 +19,7 @@ interface NotesPanelProps {
   subjectId: string
 }
 
-/** What administrators noted on an order, a user or a client, newest first, and a field for another note. */
+/** Shows the administrators' notes on an order, a user or a client, newest first, and a field for a new note. */
 export function NotesPanel({ kind, subjectId }: NotesPanelProps) {
   const viewer = useViewer()
   const subject = { kind, id: subjectId }
@@ -95,7 +95,7 @@ function NoteForm({ kind, subjectId }: NotesPanelProps) {
   )
 }
 
-/** Day and minute, in London. */
+/** Formats the day and the minute in London time. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
 
 function NoteItem({ note, onWithdraw }: { note: Note; onWithdraw: () => void }) {

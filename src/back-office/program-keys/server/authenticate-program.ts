@@ -13,7 +13,7 @@ export const keyPrefix = 'chairside_key_'
 
 const keyPattern = /^chairside_key_[\w-]{43}$/
 
-/** What one key may call, wherever its calls come from. */
+/** How many calls a minute may be made with one key, wherever they come from. */
 export const programLimit: RateLimit = { name: 'program', maxAttempts: 300, windowMinutes: 1 }
 
 /** Keys are looked up in batches, as the tokens of sessions are. */
@@ -46,7 +46,7 @@ export function createProgramAuthentication(
   }
 }
 
-/** The program has the rights that both the key and its maker have, and the maker's limit on refunds. */
+/** The actor of a program: it has the rights that both the key and its maker have, and the maker's limit on refunds. */
 function toActor({ id, name, made_by, staff_rights, max_refund_pence, ...key }: UsedKeyRow, ipAddress: string): Actor {
   const maker = staff_rights === null ? null : { rights: staff_rights }
   const staff = { rights: key.rights.filter((right) => hasRight(maker, right)), maxRefundPence: max_refund_pence }

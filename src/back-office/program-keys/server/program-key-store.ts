@@ -53,7 +53,7 @@ export async function findProgramKeys(
   return rows
 }
 
-/** At most once a minute, also where two processes use the key at the same moment. */
+/** Stores that a key was used, at most once a minute even if two processes use it at the same moment. */
 export async function updateKeyLastUsed(db: Db, keyId: string): Promise<void> {
   await sql`update program_keys set last_used_at = now()
     where id = ${keyId} and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(db)
@@ -61,7 +61,7 @@ export async function updateKeyLastUsed(db: Db, keyId: string): Promise<void> {
 
 const mostListed = 200
 
-/** Keys that work first, by their names; then those that were revoked, the last one first. */
+/** Lists the keys that work first, by name, and then the revoked ones, the last revoked first. */
 export async function selectProgramKeys(db: Db): Promise<ListedKeyRow[]> {
   const { rows } = await sql<ListedKeyRow>`
     select k.id, k.name, k.ending, k.rights, k.created_at, k.last_used_at, k.revoked_at is not null as is_revoked,
@@ -83,7 +83,7 @@ export async function selectProgramNames(db: Db, words: string): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/** Keys that were not revoked; two administrators who create one at once are counted one after the other. */
+/** Counts the keys that are not revoked; a lock makes administrators who create keys at the same time count one after the other. */
 export async function countProgramKeys(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('program keys', 10))`.execute(tx)
   const { rows } = await sql<{ count: number }>`

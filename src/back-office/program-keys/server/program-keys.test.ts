@@ -128,7 +128,7 @@ test('a revoked key is refused from the next call on, in every process [N-CONN-0
   expect((await revoke(id)).status).toBe(200)
   expect(await codeOf(headers)).toBe(7)
   expect((await keyCalled(name))?.ended).toBe('revoked')
-  // revoking it again is no error, its name may be used again, and an unknown key is not found
+  // revoking the key again is no error, its name may be used again, and an unknown key is not found
   expect((await revoke(id)).status).toBe(200)
   expect((await create({ name, rights: ['log'] })).status).toBe(200)
   for (const unknown of ['no-key', '00000000-0000-7000-8000-000000000000'])
@@ -174,7 +174,7 @@ test('each key may make so many calls a minute, wherever they come from [N-CONN-
       (await limited.call('GET', 'admin/log/list', { headers })).status
     const window = Math.floor(Date.now() / 60_000) * 60_000
     const counted = { name: programLimit.name, key: one.id, attempts: programLimit.maxAttempts }
-    // the limit is used up in this minute and the next, which may begin during the test
+    // use up the limit of this minute and of the next, since the next may begin during the test
     for (const window_start of [new Date(window), new Date(window + 60_000)])
       await limited.db
         .insertInto('rate_limits')

@@ -32,7 +32,7 @@ export async function listProgramKeys(db: Database, actor: AuthenticatedActor): 
   }
 }
 
-/** The names of keys, also of revoked ones, that contain the words. */
+/** Finds the names of keys, including revoked ones, that contain the words. */
 export function findProgramNames(db: Database, words: string): Promise<string[]> {
   return selectProgramNames(db, words)
 }
@@ -66,7 +66,7 @@ export async function createProgramKey(
   }
 }
 
-/** From its next call on the program is refused. Repeating it changes nothing. */
+/** Revokes a key, so that the program's next call is refused; revoking it again changes nothing. */
 export function revokeProgramKey(db: Database, actor: AuthenticatedActor, keyId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const key = isId(keyId) ? await lockProgramKey(tx, keyId) : undefined
@@ -79,7 +79,7 @@ export function revokeProgramKey(db: Database, actor: AuthenticatedActor, keyId:
   })
 }
 
-/** Null for an owner. */
+/** The rights of the administrator's role; null for an owner, who may do everything. */
 function staffOf(actor: AuthenticatedActor): StaffRights | null {
   return (actor.kind === 'admin' && actor.staff) || null
 }

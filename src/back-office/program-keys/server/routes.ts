@@ -10,7 +10,7 @@ import {
 import { programKeysText } from '../text.ts'
 import { createProgramKey, listProgramKeys, revokeProgramKey } from './program-keys.ts'
 
-/** The keys by which programs call the administrators' calls. */
+/** The calls that list, create and revoke the keys with which programs call the API. */
 export function programKeyRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: connections')
 

@@ -22,7 +22,7 @@ import style from './program-keys-panel.module.css'
 
 type Opened = { dialog: 'create' } | { dialog: 'revoke'; key: ProgramKey } | { dialog: 'key'; secret: string }
 
-/** The keys of programs, to be created and revoked. */
+/** Lists the keys of programs; keys can be created and revoked here. */
 export function ProgramKeysPanel({ keys, mayGive }: { keys: readonly ProgramKey[]; mayGive: readonly Right[] }) {
   const revoke = useRevokeProgramKey()
   const [opened, setOpened] = useState<Opened | null>(null)

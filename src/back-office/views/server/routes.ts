@@ -14,7 +14,7 @@ import {
 import { viewsText } from '../text.ts'
 import { addView, changeView, chooseColumns, deleteView, getArrangement } from './views.ts'
 
-/** How an administrator arranges a list for herself; it changes nothing of the shop, so the audit log does not hold it. */
+/** How an administrator arranges a list for herself. It changes nothing in the shop, so it is not recorded in the audit log. */
 export function listViewRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: views')
 

@@ -25,7 +25,7 @@ export function selectViews(db: Db, { adminId, list }: Owner): Promise<ViewRow[]
     .execute()
 }
 
-/** An administrator's changes of views happen one after the other, so that their number and the one default hold. */
+/** Makes an administrator's changes of views wait for each other, so that she keeps within the limit and has at most one default view. */
 export async function lockViewsOf(tx: Tx, adminId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`list views ${adminId}`}, 0))`.execute(tx)
 }
@@ -35,7 +35,7 @@ export async function insertView(tx: Tx, { adminId, list }: Owner, view: { name:
   return (await tx.insertInto('list_views').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The administrator's own view. */
+/** Finds a view by its id, but only among the administrator's own. */
 export function findView(db: Db, adminId: string, viewId: string) {
   const views = db.selectFrom('list_views').selectAll().where('id', '=', viewId)
   return views.where('admin_id', '=', adminId).executeTakeFirst()

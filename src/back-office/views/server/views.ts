@@ -35,7 +35,7 @@ export function addView(
   })
 }
 
-/** Changes the fields that are given; a list has one default view, so that a new one takes the place of the earlier. */
+/** Changes the given fields of a view; a list has only one default view, so a new default replaces the earlier one. */
 export function changeView(
   db: Database,
   admin: AuthenticatedActor,
@@ -73,10 +73,10 @@ function requireFreeName(views: readonly ViewRow[], name: string): void {
   if (isTaken) throw createFieldError('name', viewsText.nameTaken)
 }
 
-/** An unknown view and another administrator's are the same error. */
+/** The same error for an unknown view and for another administrator's, so that it tells nothing about hers. */
 const viewNotFound = () => new AppError(viewsText.viewNotFound, errorCode.notFound)
 
-/** Remembers which columns of the list the administrator sees, on every device; none: the standard ones. */
+/** Remembers on the server, for all devices, which columns of the list the administrator sees; an empty list restores the standard ones. */
 export function chooseColumns(
   db: Database,
   admin: AuthenticatedActor,
@@ -85,7 +85,7 @@ export function chooseColumns(
   return upsertColumns(db, { adminId: admin.userId, list }, columns)
 }
 
-/** The views and columns of a list that this administrator has arranged; no one else's. */
+/** The views and columns that this administrator has arranged for a list, and nobody else's. */
 export async function getArrangement(db: Database, admin: AuthenticatedActor, list: ArrangedList) {
   const own = { adminId: admin.userId, list }
   const [views, columns] = [await selectViews(db, own), await selectColumns(db, own)]

@@ -26,7 +26,7 @@ interface ExportQuery {
   condition: RawBuilder<unknown>
 }
 
-/** The next rows after an id, newest first. */
+/** Selects the next rows after the row with this id, newest first. */
 async function selectNextRows(db: Db, query: ExportQuery, after: string | null, limit: number): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
     select ${query.id} as id, jsonb_build_array(${query.cells}) as cells from ${query.from}
@@ -44,7 +44,7 @@ const productCells: Record<ProductCsvColumn, RawBuilder<unknown>> = {
   ingredients: sql`p.ingredients`,
   cat_id: namesOf(sql`select c.name from product_categories pc
     join categories c on c.id = pc.category_id and c.deleted_at is null where pc.product_id = p.id`),
-  // where two categories of the product have a sub-category of the same name, the category's name stands before it
+  // if two of the product's categories have a sub-category of the same name, the name is exported with its category before it
   subcat_id: namesOf(sql`select case when exists (select from sub_categories o
         join product_categories pc on pc.category_id = o.category_id and pc.product_id = p.id
         where o.id <> s.id and o.deleted_at is null and lower(o.name) = lower(s.name))

@@ -7,7 +7,7 @@ import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import type { ProductChange } from '#webhooks/events-contract.ts'
 import { recordEvents } from '#webhooks/server/record-event.ts'
 
-/** What the back office's changes of the catalogue need. */
+/** What changing the catalogue from the back office needs. */
 export interface CatalogueAdminDependencies {
   db: Database
   files: FileStorage
@@ -33,7 +33,7 @@ export async function updateCatalogue<Result>(
   }
 }
 
-/** Tells programs what was done to products; a sale, which only lowers the inventory, is not told. */
+/** Queues an event for other programs about what was done to products; a sale, which only lowers the inventory, is no such change. */
 export function recordProductChanges(tx: Tx, productIds: readonly string[], change: ProductChange): Promise<void> {
   const happenings = productIds.map((prod_id) => ({ about: prod_id, data: { prod_id, change } }))
   return recordEvents(tx, 'product.changed', happenings)

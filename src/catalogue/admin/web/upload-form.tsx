@@ -9,7 +9,7 @@ import style from './form-layout.module.css'
 import type { UploadRequest } from './use-catalogue-mutation.ts'
 
 interface UploadFormProps {
-  /** All errors by field, before the form is sent. */
+  /** Checks the form before it is sent, and returns all errors by field. */
   validate: () => FieldErrors
   createFormData: () => FormData
   save: (request: UploadRequest) => Promise<unknown>
@@ -17,7 +17,7 @@ interface UploadFormProps {
   errors: FormErrors
   draft: Pick<Draft<object>, 'finish' | 'notice'>
   submitLabel: string
-  /** Buttons beside the submit button. */
+  /** Further buttons next to the submit button. */
   actions?: ReactNode
   narrow?: boolean
   children: ReactNode

@@ -15,7 +15,7 @@ export function invalidateCatalogue(queries: QueryClient): void {
   for (const key of catalogueKeys) void queries.invalidateQueries({ queryKey: [key] })
 }
 
-/** A mutation that shows the server's message and then refetches whatever shows the catalogue. */
+/** A mutation that shows the server's message and then refetches all queries that show the catalogue. */
 export function useCatalogueMutation<Input>(mutationFn: (input: Input) => Promise<Message>) {
   const queries = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ export function useCatalogueMutation<Input>(mutationFn: (input: Input) => Promis
 
 export interface UploadRequest {
   form: FormData
-  /** The sent part of the upload, from 0 to 1. */
+  /** Receives the part of the upload that has been sent, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
@@ -40,7 +40,7 @@ export const useSaveForm = (isNew: boolean, path: string) =>
 export const useDeleteById = (path: string) =>
   useCatalogueMutation((id: string) => callApi<Message>('DELETE', `${path}/${encodeURIComponent(id)}`))
 
-/** The lists of categories and banners call the sort code `sort_val` instead of `sortValue` (D-189). */
+/** The query of a list of categories or banners, where the sort code is called `sort_val` instead of `sortValue` (D-189). */
 export function toSortValQuery(params: TableParams) {
   const { sortValue, ...query } = listQuery(params)
   return { ...query, sort_val: sortValue ?? nameSort }

@@ -1,6 +1,6 @@
 interface PictureCountRule {
   count: number
-  /** Whether pictures were chosen before, or existed from the start. */
+  /** Whether the form has had pictures: chosen ones, or those of an existing row. */
   hadPictures: boolean
   required: number
   noneMessage: string

@@ -1,7 +1,10 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import type { BannerForm } from '../contract.ts'
 
-/** An exported file says what stands on a banner; banners are not imported, so the filters of its link are left out. */
+/**
+ * Fields that an exported file leaves out: the filters of the banner's link, which a file of banners need not hold because it cannot be
+ * imported.
+ */
 type LeftOutField = 'cat_id' | 'subcat_id' | 'brand' | 'skin' | 'color'
 
 /** Column headings of an exported file by the fields of the banner form. */

@@ -18,7 +18,7 @@ const bannerColumns = {
 
 export type BannerColumn = (typeof bannerColumns)[keyof typeof bannerColumns]
 
-/** Categories are read with their names. */
+/** The columns that are selected as they are; those of the categories are replaced with the categories' names. */
 const readColumns = [
   'id',
   'picture',

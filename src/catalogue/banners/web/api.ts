@@ -10,13 +10,13 @@ export interface Banner {
   name: string
   title: string
   description: string
-  /** Where the caption stands on the picture, 1 to 9 (D-121). */
+  /** The position of the caption on the picture, from 1 to 9 (D-121). */
   position: number
   /** The product list that the banner links to. */
   to: string
 }
 
-/** The width of a banner: that of the page between its gutters. */
+/** The `sizes` of a banner's picture: it is as wide as the page without its margins. */
 export const bannerSizes = '(width < 400px) calc(100vw - 32px), (width < 1400px) 92vw, 1328px'
 
 export const bannersQuery = queryOptions({

@@ -7,7 +7,7 @@ import { type Banner, bannerSizes } from './api.ts'
 import style from './banner-carousel.module.css'
 import captionPositions from './caption-positions.module.css'
 
-/** The caption stands at one of nine positions on the picture (S-HOME-010, D-121). */
+/** Shows the banners one after the other, each with its caption at one of nine positions on the picture (S-HOME-010, D-121). */
 export function BannerCarousel({ banners, imageBase }: { banners: readonly Banner[]; imageBase: string }) {
   return (
     <Carousel label={storefrontText.banners} single>
@@ -39,8 +39,8 @@ export function BannerCarousel({ banners, imageBase }: { banners: readonly Banne
 }
 
 /**
- * A placeholder for the words on the first banner while its picture is already shown (S-HOME-006, D-335); for the whole banner before any
- * is known.
+ * A placeholder for the caption of the first banner while only its picture is shown (S-HOME-006, D-335), or for the whole banner while
+ * none is known.
  */
 export function BannerSkeleton({ banner }: { banner: Banner | undefined }) {
   if (!banner)

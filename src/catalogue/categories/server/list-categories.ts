@@ -10,7 +10,7 @@ export function listCategories({ catalogueCache }: Cache) {
   return catalogueCache.getOrLoad('categories', (db) => selectCategories(db, null), { toPublic: presentAllCategories })
 }
 
-/** The given categories with their sub-categories, or all categories where none is given. */
+/** The given categories with their sub-categories, or all categories if none is given. */
 export function listSubCategories({ catalogueCache }: Cache, categoryIds: string[]) {
   const ids = categoryIds.length > 0 ? categoryIds.filter(isId) : null
   const key = `sub-categories ${ids ? ids.sort().join() : 'all'}`

@@ -15,7 +15,10 @@ export const categoriesQuery = queryOptions({
   staleTime,
 })
 
-/** Only the chosen sub-categories, under their categories: what a server-rendered page carries before the browser has fetched all. */
+/**
+ * Only the chosen sub-categories, in their categories: a server-rendered page holds these, because the browser fetches all sub-categories
+ * later.
+ */
 export const chosenSubCategoriesQuery = (chosen: readonly string[]) =>
   queryOptions({
     queryKey: ['categories', 'chosen', chosen],
@@ -29,7 +32,10 @@ export const chosenSubCategoriesQuery = (chosen: readonly string[]) =>
     staleTime,
   })
 
-/** The names for the filter panel. Each query keeps only what its page renders, since rendered pages carry the data. */
+/**
+ * The names of the categories, for the filter panel; without sub-categories, since a server-rendered page carries the data of its
+ * queries.
+ */
 export const categoryNamesQuery = queryOptions({
   queryKey: ['categories', 'names'],
   queryFn: async () => (await fetchCategories()).catgs.map(toNamed),

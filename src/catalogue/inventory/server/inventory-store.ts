@@ -4,7 +4,10 @@ import { executePrepared, preparedArray } from '#platform/server/database/prepar
 
 type Lines = readonly { productId: string; quantity: number }[]
 
-/** Returns the ids of the products that had enough; the others are unchanged, so the caller must roll back when some had not. */
+/**
+ * Returns the ids of the products of which there was enough; the others are left unchanged, so the caller must roll back if any is
+ * missing.
+ */
 export async function decrementQuantities(tx: Tx, lines: Lines): Promise<string[]> {
   if (lines.length === 0) return []
   const { rows } = await executePrepared(

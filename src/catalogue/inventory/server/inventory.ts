@@ -12,7 +12,7 @@ export interface InventoryLine {
   quantity: number
 }
 
-/** Lowers the inventory for all lines or for none; throws error code 15 where too little is left (D-035). */
+/** Lowers the inventory for all lines or for none; throws error code 15 if there is too little of a product (D-035). */
 export async function reserveInventory(tx: Tx, lines: readonly InventoryLine[]): Promise<void> {
   const totals = sumByProduct(lines)
   // a single product cannot deadlock, so it needs no lock in the order of the ids

@@ -1,6 +1,6 @@
-/** What the back office's list of products is filtered by; an unknown status filters nothing. */
+/** The states by which the back office filters its list of products; an unknown state filters nothing. */
 export const productStates = ['visible', 'hidden', 'featured', 'popular', 'sold_out'] as const
 export type ProductState = (typeof productStates)[number]
 
-/** The filters in the URL of the list, and in its call. */
+/** The query parameters that filter the list, in the page's URL and in the API call. */
 export const productFilterNames = ['status', 'category', 'from', 'to'] as const

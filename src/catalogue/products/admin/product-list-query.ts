@@ -6,14 +6,14 @@ import { type ProductState, type productFilterNames, productStates } from './pro
 const filterFields = {
   status: z.enum(productStates).optional().catch(undefined),
   category: z.preprocess((value) => (value === '' ? undefined : value), idSchema.optional()),
-  /** The days on which they were added, both included. */
+  /** The first and the last day on which the listed products were added. */
   from: optionalDaySchema,
   to: optionalDaySchema,
 } satisfies Record<(typeof productFilterNames)[number], z.ZodType>
 
 export const adminProductsQuerySchema = adminListQuerySchema.extend(filterFields)
 
-/** The list in plain names. */
+/** What the list of products is asked for, under readable field names. */
 export interface AdminProductList extends AdminCatalogueList {
   state: ProductState | undefined
   categoryId: string | undefined

@@ -17,7 +17,7 @@ test('a client’s visit shows the commission only if the settings allow it [S-X
   const client = await createClient(shop, seller)
   const real = { user_id: seller.id, client_id: client.id }
   const hidden = [undefined, undefined]
-  // asked before and after, so that an answer kept for one is not given to the other
+  // the visitor asks before and after the client, so that a cached response of either would show up at the other
   expect(await commissions(shop, productId, {})).toEqual(hidden)
   expect(await commissions(shop, productId, real)).toEqual([3.33, 3.33])
   expect(await commissions(shop, productId, real)).toEqual([3.33, 3.33])

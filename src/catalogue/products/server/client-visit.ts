@@ -9,7 +9,7 @@ export interface ClientVisit {
   clientId: string
 }
 
-/** The visit that a visitor's query names; null where the shop's settings hide commission from such visits (D-050). */
+/** The visit that a visitor's query names; null if the shop's settings hide the commission from such visits (D-050). */
 export function parseClientVisit(
   { config }: CatalogueDependencies,
   actor: Actor,
@@ -19,7 +19,7 @@ export function parseClientVisit(
   return showsCommission && isId(sellerId) && isId(clientId) ? { sellerId, clientId } : null
 }
 
-/** Whether the client belongs to the seller; an invented pair of ids is treated like any other visitor. */
+/** Whether the client belongs to the seller; whoever sends an invented pair of ids is treated as any other visitor. */
 export function isValidClientVisit({ db }: CatalogueDependencies, visit: ClientVisit): Promise<boolean> {
   return clientBelongsToSeller(db, visit.sellerId, visit.clientId)
 }

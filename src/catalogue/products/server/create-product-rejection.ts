@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AppError, type ErrorCode } from '#platform/app-error.ts'
 import type { refusedProductsSchema } from '../contract.ts'
 
-/** An error that says which products of a basket it is about, so that the buyer can go on without them (D-347). */
+/** Builds an error that names the refused products of an order, so that the buyer can go on without them (D-347). */
 export function createProductRejection(
   message: string,
   code: ErrorCode,

@@ -5,7 +5,7 @@ import { formatProducts, packProduct } from '#catalogue/products/server/packed-p
 import { withSellerCommission, withSellerMarks } from '#catalogue/products/server/present.ts'
 import type { CommissionRule } from '#commission-rules/commission-of.ts'
 
-/** Texts that an administrator may type, including names of fields as they stand in JSON, and characters that JSON escapes. */
+/** Texts that an administrator might type, including field names as they look in JSON, and characters that JSON escapes. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('"name":', '","commission":1,"', '\\"commission\\":2', '\u0000\u0009\u001f', 'Crème – “soft” 💄'),

@@ -6,13 +6,14 @@ import { type ProductWire, productSchema } from '../contract.ts'
 import type { ProductMarks } from './products-store.ts'
 
 /**
- * The JSON of a ProductWire in UTF-8, with its commission and without a seller's marks. Each field name is one byte below 32, which JSON
- * never contains: this takes a third less memory, and lists join such texts instead of writing every product again.
+ * The JSON of a ProductWire in UTF-8, with its commission and without a seller's marks, in which each field name is replaced with one
+ * byte below 32, a byte that JSON never contains. This takes a third less memory, and lists are joined from such texts without
+ * serialising every product again.
  */
 export type PackedProduct = Buffer
 
 const fields = Object.keys(productSchema.shape)
-/** Each name with its quotation marks and the colon: inside of a text these quotation marks would be escaped. */
+/** Each field name with its quotation marks and colon, which no text can contain, since JSON escapes quotation marks in texts. */
 const names = fields.map((field) => `"${field}":`)
 const bytesOfNames = names.map((name) => Buffer.from(name))
 const longestName = Math.max(...bytesOfNames.map(({ length }) => length))
@@ -36,10 +37,10 @@ const markFields = {
   is_stocked: fields.indexOf('is_stk'),
   is_viewed: fields.indexOf('is_viewVdo'),
 }
-/** With the comma, as other fields follow. */
+/** The value `true` and the comma after it, as another field always follows. */
 const trueValue = Buffer.from('true,')
 
-/** What products are written to; it grows with the longest list. */
+/** The buffer that products are unpacked into; it grows to the size of the longest list. */
 let scratch = Buffer.allocUnsafeSlow(256_000)
 
 export function packProduct(product: ProductWire): PackedProduct {
@@ -49,21 +50,21 @@ export function packProduct(product: ProductWire): PackedProduct {
 
 interface Viewer {
   withCommission: boolean
-  /** A seller's marks by the ids of products. */
+  /** The seller's marks, by product id. */
   marks?: ReadonlyMap<string, ProductMarks>
-  /** The rules in force for a seller; without any the product's own commission is written. */
+  /** The rules of commission that are in force for the seller; without any, the product's own commission is written. */
   rules?: SellerRules
 }
 
-/** What a viewer is shown of one product: the field that is left out, the marks and the commission. */
+/** What differs from the packed product for one viewer: the field that is left out, the marks and the commission. */
 interface ShownWith {
   leftOut: number
   marks: ProductMarks | undefined
-  /** The number that is written in place of the product's own commission. */
+  /** The commission to write instead of the product's own, or null. */
   commission: Buffer | null
 }
 
-/** The JSON of the products as a viewer is shown them, separated by commas. */
+/** Formats the products' JSON for a viewer, separated by commas. */
 export function formatProducts(products: readonly PackedProduct[], viewer: Viewer): Buffer {
   const { withCommission, marks, rules = [] } = viewer
   const leftOut = withCommission ? noField : factFields.commission
@@ -80,7 +81,7 @@ export function formatProducts(products: readonly PackedProduct[], viewer: Viewe
   return Buffer.from(scratch.subarray(0, length))
 }
 
-/** The commission that the rules give, with the comma after it. */
+/** The commission that the rules give for a product, followed by a comma. */
 function writeCommission(product: PackedProduct, rules: SellerRules): Buffer {
   const { commission } = commissionOf(rules, {
     pricePence: readPence(product, factFields.price),
@@ -106,7 +107,7 @@ function readPence(product: PackedProduct, field: number): number {
   return fromPounds(readValue(product, product.indexOf(field))) ?? 0
 }
 
-/** The JSON between the byte of a name and the next one, without the comma. */
+/** Reads the JSON from a field's byte to the next field's byte, without the comma between them. */
 function readValue(product: PackedProduct, at: number): string {
   let to = at + 1
   while ((product[to] ?? 0) >= firstCharacter) to++
@@ -114,8 +115,8 @@ function readValue(product: PackedProduct, at: number): string {
 }
 
 /**
- * Writes one product at `from`, without the field that is left out, and returns where it ends. The loop uses indexes, since iterators of
- * bytes would take twice as long.
+ * Unpacks one product into the scratch buffer at `from`, without the field that is left out, and returns where it ends. The loop uses
+ * indexes because iterating over bytes takes twice as long.
  */
 function unpack(product: PackedProduct, from: number, shown: ShownWith): number {
   const json = scratch
@@ -138,7 +139,7 @@ function unpack(product: PackedProduct, from: number, shown: ShownWith): number 
   return to
 }
 
-/** What a viewer is shown in the place of a field's value, with the comma; null for the value itself. */
+/** The value, with its comma, that a viewer is shown instead of the packed one; null if that is shown unchanged. */
 function valueInstead(field: number, { marks, commission }: ShownWith): Buffer | null {
   if (field === factFields.commission) return commission
   return marks && isMarked(marks, field) ? trueValue : null

@@ -9,7 +9,10 @@ import type { AdminProductWire, adminProductResponseSchema, adminProductsRespons
 import type { ProductResponse, ProductsResponse, ProductWire } from '../contract.ts'
 import type { ProductMarks, ProductRow } from './products-store.ts'
 
-/** A product with its commission and without a seller's marks, as it is cached. Rich text was sanitized when it was saved, and is again (D-078). */
+/**
+ * A product as it is cached: with its own commission and without a seller's marks. Its rich text was sanitized when it was saved, and is
+ * sanitized again here (D-078).
+ */
 export function presentProduct(row: ProductRow): ProductWire {
   const categories = row.categories.map(({ id, name }) => ({ _id: id, name }))
   return {
@@ -58,7 +61,7 @@ export function presentProductToVisitor(product: ProductWire): ProductResponse {
   return presentProductResponse(withoutCommission(product))
 }
 
-/** For visitors and clients: the field is left out entirely (D-051). */
+/** Removes the commission, which visitors and clients may not see at all (D-051). */
 function withoutCommission({ commission: _, ...rest }: ProductWire): ProductWire {
   return rest
 }

@@ -22,7 +22,7 @@ const columns = sql`p.id, p.name, p.brand, p.title, p.price_pence, p.rrp_pence, 
   p.weight_unit, p.video,
   coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures`
 
-/** The visible products among these ids. */
+/** Selects those of the products that are visible and not deleted. */
 export async function selectPricedProducts(db: Db, ids: readonly string[]): Promise<PricedProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await executePrepared(
@@ -33,7 +33,7 @@ export async function selectPricedProducts(db: Db, ids: readonly string[]): Prom
   return rows
 }
 
-/** Those of the products that are withdrawn; their rows are locked against a withdrawal until the transaction ends. */
+/** Selects those of the products that are withdrawn; locks all of them, so that none is withdrawn before the transaction ends. */
 export async function lockWithdrawnProductRows(
   tx: Tx,
   ids: readonly string[],
@@ -59,8 +59,9 @@ export async function selectWithdrawnProducts(db: Db, ids: readonly string[]): P
 }
 
 /**
- * Locks hidden and deleted products too, in the order of their ids, so that two orders of the same products cannot deadlock. The lock is
- * `no key update`, since it lets others insert order lines that refer to these products; waiting for that could deadlock too.
+ * Locks the products, including hidden and deleted ones, in the order of their ids, so that two orders of the same products cannot
+ * deadlock. A `no key update` lock lets others insert order lines that refer to these products; if they had to wait, that could deadlock
+ * too.
  */
 export async function lockPricedProductRows(tx: Tx, ids: readonly string[]): Promise<PricedProductRow[]> {
   if (ids.length === 0) return []

@@ -8,15 +8,15 @@ import { lockPricedProductRows, type PricedProductRow, selectPricedProducts } fr
 import { selectProducts, selectSellerMarks, selectVatRates } from './products-store.ts'
 
 /**
- * Withdrawn products, which links and orders from before do not sell either (D-580). The locking variant keeps a payment's products from
- * being withdrawn until its transaction ends.
+ * Find withdrawn products, which must not be sold even through links and orders from before (D-580). The locking variant also keeps a
+ * payment's products from being withdrawn until its transaction ends.
  */
 export {
   lockWithdrawnProductRows as lockWithdrawnProducts,
   selectWithdrawnProducts as findWithdrawnProducts,
 } from './priced-products-store.ts'
 
-/** A product as orders, stock, faves and links read it: prices in pence, and its inventory. */
+/** A product as orders, stock, faves and links need it: with prices in pence and with its inventory. */
 export interface PricedProduct {
   id: string
   name: string
@@ -24,7 +24,7 @@ export interface PricedProduct {
   title: string
   pricePence: number
   rrpPence: number
-  /** The product's own commission; `commissionOf` decides by the seller's rules what she gets. */
+  /** The product's own commission; `commissionOf` applies the rules in force for a seller. */
   commissionPence: number
   categoryIds: string[]
   /** The inventory. */
@@ -42,7 +42,7 @@ export async function findPricedProducts(db: Db, ids: readonly string[]): Promis
   return (await selectPricedProducts(db, ids)).map(toPricedProduct)
 }
 
-/** All of the products, each once; throws not found if one is hidden, deleted or unknown (D-205). */
+/** Returns each of the products once; throws not found if one of them is hidden, deleted or unknown (D-205). */
 export async function getPricedProducts(db: Db, productIds: readonly string[]): Promise<PricedProduct[]> {
   const ids = [...new Set(productIds.map((id) => id.toLowerCase()))]
   const products = ids.every(isId) ? await findPricedProducts(db, ids) : []
@@ -80,13 +80,13 @@ function toPricedProduct(row: PricedProductRow): PricedProduct {
   }
 }
 
-/** VAT rates in per cent by product id, for products that have a rate of their own, hidden and deleted ones included. */
+/** Finds the VAT rates in per cent, by product id, of products that have their own rate, including hidden and deleted ones. */
 export async function findVatRates(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await selectVatRates(db, productIds)
   return new Map(rows.map(({ id, vat_rate }) => [id, vat_rate]))
 }
 
-/** Products with one seller's commission and marks, in the order of `ids`; for the lists of faves and stock. */
+/** Lists products in the order of `ids`, with one seller's commission and marks, for her faves and stock. */
 export async function listSellerProducts(db: Db, sellerId: string, ids: readonly string[]): Promise<ProductWire[]> {
   const rows = await selectProducts(db, ids)
   const rules = rows.length > 0 ? await readSellerRules(db, sellerId) : []
@@ -94,7 +94,7 @@ export async function listSellerProducts(db: Db, sellerId: string, ids: readonly
   return addSellerMarks(db, sellerId, products)
 }
 
-/** Marks each product that the seller has faved, stocked or watched the video of. */
+/** Marks each product that the seller has faved or stocked, or whose training she has finished. */
 async function addSellerMarks(db: Db, sellerId: string, products: ProductWire[]): Promise<ProductWire[]> {
   const marks = await selectSellerMarks(
     db,

@@ -3,15 +3,15 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { PackedProduct } from './packed-product.ts'
 import { loadPackedProducts } from './product-page.ts'
 
-/** A product with its texts takes one or two kilobytes. */
+/** The most cached products, each of which takes one or two kilobytes with its texts. */
 const maxEntries = 3_000
 
 /** The products with these ids, by id; hidden and deleted ones are left out. */
 export type LoadProducts = (ids: readonly string[]) => Promise<ReadonlyMap<string, PackedProduct>>
 
 /**
- * Products by id, shared by product pages and by lists of products that this process does not hold yet: each is read once.
- * `loadedVersion` is the catalogue's version when `db` was chosen, since a replica may lack later changes.
+ * Caches products by id for product pages, and for lists of products that this process does not hold in its index yet, so that each
+ * product is read once. `loadedVersion` is the catalogue's version when `db` was chosen, since a replica may lack later changes.
  */
 export function createProductCache(
   version: () => number | null,

@@ -6,13 +6,13 @@ import { type ProductPage, presentProduct } from './present.ts'
 import { selectProducts } from './products-store.ts'
 import type { SellerMarks } from './seller-marks.ts'
 
-/** One page of a product list before it is known who looks at it. */
+/** One page of a product list, before it is formatted for a visitor or a seller. */
 export interface PackedProductPage {
   products: PackedProduct[]
   total: number
 }
 
-/** What lists show to one seller besides what all viewers see: her marks, and the commission by her rules. */
+/** What a list shows only to one seller: her marks, and the commission by the rules in force for her. */
 export interface SellerView {
   marks: SellerMarks
   rules: SellerRules
@@ -28,7 +28,7 @@ export function unpackProductPage({ products, total }: PackedProductPage): Produ
   return { products: JSON.parse(`[${formatProducts(products, { withCommission: true })}]`), total }
 }
 
-/** The JSON of what `presentProducts` presents, without the commission, for visitors and clients (D-051). */
+/** Formats a page of products for visitors and clients, who may not see the commission (D-051). */
 export function formatPageForVisitor({ products, total }: PackedProductPage): Buffer[] {
   return formatPage(formatProducts(products, { withCommission: false }), total)
 }

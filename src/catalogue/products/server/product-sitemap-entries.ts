@@ -2,11 +2,14 @@ import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { productPath } from '../product-path.ts'
 import { selectLastIdOfFile, selectSitemapRows } from './products-store.ts'
 
-/** A sitemap file may hold 50,000 entries; this many are made and sent quickly. */
+/** A sitemap file may hold 50,000 entries, but a file of this size is quickly made and sent. */
 const entriesPerFile = 10_000
 const batchSize = 1_000
 
-/** For each sitemap file the id of the last product before it, null for the first file. Cached until the catalogue changes. */
+/**
+ * Lists, for each sitemap file, the id of the last product before it, which is null for the first file; cached until the catalogue
+ * changes.
+ */
 export async function listSitemapFiles(
   { catalogueCache }: Pick<CatalogueDependencies, 'catalogueCache'>,
   fileSize = entriesPerFile,

@@ -5,7 +5,7 @@ import { sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { Products } from '#schema/catalogue.ts'
 import type { ProductDetails } from '../admin-contract.ts'
 
-/** Fields that are stored as rows of a table of their own. */
+/** Fields that are stored in other tables than `products`. */
 type RelationField = 'categoryIds' | 'subCategoryIds'
 
 /** The column of each field of the product form; saving, selecting and the type of a row all follow this list. */
@@ -33,12 +33,12 @@ export type ProductColumn = (typeof productColumns)[keyof typeof productColumns]
 
 interface SitemapRow {
   id: string
-  /** The first category of the product, which is part of its URL; null when it has none. */
+  /** The product's first category, which is part of its URL; null if it has none. */
   category_id: string | null
   updated_at: Date
 }
 
-/** Read for the back office only (D-036, D-593). */
+/** Columns that only the back office reads (D-036, D-593). */
 export const privateColumns = [
   'quantity',
   'vat_rate',
@@ -58,13 +58,10 @@ export interface ProductRow extends Pick<Selectable<Products>, (typeof readColum
   sub_categories: { id: string; name: string }[]
 }
 
-/** Hidden and deleted products are not in the shop (D-205). */
+/** The SQL condition of a product that is in the shop: it is neither hidden nor deleted (D-205). */
 export const isInShop = sql`p.visible and p.deleted_at is null`
 
-/**
- * The columns of a ProductRow, for queries with `products p`. Categories are found by the ids in the product's own row, of which there are
- * few.
- */
+/** The columns of a ProductRow, for queries of `products p`. A product's categories are found through the few ids in its own row. */
 export const productRowColumns = sql`${sql.join(readColumns.map((column) => sql.ref(`p.${column}`)))},
   coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, ${nameOrder('c.name')}, c.id)
@@ -76,7 +73,7 @@ export const productRowColumns = sql`${sql.join(readColumns.map((column) => sql.
 export async function selectProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   const [first, ...others] = ids
   if (first === undefined) return []
-  // one id and several ids have different query plans, so each has a prepared statement of its own
+  // a query for one id has another plan than one for several, so each has its own prepared statement
   const idCondition = others.length === 0 ? sql`p.id = ${first}` : sql`p.id = any(${ids}::uuid[])`
   const { rows } = await executePrepared(
     db,
@@ -112,7 +109,7 @@ export async function selectSellerMarks(db: Db, sellerId: string, ids: readonly 
   return rows
 }
 
-/** All products that one seller has faved, stocked or watched the video of. */
+/** Selects all products that the seller has faved or stocked, or finished the training of. */
 export async function selectAllSellerMarks(db: Db, sellerId: string): Promise<SellerMarksRow[]> {
   const { rows } = await executePrepared(
     db,

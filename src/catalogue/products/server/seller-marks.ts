@@ -3,7 +3,7 @@ import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-ca
 import type { Db } from '#platform/server/database/database.ts'
 import { type ProductMarks, selectAllSellerMarks } from './products-store.ts'
 
-/** One seller's marks, by the ids of the products that have one. */
+/** One seller's marks, by product id; products without a mark are left out. */
 export type SellerMarks = ReadonlyMap<string, ProductMarks>
 
 export type ReadSellerMarks = (seller: SellerActor) => Promise<SellerMarks>
@@ -20,7 +20,7 @@ const limits = {
   maxBytes: 16_000_000,
   sizeOf: ({ marks }: VersionedMarks) => marks.size * bytesOfMark,
 }
-/** Each entry has a version of its own. */
+/** The cache's own version never changes, since each entry holds its seller's version. */
 const anyVersion = 0
 
 /**

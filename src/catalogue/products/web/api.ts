@@ -41,7 +41,7 @@ function toWireQuery(query: ProductListQuery, page: number) {
     prod_id: query.exceptId,
     user_id: query.sellerId,
     client_id: query.clientId,
-    // each code with its encoded hash, comma-separated; callApi encodes the text once more for the URL
+    // sends the codes separated by commas, each with an encoded hash; callApi encodes this text once more for the URL
     color: (query.colours ?? []).map((code) => `%23${code}`).join(','),
     page,
     limit: pageSize,
@@ -63,14 +63,14 @@ async function listProducts(
   }
 }
 
-/** The first page only, as the carousels show it. */
+/** The first page of a product list, which is all that the carousels show. */
 export const productsQuery = (viewer: string, query: ProductListQuery) =>
   queryOptions({
     queryKey: ['products', viewer, query],
     queryFn: ({ signal }) => listProducts(viewer, query, 1, signal),
   })
 
-/** All pages, loaded while the list is scrolled (S-EXPL-038). */
+/** All pages of a product list, loaded while it is scrolled (S-EXPL-038). */
 export const endlessProductsQuery = (viewer: string, query: ProductListQuery) =>
   infiniteQueryOptions({
     queryKey: ['products', viewer, 'endless', query],
@@ -79,7 +79,10 @@ export const endlessProductsQuery = (viewer: string, query: ProductListQuery) =>
     getNextPageParam: (last, pages, page) => getNextFullPage(last.products, pages, page),
   })
 
-/** With `from` 'stock' the product must be in the seller's own stock, or on the client's list (D-214); visitors have neither. */
+/**
+ * One product. With `from` 'stock' it must be in the seller's own stock, or on the client's list (D-214); a visitor has neither, so
+ * `from` is ignored.
+ */
 export const productQuery = (
   viewer: string,
   productId: string,

@@ -23,7 +23,7 @@ interface PictureGalleryProps {
   productName: string
 }
 
-/** Pictures are swiped on phones and chosen by thumbnails on desktops; a press enlarges one, and another press zooms in. */
+/** The product's pictures, swiped on phones and chosen by thumbnails on desktops; clicking one enlarges it, and clicking again zooms in. */
 export function PictureGallery({ imageBase, names, productName }: PictureGalleryProps) {
   const [currentIndex, setCurrentIndex] = useState(0)
   const [isEnlarged, setEnlarged] = useState(false)
@@ -93,7 +93,7 @@ interface ArrowsProps {
   onIndexChange: (index: number) => void
 }
 
-/** After the last picture comes the first again. */
+/** Arrows to the previous and the next picture; after the last one the first follows. */
 function Arrows({ currentIndex, count, onIndexChange }: ArrowsProps) {
   const move = (step: 1 | -1) => onIndexChange((currentIndex + step + count) % count)
   return (
@@ -141,7 +141,7 @@ interface ZoomablePictureProps {
   imageBase: string
   name: string
   alt: string
-  /** Whether this picture is on show; a picture that is swiped away zooms out. */
+  /** Whether this picture is the one in view; it zooms out when it is swiped away. */
   isCurrent: boolean
 }
 
@@ -162,7 +162,7 @@ function ZoomablePicture({ imageBase, name, alt, isCurrent }: ZoomablePicturePro
   }, [zoomed])
   const toggleZoom = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    // a key press has no position
+    // a press of a key has no position, so it zooms in on the middle
     zoomPoint.current = detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height }
     setZoomed(!zoomed)
   }

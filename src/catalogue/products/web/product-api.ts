@@ -37,7 +37,7 @@ export function toProductDetails(wire: ProductDetails): Product {
   }
 }
 
-/** Only the first picture is kept, since rendered pages carry every tile's data. */
+/** Converts a product for a tile; only the first picture is kept, since a server-rendered page carries the data of every tile. */
 export function toVisitorSummary(wire: ProductDetails): ProductSummary {
   return {
     id: wire._id,
@@ -70,7 +70,10 @@ export function updateCachedProduct(queries: QueryClient, productId: string, mar
   queries.setQueriesData({ queryKey: ['products'] }, (data: unknown) => withMarks(data, productId, marks))
 }
 
-/** Cached data hold one product, a list of products, or pages of lists; whatever does not change stays the same object. */
+/**
+ * Updates the marks inside cached data, which hold one product, a list of products, or pages of lists; parts without a change stay the
+ * same objects.
+ */
 function withMarks(data: unknown, productId: string, marks: Marks): unknown {
   if (Array.isArray(data)) {
     const next = data.map((item) => withMarks(item, productId, marks))

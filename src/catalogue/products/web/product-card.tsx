@@ -10,7 +10,7 @@ interface ProductCardProps {
   product: ProductSummary
   imageBase: string
   to: string
-  /** In the picture's top right corner. */
+  /** Shown in the top right corner of the picture. */
   faveToggle?: ReactNode
   /** The main button. */
   action?: ReactNode

@@ -6,7 +6,7 @@ import { useRowWindow } from '#platform/web/ui/tables/use-row-window.ts'
 import style from './product-grid.module.css'
 import { ProductGridSkeleton } from './product-skeleton.tsx'
 
-/** The pictures on the first screen are loaded at once, not when they are scrolled to. */
+/** The pictures of the first row are loaded at once, not only when they are scrolled to. */
 const firstRowSize = 4
 
 interface ProductGridProps<Product> {
@@ -17,7 +17,7 @@ interface ProductGridProps<Product> {
 
 interface ProductListProps<Page, Product> {
   ref?: Ref<HTMLElement>
-  /** For screen readers: `label` names the section, `heading` the products in it. */
+  /** Names the section for screen readers; `heading` is a hidden heading above the products. */
   label: string
   heading: string
   query: UseInfiniteQueryResult<InfiniteData<Page>>
@@ -62,17 +62,17 @@ export function ProductList<Page, Product extends { id: string }>({
 }
 
 /**
- * New marks and further products of the same list are shown at once; a different list is rendered in the background, so that the page still
- * answers taps.
+ * Shows new marks and further products of the same list at once, but renders a different list in the background, so that the page still
+ * responds to taps.
  */
 function useShownProducts<Product extends { id: string }>(products: readonly Product[]): readonly Product[] {
   const rendered = useDeferredValue(products)
   return rendered.every(({ id }, index) => index >= products.length || products[index]?.id === id) ? products : rendered
 }
 
-/** The cards near the browser's window; each says its place in the whole list, which screen readers would otherwise not know. */
+/** Renders only the cards near the visible part of the page; each states its place in the whole list for screen readers. */
 function ProductGrid<Product extends { id: string }>({ products, className, children }: ProductGridProps<Product>) {
-  // a card that is scrolled away takes the focus with it
+  // the focus is lost when its card is scrolled out of the rendered part
   const focusFallback = useFocusFallback<HTMLUListElement>()
   const ids = products.map(({ id }) => id)
   const rows = useRowWindow(focusFallback.ref, ids)

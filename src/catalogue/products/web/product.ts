@@ -7,16 +7,16 @@ export interface NamedCategory {
 /** What a product tile shows and does. Prices are in pounds. */
 export interface ProductSummary {
   id: string
-  /** The first category, or ''. */
+  /** The id of the first category, or '' if there is none. */
   categoryId: string
   name: string
   brand: string
   price: number
   rrp: number
-  /** Absent for visitors and clients (D-051). */
+  /** The commission in pounds; absent for visitors and clients (D-051). */
   commission?: number
   pictures: readonly string[]
-  /** Whether it has a training video, and the seller's marks; absent for visitors. */
+  /** Whether the product has a training video; this and the seller's marks below are absent for visitors. */
   hasVideo?: boolean
   isFave?: boolean
   isStocked?: boolean

@@ -23,7 +23,7 @@ test('each number has its own bytes however often they change, and freed bytes a
         expect(Buffer.compare(arena.get(number) ?? Buffer.alloc(0), plain.get(number) ?? Buffer.alloc(0))).toBe(0)
       const bytes = [...plain.values()].reduce((sum, { length }) => sum + length, 0)
       expect(arena.bytes).toBe(bytes)
-      // each chunk but the last is at least half full
+      // each chunk except the last is at least half full
       expect(arena.reservedBytes).toBeLessThanOrEqual(2 * bytes + 1_200_000)
     }),
     { numRuns: 60 },

@@ -1,22 +1,22 @@
 import { toSearchTerms, toStem, type WordQuery } from './search-words.ts'
 
-/** Shorter words have too many similar words to be corrected. */
+/** Shorter words are not corrected, since too many words are similar to them. */
 const minimumCorrectedLength = 4
 /** A word is split into two parts of at least this length. */
 const minimumPartLength = 3
 
-/** The words that products have. */
+/** The words that occur in the products of the shop. */
 export interface Vocabulary {
   has(word: string): boolean
   /** Whether a product has a word that begins like this. */
   hasBeginning(beginning: string): boolean
-  /** The most similar first. */
+  /** Words that are similar to this one, the most similar first. */
   wordsLike(word: string): readonly string[]
 }
 
 /**
- * A search with spelling mistakes and misplaced spaces corrected, for one that found nothing as it was typed; empty when no
- * correction is known. Words that occur in the shop stay as they are.
+ * Corrects spelling mistakes and misplaced spaces in a search that found nothing as it was typed; empty if no correction is known. Words
+ * that occur in the shop stay as they are.
  */
 export function correctSpelling(vocabulary: Vocabulary, words: readonly string[]): WordQuery {
   const spaced = listSpacingVariants(words).filter(({ newWords }) => newWords.every((word) => vocabulary.has(word)))
@@ -36,7 +36,7 @@ interface SpacingVariant {
   newWords: string[]
 }
 
-/** Every way in which the spaces could have been meant: “lip stick” is “lipstick”, “handcream” is “hand cream”. */
+/** Lists every way to join two neighbouring words or to split one: “lip stick” is “lipstick”, “handcream” is “hand cream”. */
 export function listSpacingVariants(words: readonly string[]): SpacingVariant[] {
   const replaceWords = (index: number, count: number, newWords: string[]): SpacingVariant => ({
     words: [...words.slice(0, index), ...newWords, ...words.slice(index + count)],
@@ -52,7 +52,7 @@ export function listSpacingVariants(words: readonly string[]): SpacingVariant[] 
   })
 }
 
-/** The similar words with the fewest differences from the typed one, three at most. */
+/** Picks the similar words that differ least from the typed one, at most three. */
 export function findCorrections(word: string, similar: readonly string[]): string[] {
   if (word.length < minimumCorrectedLength) return []
   const maxDistance = word.length < 6 ? 1 : 2
@@ -89,6 +89,6 @@ function prefixEditDistance(typed: string, other: string): number {
     rowBeforeLast = lastRow
     lastRow = thisRow
   }
-  // a prefix much shorter than the typed word is a different word
+  // a prefix much shorter than the typed word would be a different word, so it is not considered
   return Math.min(...lastRow.slice(Math.max(typed.length - 1, 1)))
 }

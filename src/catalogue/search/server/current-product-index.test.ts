@@ -36,7 +36,7 @@ test('lists go on from what is known where the database goes away right after a 
   version = 2
   await line.disconnect()
   const counting = count()
-  // nothing has noticed yet that the database is away
+  // for 100 milliseconds the catalogue's version still counts as known although the database is away
   await sleep(100)
   version = null
   expect(await counting).toBe(counted)

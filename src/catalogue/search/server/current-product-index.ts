@@ -7,31 +7,31 @@ import { ProductIndex } from './product-index.ts'
 import type { ChangePosition, ProductIndexRow } from './product-index-store.ts'
 import { selectCatalogueVersion, selectChangedProducts, selectProductsInShop } from './product-index-store.ts'
 
-/** How many products are read at once: without and, below, with everything that lists show of them. */
+/** How many products are read at once: first only what the index needs and, below, all that lists show. */
 const readAtOnce = 1_000
 const shownAtOnce = 100
-/** After so much work other requests have their turn. */
+/** After working for this long, the index lets other requests be answered. */
 const workAtOnceMs = 10
-/** A database that takes longer for the changes counts as away. */
+/** If the database takes longer than this to send the changes, it counts as away. */
 const databasePatienceMs = 500
-/** For this long no other list waits for the index either. */
+/** After the database was found to be away, requests use the index as it is for this long and do not wait. */
 const databaseAwayMs = 1_000
-/** When the database goes away, the catalogue's version counts as unknown within this time. */
+/** When the database goes away, it takes at most this long until the catalogue's version counts as unknown. */
 const versionPatienceMs = 2_000
 
 const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-/** Resolves to the index with every change that was committed before the call; while the database is away, to the index as it was. */
+/** Resolves to the index with every change that was committed before the call, or to the index as it is while the database is away. */
 export type CurrentProductIndex = () => Promise<ProductIndex>
 
 /**
- * Keeps the index of this process up to date: changed products are read whenever the catalogue's version has changed, and before every use
- * while the version is unknown. If the database is away then, the index is used as it is, since no administrator can have changed what
- * lists show.
+ * Keeps the product index of this process up to date: changed products are read when the catalogue's version has changed and, while the
+ * version is unknown, before every use. While the database is away the index is used as it is, since no administrator can change the
+ * products then.
  */
 export function createCurrentProductIndex(db: Database, catalogueVersion: () => number | null): CurrentProductIndex {
   let index = new ProductIndex()
-  /** Null until every product was read once. */
+  /** Up to which change the products have been read; null until all of them were read once. */
   let position: ChangePosition | null = null
   let readVersion: number | null = null
   let running: Promise<void> = Promise.resolve()
@@ -50,7 +50,7 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
   }
 
   async function readAll(): Promise<ChangePosition> {
-    // products that an earlier, failed reading has left in the index may be out of the shop by now
+    // a failed earlier attempt may have left products in the index that have left the shop since
     index = new ProductIndex()
     const version = await selectCatalogueVersion(db)
     for (let after: string | undefined = firstId; after !== undefined; ) {
@@ -81,8 +81,8 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
   }
 
   /**
-   * Reads what lists show of new and changed products. After each batch it rests for as long as the batch took, so that requests do not
-   * wait for it.
+   * Reads what lists show of new and changed products. After each batch it rests for as long as the batch took, so that requests need not
+   * wait.
    */
   async function readShown(): Promise<void> {
     if (isReadingShown) return
@@ -95,14 +95,14 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
       const begun = performance.now()
       const read = await loadPackedProducts(db, ids).catch(() => null)
       index.packed.endReading(ids, read)
-      // a database that is away is asked again after the next change, or when it is back
+      // if the database is away, the reading goes on after the next change or once the database is back
       if (!read) break
       await sleep(performance.now() - begun, undefined, { ref: false })
     }
     isReadingShown = false
   }
 
-  /** A reading that is under way may have begun before the caller's change, so the caller waits for the next one. */
+  /** Reads the changes after the reading under way has ended, because that one may have begun before the caller's change. */
   function readAfterwards(): Promise<void> {
     next ??= running
       .catch(() => undefined)
@@ -125,13 +125,14 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
 
   async function readIndex(): Promise<ProductIndex> {
     const version = catalogueVersion()
-    // with a known version the response is kept, so it must show every change
+    // the caller caches its response under a known version, so the response must show every change; under an unknown version it may be
+    // out of date
     const mayBeOutdated = version === null && position !== null
     if (mayBeOutdated) await readUnlessAway()
     else if (version === null || version !== readVersion) await readAfterwards()
     return index
   }
 
-  // a database that goes away right after a change leaves the version known for a moment
+  // after the database has gone away the version still counts as known for a moment, so reading is retried for that long
   return () => (position === null ? readIndex() : retryWhileUnavailable(readIndex, versionPatienceMs))
 }

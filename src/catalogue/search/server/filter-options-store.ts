@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
 
 /**
- * The brands of the visible products; no table lists them (D-138). The recursive query takes one index step per brand, however
- * many products have it. Each brand is spelled as its oldest product spells it.
+ * Selects the brands of the visible products, which have no table of their own (D-138), spelled as each brand's oldest product spells it.
+ * The recursive query takes one index step for each brand, however many products the brand has.
  */
 export async function selectBrands(db: Db): Promise<string[]> {
   const first = (after: RawBuilder<unknown>) => sql`

@@ -3,19 +3,21 @@ import { PostingList } from './posting-list.ts'
 import type { SearchTerm } from './search-words.ts'
 import { findPlace, SortedArray } from './sorted-array.ts'
 
-/** More candidates are not compared letter by letter. */
+/** At most this many similar words are returned, to be compared letter by letter. */
 const candidateLimit = 200
-/** Words with a smaller share of trigrams in common are not similar. */
+/** The least share of common trigrams (three neighbouring letters) that makes two words similar. */
 const smallestShare = 0.3
-/** Numbers and words of one or two letters are never what was meant. */
+/** Only words of three or more letters can be corrections, not numbers or shorter words. */
 const correctable = /^[a-z]{3,}$/
 
 /** Finds the words of a vocabulary that are similar to a misspelt word. */
 export class SimilarWords {
   readonly #byTrigram = new Map<string, Set<string>>()
-  /** How many trigrams each word has. */
+  /** The number of trigrams of each word. */
   readonly #sizes = new Map<string, number>()
-  /** Words by first letter and length: a short word with two letters swapped shares hardly a trigram with the right one. */
+  /**
+   * Words by their first letter and length: if two letters of a short word are swapped, it shares hardly any trigram with the right word.
+   */
   readonly #byBeginning = new Map<string, Set<string>>()
 
   add(word: string): void {
@@ -72,7 +74,7 @@ function drop(groups: Map<string, Set<string>>, key: string, word: string): void
 
 const beginningOf = (word: string, length: number): string => `${word.slice(0, 1)}${length}`
 
-/** Each three neighbouring letters; the beginning of a word counts more than its end. */
+/** Lists the groups of three neighbouring letters; two spaces before the word give its beginning more weight than its end. */
 function listTrigrams(word: string): Set<string> {
   const padded = `  ${word} `
   const trigrams = new Set<string>()
@@ -83,11 +85,11 @@ function listTrigrams(word: string): Set<string> {
 /** A word and the products that have it. */
 interface Entry {
   word: string
-  /** Products with the word in name or brand. */
+  /** The products with the word in their name or brand. */
   named: PostingList
   /**
-   * Products with the word in the title, but not in name or brand; null until there is one, to save memory, since most words of a large
-   * shop are in few products.
+   * The products with the word in their title but not in name or brand. It is null until there is one, to save memory, since most words
+   * occur in few products.
    */
   titled: PostingList | null
 }
@@ -98,17 +100,17 @@ export interface ProductWords {
   titled: Iterable<string>
 }
 
-/** What meets a term of a search. */
+/** The products that match one term of a search. */
 export interface TermMatch {
   products: PostingList
   /** Those of the products that match by name or brand. */
   named: PostingList
 }
 
-/** Words are kept in order among those with the same beginning, so that no array is long. */
+/** Words are sorted in separate arrays by their first letters, so that no array is long. */
 const beginningLength = 2
 
-/** Which products have which words. */
+/** Finds the products that have a word. */
 export class InvertedIndex implements Vocabulary {
   readonly #entries = new Map<string, Entry>()
   readonly #entriesOf: (Entry[] | undefined)[] = []
@@ -144,7 +146,7 @@ export class InvertedIndex implements Vocabulary {
     return this.#entries.has(word)
   }
 
-  /** The products with a word that begins in one of the ways. */
+  /** The products with a word that begins with one of the term's alternatives. */
   match(term: SearchTerm): TermMatch {
     const entries = term.flatMap((beginning) => this.#entriesBeginningWith(beginning))
     const named = PostingList.or(entries.map((entry) => entry.named))
@@ -159,7 +161,7 @@ export class InvertedIndex implements Vocabulary {
     return this.#similar.find(word)
   }
 
-  /** The entries of words that begin like this one. */
+  /** The sorted entries of all words with the same first two letters as this word. */
   #inOrderWith(word: string): SortedArray<Entry> {
     const first = word.slice(0, beginningLength)
     let entries = this.#inOrder.get(first)

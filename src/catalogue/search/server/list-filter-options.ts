@@ -6,7 +6,7 @@ import { presentBrands, presentColours } from './present.ts'
 
 type Cache = Pick<CatalogueDependencies, 'catalogueCache'>
 
-/** All brands, or the brand of one product where `productId` is given (D-186). */
+/** Lists all brands or, if `productId` is given, the brand of that product (D-186). */
 export function listBrands({ catalogueCache }: Cache, productId: string | undefined) {
   const loadNames = (db: Db) => (productId ? listBrandOfProduct(db, productId) : selectBrands(db))
   return catalogueCache.getOrLoad(`brands ${productId ?? ''}`, loadNames, { toPublic: presentBrands })
@@ -17,7 +17,7 @@ async function listBrandOfProduct(db: Db, productId: string): Promise<string[]> 
   return brand === null ? [] : [brand]
 }
 
-/** The codes of all colours, with the hash. */
+/** Lists the hex codes of all colours, with their hash. */
 export function listColours({ catalogueCache }: Cache) {
   return catalogueCache.getOrLoad('colours', (db) => selectColours(db), { toPublic: presentColours })
 }

@@ -73,7 +73,7 @@ describe('what the product list shows', () => {
       { catg: category, prod_id: productId },
     ]
     for (const query of queries) {
-      // the seller's response comes between, so that nothing of it may be cached for the others
+      // the seller asks in between, so that it shows if anything of her response is cached for others
       await list(query, seller.token)
       const shown = await list(query, token)
       expect(shown).toEqual(await list(query))

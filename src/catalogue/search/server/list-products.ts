@@ -13,10 +13,10 @@ import { parseSearchWords } from './search-words.ts'
 
 type ListDependencies = Pick<CatalogueDependencies, 'catalogueCache' | 'productIndex'>
 
-/** A deeper page shows no products: this bounds what one page may cost. */
+/** A page after this many products is empty, which limits the cost of any one page. */
 const maxOffset = 10_000
 
-/** The list as every visitor gets it, from the cache; its data hold the commission, which only sellers are shown. */
+/** Returns the list from the cache, the same for every visitor; its data include the commission, which is shown only to sellers. */
 export function listProducts(
   dependencies: ListDependencies,
   list: StorefrontList,
@@ -29,7 +29,7 @@ export function listProducts(
   )
 }
 
-/** Only sellers sort by commission: the order would reveal it to others (D-051, D-070). */
+/** Lets only sellers sort by commission, since the order would reveal the commission to others (D-051, D-070). */
 export function restrictSort(actor: Actor, list: StorefrontList): StorefrontList {
   if (actor.kind === 'seller' || list.sort !== exploreSort.commission) return list
   return { ...list, sort: exploreSort.featured }
@@ -53,7 +53,7 @@ async function loadList(
   return { products: await findPacked(index, found.ids, loadProducts), total: found.total }
 }
 
-/** Reads products that the index does not have yet; products that have left the shop in the meantime are left out. */
+/** Takes the products from the index and reads those that it does not hold yet; products that have left the shop meanwhile are left out. */
 async function findPacked(
   index: ProductIndex,
   ids: readonly string[],

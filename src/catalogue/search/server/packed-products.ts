@@ -3,8 +3,9 @@ import type { PackedProduct } from '#catalogue/products/server/packed-product.ts
 const chunkBytes = 1_000_000
 
 /**
- * Keeps bytes by a small number, many of them in one Buffer: hundreds of thousands of Buffers would take as much memory again, in objects
- * that every garbage collection looks at. A chunk of which less than half is in use is moved into the last one and given up.
+ * Stores bytes under small numbers, many of them in one Buffer: hundreds of thousands of Buffers would take twice the memory, in objects
+ * that every garbage collection looks at. Once less than half of a chunk is in use, the rest is moved to the last chunk and the memory is
+ * freed.
  */
 export class ByteArena {
   readonly #chunks: (Buffer | null)[] = []
@@ -12,16 +13,16 @@ export class ByteArena {
   readonly #inUse: number[] = []
   /** How many bytes of the last chunk are used. */
   #filled = 0
-  /** By number; a length of 0 stands for none. */
+  /** Where the bytes of each number are; a length of 0 means that there are none. */
   readonly #places = { chunk: [] as number[], start: [] as number[], length: [] as number[] }
   #bytes = 0
 
-  /** How many bytes there are by all numbers. */
+  /** The sum of the lengths of all stored bytes. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** How much memory they take. */
+  /** How much memory the chunks take. */
   get reservedBytes(): number {
     return this.#chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0)
   }
@@ -87,12 +88,12 @@ export class ByteArena {
   }
 }
 
-/** Products that do not fit any more are read from the database whenever a list shows them. */
+/** Once the packed products take this much memory, further ones are read from the database whenever a list shows them. */
 const maxBytes = 256_000_000
 
 /**
- * What lists show of the products in the shop, by their slots. A new or changed product counts as unread until it is read again; what a
- * reading that began before the change returns is not stored.
+ * Holds what lists show of the products in the shop, by slot. A new or changed product counts as unread until it is read again; a reading
+ * that began before a change is not stored.
  */
 export class PackedProducts {
   readonly #read = new ByteArena()
@@ -128,7 +129,7 @@ export class PackedProducts {
     return ids
   }
 
-  /** Stores what was read of these products, as far as none of them has changed since. They are unread again if reading failed. */
+  /** Stores the products that were read, except those that have changed meanwhile; if reading failed, they count as unread again. */
   endReading(ids: readonly string[], read: ReadonlyMap<string, PackedProduct> | null): void {
     for (const id of ids) {
       const slot = this.#beingRead.get(id)

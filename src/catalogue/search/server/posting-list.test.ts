@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PostingList } from '#catalogue/search/server/posting-list.ts'
 
-/** Few and many products of a small and a large shop, so that lists are arrays and bitsets, and turn from one into the other. */
+/** Sizes of a small and of a large shop, so that lists are arrays, are bitsets, and change from one into the other. */
 const size = fc.constantFrom(40, 3_000, 20_000)
 const changes = size.chain((largest) =>
   fc.array(fc.record({ slot: fc.nat(largest), isAdded: fc.boolean(), width: fc.constantFrom(1, 1, 40, 600) }), {
@@ -10,7 +10,7 @@ const changes = size.chain((largest) =>
   }),
 )
 
-/** Both the list and a plain set of what it has after the changes: some slots in a row are added or removed by each. */
+/** Applies the changes to a PostingList and to a plain set; each change adds or removes some consecutive slots. */
 function apply(steps: { slot: number; isAdded: boolean; width: number }[]): { list: PostingList; plain: Set<number> } {
   const list = new PostingList()
   const plain = new Set<number>()

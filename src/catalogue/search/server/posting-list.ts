@@ -1,21 +1,24 @@
 import { findPlace } from './sorted-array.ts'
 
-/** A bitset takes one bit for every slot, an array 64 for each slot it has: with more than this share of the slots the bitset is smaller. */
+/**
+ * An array takes 64 bits for each slot in it and a bitset one bit for every slot there is, so above this share of all slots the bitset is
+ * smaller.
+ */
 const slotsPerEntry = 64
 /** A list with fewer slots is always an array. */
 const smallestBitset = 32
 
 /**
- * The products that have something in common, such as a word or a brand, by their slots: many as a bitset, few as an array in
- * ascending order. Two lists with a hundred thousand products each are intersected in some microseconds.
+ * The products that have something in common, such as a word or a brand, by slot: many as a bitset, few as an array in ascending order.
+ * Two lists of a hundred thousand products are intersected in a few microseconds.
  */
 export class PostingList {
-  /** Empty beside a bitset. */
+  /** The slots of an array; empty while the list is a bitset. */
   #slots: number[]
   #bits: Bitset | null
   #size: number
 
-  /** The slots are in ascending order. */
+  /** Takes over `slots`, which must be in ascending order. */
   constructor(slots: number[] = []) {
     this.#slots = slots
     this.#bits = null
@@ -93,7 +96,7 @@ export class PostingList {
     return list
   }
 
-  /** At least as large as every slot. */
+  /** The largest slot or, for a bitset, the largest that it has room for. */
   #largest(): number {
     return this.#bits ? this.#bits.length * 32 - 1 : (this.#slots.at(-1) ?? -1)
   }
@@ -102,7 +105,10 @@ export class PostingList {
     return findPlace(this.#slots, (one) => one - slot)
   }
 
-  /** A list between the two forms stays as it is, so that it does not change with every product that comes and goes. */
+  /**
+   * Changes between array and bitset; in a range between the two limits a list keeps its form, so that single products do not change it
+   * back and forth.
+   */
   #chooseForm(): void {
     const entries = this.#size * slotsPerEntry
     if (this.#bits) {
@@ -128,7 +134,7 @@ function intersectSorted(one: readonly number[], other: readonly number[]): numb
   return both
 }
 
-/** A bitset that is too short doubles. */
+/** Returns a bitset with room for the slot, at least twice as long if this one is too short. */
 function withRoomFor(bits: Bitset, slot: number): Bitset {
   if (slot < bits.length * 32) return bits
   const longer = createBitset(Math.max(slot, bits.length * 64 - 1))
@@ -136,7 +142,7 @@ function withRoomFor(bits: Bitset, slot: number): Bitset {
   return longer
 }
 
-/** A set of small numbers: number n is bit n % 32 of word n / 32. Bits behind the last word are not set. */
+/** A set of small numbers: number n is bit n % 32 of word n / 32, and numbers beyond the last word are not in the set. */
 type Bitset = Uint32Array
 
 function hasBit(bits: Bitset, number: number): boolean {
@@ -179,12 +185,12 @@ function subtractBits(one: Bitset, other: Bitset): Bitset {
   return left
 }
 
-/** Adds the numbers of `other`, for which there has to be room. */
+/** Adds the numbers of `other` to `bits`, which must have room for them. */
 function addBits(bits: Bitset, other: Bitset): void {
   for (let at = 0; at < other.length; at++) bits[at] = (bits[at] ?? 0) | (other[at] ?? 0)
 }
 
-/** How many numbers there are: the bits of a word are added up in pairs, then in fours and in eights. */
+/** Counts the numbers by adding up the bits of each word in pairs, then in fours and in eights. */
 function countBits(bits: Bitset): number {
   let count = 0
   for (let at = 0; at < bits.length; at++) {

@@ -14,11 +14,14 @@ export interface ProductFilter {
   colours: string[]
   /** The id of a product to leave out. */
   exceptId: string | null
-  /** What was searched for; null without a search. */
+  /** The words that were searched for; null if nothing was. */
   words: WordQuery | null
 }
 
-/** Null when nothing can match, because a filter holds only invalid ids, tones, colours or words. */
+/**
+ * Converts the list's query to a filter; null if nothing can match, because one filter holds only invalid ids, skin tones, colours or
+ * words.
+ */
 export function parseProductFilter(list: StorefrontList): ProductFilter | null {
   const categoryIds = list.categoryIds.filter(isId)
   const subCategoryIds = list.subCategoryIds.filter(isId)

@@ -8,7 +8,7 @@ import { splitWords } from '#catalogue/search/server/search-words.ts'
 
 const words = ['lip', 'lips', 'balm', 'rose', 'rosewood', 'silk']
 const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
-/** So many that few products have the same one. */
+/** So many colours that few products have the same one. */
 const colours = Array.from({ length: 120 }, (_, number) => `#${100_000 + number}`)
 const ids = (count: number) => Array.from({ length: count }, (_, number) => `id-${String(number).padStart(4, '0')}`)
 
@@ -53,7 +53,7 @@ const question = (known: readonly string[]) =>
 const meets = (of: string, term: readonly string[]) =>
   splitWords(of).some((word) => term.some((beginning) => word.startsWith(beginning)))
 
-/** 5 for every term that name or brand meet, 2 for one that only the title meets; 0 where a term is not met. */
+/** Ranks a product: 5 for every term found in name or brand, 2 for a term found only in the title, and 0 in all if a term is not found. */
 function rankOf({ name, brand, title }: ProductIndexRow, choice: readonly (readonly string[])[]): number {
   const ranks = choice.map((term) => (meets(`${name} ${brand}`, term) ? 5 : meets(title, term) ? 2 : 0))
   return ranks.some((rank) => rank === 0) ? 0 : ranks.reduce<number>((sum, rank) => sum + rank, 0)
@@ -122,7 +122,7 @@ test('after any changes a page has what a full search finds, in order [S-EXPL-00
         }
       }
     }),
-    // shrinking a failed example takes no longer than this
+    // limits how long a failed example is shrunk
     { numRuns: 60, interruptAfterTimeLimit: 20_000 },
   )
 })

@@ -9,7 +9,7 @@ import { createCategory, createProduct, createSeller } from '../../../../tests/h
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const brands = ['Aurelle', 'MAREN Vale', 'Ötz & Söhne']
-/** Words of the name, the brand and the title, alone and together, one of them not of any product. */
+/** Words from names, brands and titles, alone and together; one of them occurs in no product. */
 const searches: WordQuery[] = ['lotion', 'lot', 'soft lotion', 'serum', 'aurelle lotion', 'otz', 'sohne 2', 'balm'].map(
   (search) => [toSearchTerms(parseSearchWords(search))],
 )
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the database finds with the same conditions in the same order. */
+/** Finds in the database what the index should find, with the same conditions and order. */
 async function selectPage(filter: ProductFilter, sort: ExploreSort, limit: number, offset: number) {
   const { only, exceptId, categoryIds, subCategoryIds, skinTones, brands, colours, words } = filter
   const orders: Record<ExploreSort, string> = {
@@ -101,7 +101,7 @@ async function expectSameAsDatabase(): Promise<void> {
   const index = await shop.productIndex()
   await fc.assert(
     fc.asyncProperty(question(), async ({ filter, sort, limit, offset }) => {
-      // which match is the better one is a question of its own
+      // the order of better and worse matches has its own test, so ranked searches are skipped here
       fc.pre(filter.words === null || !rankedSorts.includes(sort))
       expect(index.find(filter, sort, { limit, offset })).toEqual(await selectPage(filter, sort, limit, offset))
     }),
@@ -146,7 +146,7 @@ test('a search finds names and brands first, then matches in the title [S-EXPL-0
 
 async function connectTwice() {
   const connections = [await shop.pool.connect(), await shop.pool.connect()] as const
-  // a connection with an open transaction, as a failed test leaves it, is closed
+  // the connections are closed, since a failed test may leave a transaction open
   onTestFinished(() => {
     for (const connection of connections) connection.release(true)
   })
@@ -165,7 +165,7 @@ test('of two changes at the same time the one that is committed later is not mis
   }
   await first.query('begin')
   await first.query(recolour(largerId))
-  // as if it had begun to commit: its version is taken
+  // runs the deferred triggers as a commit would, so that the transaction already has its version
   await first.query('set constraints all immediate')
   const recoloured = second.query(recolour(smallerId))
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -192,7 +192,7 @@ test('a change of a product or its category’s name is in the next list [D-205,
   const [id = ''] = made.slice(24)
   const seller = await createSeller(shop)
   const readShown = async () => {
-    // from now on lists show what this process holds, and read nothing
+    // waits until this process holds the product, so that lists no longer read it from the database
     await expect.poll(async () => (await shop.productIndex()).getPacked(id)).toBeDefined()
     const query = { limit: 100, catg: JSON.stringify([categoryIds[0]]) }
     const [row] = await selectProducts(shop.db, [id])

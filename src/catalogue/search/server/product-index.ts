@@ -20,18 +20,18 @@ interface FacetGroup {
   products: number
 }
 
-/** Most products have one value, for which no text has to be made. */
+/** The key of a group; most products have a single value, which is its own key without joining a text. */
 function keyOf(values: readonly FacetValue[]): FacetValue {
   return values.length === 1 ? (values[0] ?? '') : values.join(' ')
 }
 
-/** What a list can be filtered by, such as its brand or its categories: products by the values that they have. */
+/** Finds products by one property that lists are filtered by, such as the brand or the categories. */
 class Facet {
   readonly #products = new Map<FacetValue, PostingList>()
   readonly #groups = new Map<FacetValue, FacetGroup>()
   readonly #groupOf: (FacetGroup | undefined)[] = []
 
-  /** Adds a product with its values in a fixed order. */
+  /** Adds a product with its values, which must always be in the same order. */
   add(slot: number, values: readonly FacetValue[]): void {
     const key = keyOf(values)
     let group = this.#groups.get(key)
@@ -67,7 +67,7 @@ class Facet {
   }
 }
 
-/** What filters name: columns of a row, and the carousels that a product is in. */
+/** The properties that a list can be filtered by: columns of a product, and the carousels that it is in. */
 const facetNames = ['categoryIds', 'subCategoryIds', 'skinTones', 'brands', 'colours', 'carousels'] as const
 type FacetName = (typeof facetNames)[number]
 const carouselNames = ['featured', 'popular'] as const
@@ -111,19 +111,22 @@ export class ProductIndex {
     return slot === undefined ? undefined : this.packed.get(slot)
   }
 
-  /** Takes over a product as it is now; one that is hidden or deleted leaves the index. */
+  /** Adds or replaces a product as it is now, or removes it if it is hidden or deleted. */
   apply(row: ProductIndexRow): void {
     const slot = this.#slots.get(row.id)
     if (slot !== undefined) this.#remove(row.id, slot)
     if (row.inShop) this.#add(row)
   }
 
-  /** Sorts every order in advance, one at a step, so that no list has to wait for it. */
+  /** Sorts the products in every order in advance, one order in each step, so that no list has to wait for it. */
   sortOrders(): Iterable<void> {
     return this.#orders.sort()
   }
 
-  /** One page of the products that match, and how many match. Better matches of a search come first, unless it is sorted by date, price or commission. */
+  /**
+   * Finds one page of the matching products, and their number. The best matches of a search come first, unless it is sorted by date,
+   * price or commission.
+   */
   find(filter: ProductFilter, sort: ExploreSort, page: Page): FoundProducts {
     const filters = this.#matchFilters(filter)
     const choices = (filter.words ?? [[]]).map((choice) => {
@@ -145,7 +148,7 @@ export class ProductIndex {
     return facetNames.filter((name) => values[name].length > 0).map((name) => this.#facets[name].match(values[name]))
   }
 
-  /** The products that are in each of the lists, from the smallest on. */
+  /** The products that are in all of the lists; the smallest list is intersected first. */
   #intersect(lists: PostingList[]): PostingList {
     const [smallest, ...others] = lists.sort((one, other) => one.size - other.size)
     return smallest ? others.reduce((both, list) => both.and(list), smallest) : this.#all
@@ -156,7 +159,7 @@ export class ProductIndex {
     return slot === undefined ? products : products.andNot(new PostingList([slot]))
   }
 
-  /** One page from the levels, which follow one another; within each of them products are in the same order. */
+  /** Lists one page of levels of matches that follow one another; each level has the same order of products. */
   #listPage(levels: readonly PostingList[], sort: ExploreSort, { limit, offset }: Page): number[] {
     const slots: number[] = []
     let before = offset

@@ -3,10 +3,10 @@ import { type ExploreSort, exploreSort } from '../codes.ts'
 import type { PostingList } from './posting-list.ts'
 import { type Compare, SortedArray } from './sorted-array.ts'
 
-/** Up to this size, a number combined with a place is exact, so that the place can be computed back from it. */
+/** Up to this size a number can be combined exactly with a place, so that the place can be computed back from the sum. */
 const largestExact = 2 ** 48
 
-/** What products are sorted by, each by its slot. */
+/** The values that products are sorted by, each by slot. */
 export interface SortColumns {
   id: string[]
   featured: number[]
@@ -15,10 +15,13 @@ export interface SortColumns {
   commissionPence: number[]
 }
 
-/** From this share of all products on, a page is found sooner by going through all in order than by looking up the places of those that match. */
+/**
+ * If at least this share of all products matches, it is faster to go through all products in order than to look up the places of the
+ * matches.
+ */
 const walkedShare = 1 / 64
 
-/** All products in one order, and the place of each of them: a list is put in order by places, without comparing products. */
+/** All products in one order, with the place of each: a list is sorted by places, without comparing products. */
 export class ProductOrder {
   readonly #sorted: SortedArray<number>
   #numberedSlots: readonly number[] = []
@@ -37,7 +40,7 @@ export class ProductOrder {
     return this.#sorted.items
   }
 
-  /** To be called after a product came, left or changed. */
+  /** Must be called after a product was added, removed or changed. */
   change(slot: number): void {
     this.#sorted.change(slot)
   }
@@ -46,7 +49,7 @@ export class ProductOrder {
     if (this.slots !== this.#numberedSlots) this.#numberPlaces(this.slots)
   }
 
-  /** One page of the products that match. */
+  /** Lists one page of the matching products in this order. */
   listPage(matches: PostingList, { limit, offset }: Page): number[] {
     const slots = this.slots
     if (matches.size >= slots.length * walkedShare) return walk(slots, matches, { limit, offset })
@@ -89,7 +92,7 @@ export class ProductOrders {
     const isInShop = (slot: number) => inShop.has(slot)
     const byId: Compare<number> = (one, other) => ((id[one] ?? '') < (id[other] ?? '') ? -1 : 1)
     this.#byId = new SortedArray(byId, isInShop, () => [...inShop.list()].sort(byId))
-    /** Sorts by a column, and products with equal values in another order. */
+    /** Orders products by a column, and those with equal values by another order. */
     const orderBy = (
       column: readonly number[],
       sign: 1 | -1,
@@ -117,13 +120,13 @@ export class ProductOrders {
     return this.#orders[sort]
   }
 
-  /** Sorts one order at a step. */
+  /** Sorts the products in every order, one order in each step. */
   *sort(): Generator<void> {
     yield void this.#byId.items
     for (const order of this.#different) yield order.prepare()
   }
 
-  /** To be called after a product came, left or changed. */
+  /** Must be called after a product was added, removed or changed. */
   change(slot: number): void {
     this.#byId.change(slot)
     for (const order of this.#different) order.change(slot)
@@ -151,8 +154,8 @@ function smallestNumbers(numbers: Iterable<number>, count: number): number[] {
 }
 
 /**
- * Sorts items by a rising whole number; those with equal numbers keep their order. Each number, or its rank if it is too large, is combined
- * with its item's place into one number, since sorting numbers is ten times quicker than comparing items.
+ * Sorts items by a whole number, ascending; those with equal numbers keep their order. Each number, or its rank if it is too large, is
+ * combined with its item's place into one number, because sorting numbers is ten times faster than comparing items.
  */
 export function sortByNumber<Item>(items: readonly Item[], numberOf: (item: Item) => number): Item[] {
   const count = items.length

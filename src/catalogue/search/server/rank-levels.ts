@@ -2,8 +2,8 @@ import type { TermMatch } from './inverted-index.ts'
 import { PostingList } from './posting-list.ts'
 
 /**
- * How much a term counts that is met by name or brand, or by the title only, which says less of what the product is. The numbers are whole,
- * so that equal sums compare as equal.
+ * How much a term counts that is found in name or brand, or only in the title, which says less about what the product is. The numbers are
+ * whole, so that equal sums compare as equal.
  */
 const weights = { named: 5, titled: 2 }
 
@@ -14,8 +14,8 @@ export interface ChoiceMatch {
 }
 
 /**
- * Groups the products that meet a search by how well they meet it, the best first; one that meets several choices is in the best of their
- * groups. There are few groups, since only the number of terms met by name or brand counts.
+ * Groups the products that match a search by how well they match, the best first; a product that matches several choices is in the best
+ * of their groups. There are few groups, since only the number of terms found in name or brand counts.
  */
 export function listRankLevels(choices: readonly ChoiceMatch[]): PostingList[] {
   const byRank = new Map<number, PostingList[]>()
@@ -33,7 +33,7 @@ export function listRankLevels(choices: readonly ChoiceMatch[]): PostingList[] {
   return levels
 }
 
-/** The products by how many terms they meet by name or brand: none, one and so on. */
+/** Groups the products by how many terms are found in their name or brand: none, one and so on. */
 function countNamedTerms(products: PostingList, terms: readonly TermMatch[]): PostingList[] {
   let counted = [products]
   for (const { named } of terms) {

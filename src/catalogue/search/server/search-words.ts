@@ -1,8 +1,8 @@
-/** Further words of a search are ignored. */
+/** Only this many words of a search count. */
 const wordLimit = 8
-/** Ignored unless the search has no other words. */
+/** These words are ignored, unless the search has no others. */
 const stopWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
-/** Characters that do not decompose into a plain one and an accent. */
+/** Letters that cannot be decomposed into a plain letter and an accent, with what replaces them. */
 const plainCharacters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -17,18 +17,18 @@ const plainCharacters: Record<string, string> = {
   ŋ: 'n',
   ŧ: 't',
 }
-/** Most texts, in which there is nothing to make plain. */
+/** Matches texts, as most are, in which no letter needs replacing. */
 const isAscii = /^[\0-\x7f]*$/
 const notPlain = new RegExp(`[${Object.keys(plainCharacters).join('')}]`, 'g')
 
 /**
- * A search as a condition: at least one of the choices has to be met, and each of its terms by a word that begins with one of the
- * term's texts. What was typed is one choice; a search with corrected spelling may have several.
+ * A search as a condition: it needs one of the choices, and a choice needs, for each of its terms, a word that begins with one of the
+ * term's texts. The typed words are one choice; a corrected search may have several.
  */
 export type WordQuery = readonly (readonly SearchTerm[])[]
 export type SearchTerm = readonly string[]
 
-/** The words of a text, in lower case and without accents; punctuation separates them. */
+/** Splits a text into words in lower case and without accents; punctuation separates words. */
 export function splitWords(text: string): string[] {
   const lower = text.toLowerCase()
   if (isAscii.test(lower)) return lower.match(/[a-z0-9]+/g) ?? []
@@ -36,14 +36,14 @@ export function splitWords(text: string): string[] {
   return plain.replace(notPlain, (character) => plainCharacters[character] ?? character).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The words of a search. Operators of the database's query language are left out, so the text is always literal (D-191). */
+/** The words of a search; they contain no operators of the database's query language, so a search is always literal (D-191). */
 export function parseSearchWords(search: string): string[] {
   const words = splitWords(search)
   const significant = words.filter((word) => !stopWords.has(word))
   return (significant.length > 0 ? significant : words).slice(0, wordLimit)
 }
 
-/** Every word must occur, as the beginning of a word; its `corrections` may occur instead. */
+/** Converts words to terms: each word, or one of its `corrections`, must occur as the beginning of a product's word. */
 export function toSearchTerms(
   words: readonly string[],
   corrections: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -51,14 +51,14 @@ export function toSearchTerms(
   return words.map((word) => [toStem(word), ...(corrections.get(word) ?? [])])
 }
 
-/** The same condition as a text-search query of PostgreSQL (tsquery). */
+/** Formats the words as a text-search query of PostgreSQL (tsquery) that means the same as toSearchTerms. */
 export function formatTsQuery(words: readonly string[]): string {
   return toSearchTerms(words)
     .map(([stem]) => `${stem}:*`)
     .join(' & ')
 }
 
-/** The beginning that the singular and the plural of an English word share. */
+/** Cuts an English word to the beginning that its singular and plural share. */
 export function toStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return word.slice(0, -3)
   if (word.length > 4 && /(?:s|x|ch|sh)es$/.test(word)) return word.slice(0, -2)

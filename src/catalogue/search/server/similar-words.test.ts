@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The same by PostgreSQL's pg_trgm. */
+/** Finds similar words with PostgreSQL's pg_trgm, as SimilarWords should find them. */
 async function selectSimilar(word: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ word: string }>(
     `select w as word from unnest($1::text[]) w where similarity(w, $2::text) >= 0.3::real

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sortByNumber } from '#catalogue/search/server/product-order.ts'
 
-/** Prices, and times in microseconds, both rising and falling. */
+/** Numbers such as prices or times in microseconds, for ascending and, as negative ones, for descending orders. */
 const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.integer(), fc.maxSafeInteger())
 
 test('items are sorted by number, and equal numbers leave their order unchanged [D-130]', () => {

@@ -1,8 +1,8 @@
 export type Compare<Item> = (one: Item, other: Item) => number
 
 /**
- * How many changes are collected at most, this number or in a large array this share of its items, before they are sorted in or the array
- * is sorted anew.
+ * The most changes that are collected before they are sorted in, or all items are sorted anew: this number or, in a large array, the
+ * share of its items below.
  */
 const fewestCollected = 200
 const collectedShare = 1 / 8
@@ -10,8 +10,8 @@ const collectedShare = 1 / 8
 const mostMoved = 16
 
 /**
- * Items in order, of which some come and go: their changes are collected until the order is read, so that a thousand of them cost little
- * more than one.
+ * Keeps items sorted while some are added and removed: changes are collected until the items are read, so that a thousand changes cost
+ * little more than one.
  */
 export class SortedArray<Item> {
   readonly #compare: Compare<Item>
@@ -22,8 +22,8 @@ export class SortedArray<Item> {
   readonly #changed = new Set<Item>()
 
   /**
-   * `isIn` says whether a changed item belongs in the array now. `sortAll` sorts all items that belong in it, where that is quicker than
-   * sorting in very many changes.
+   * `isIn` tells whether a changed item belongs in the array now; `sortAll` sorts all items that belong in it, which is used if it is
+   * faster than sorting in very many changes.
    */
   constructor(compare: Compare<Item>, isIn: (item: Item) => boolean, sortAll?: () => readonly Item[]) {
     this.#compare = compare
@@ -32,7 +32,7 @@ export class SortedArray<Item> {
     this.#items = sortAll ? null : []
   }
 
-  /** Call this after an item was added, removed or changed its place. */
+  /** Must be called after an item was added, removed, or changed in a way that moves it. */
   change(item: Item): void {
     if (this.#items === null) return
     this.#changed.add(item)
@@ -79,7 +79,7 @@ export class SortedArray<Item> {
   }
 }
 
-/** Merges two sorted arrays: the place of each of the fewer `others` is looked up, and the items in between are copied. */
+/** Merges two sorted arrays: `others`, which are fewer, are placed by binary search, and the items in between are copied. */
 function mergeSorted<Item>(items: readonly Item[], others: readonly Item[], compare: Compare<Item>): Item[] {
   const merged: Item[] = []
   let from = 0
@@ -92,7 +92,7 @@ function mergeSorted<Item>(items: readonly Item[], others: readonly Item[], comp
   return merged
 }
 
-/** The place of the first item that is not before what is looked for. */
+/** Finds by binary search the place of the first item that does not come before the sought one. */
 export function findPlace<Item>(items: readonly Item[], compareWith: (item: Item) => number): number {
   let from = 0
   for (let to = items.length; from < to; ) {

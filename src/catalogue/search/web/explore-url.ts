@@ -46,7 +46,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   }
 }
 
-/** Sort codes 0 to 5; anything else sorts by featured (S-EXPL-018..023). */
+/** Parses the sort code, 0 to 5; anything else means featured (S-EXPL-018..023). */
 export function parseSort(params: URLSearchParams): number {
   const code = Number(params.get(sortParameter) ?? 0)
   return Number.isInteger(code) && code >= 0 && code <= 5 ? code : 0
@@ -56,7 +56,7 @@ export function parseSearch(params: URLSearchParams): string {
   return params.get(searchParameter) ?? ''
 }
 
-/** The parameters of the filters that have values, and the sort and search where they are set. */
+/** Formats the filters that have values, and the sort and the search if they are set, as URL parameters. */
 export function formatExploreParams({ filters, sort, search }: ExploreState): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of filterNames) if (filters[name].length > 0) params.set(parameters[name], formatList(filters[name]))
@@ -71,14 +71,14 @@ export function withSort(params: URLSearchParams, sort: string): URLSearchParams
   return next
 }
 
-/** A comma within a value, which must not separate two values. */
+/** Stands for a comma within a value, where it must not separate two values. */
 const escapedComma = '%2C'
 
 function formatList(values: readonly string[]): string {
   return values.map((value) => value.replaceAll(',', escapedComma)).join(',')
 }
 
-/** The commas between values stay readable in the URL. */
+/** Formats one parameter; the commas between values are not encoded, so that the URL stays readable. */
 function formatParameter(name: FilterName, values: readonly string[] = []): string {
   return `${parameters[name]}=${values.map((value) => encodeURIComponent(formatList([value]))).join(',')}`
 }
@@ -104,7 +104,7 @@ export function bannerPath(filters: Filters): string {
     : '/explore'
 }
 
-/** Adds the value to a filter, or removes it where the filter has it. */
+/** Adds the value to a filter, or removes it if the filter already has it. */
 export function toggleFilter(filters: Filters, name: FilterName, value: string): Filters {
   const values = filters[name]
   return { ...filters, [name]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value] }

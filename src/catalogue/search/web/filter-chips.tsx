@@ -16,7 +16,7 @@ interface FilterChipsProps {
   onClear: () => void
 }
 
-/** A chip for each chosen value, which removes it, and the button that removes them all; search and sort stay. */
+/** Shows a chip for each chosen value, which removes it when clicked, and a button that removes all of them; search and sort stay. */
 export function FilterChips({ filters, onChange, onClear }: FilterChipsProps) {
   const nameOf = useFilterValueNames(filters)
   const focusFallback = useFocusFallback<HTMLDivElement>()
@@ -50,7 +50,7 @@ export function FilterChips({ filters, onChange, onClear }: FilterChipsProps) {
   )
 }
 
-/** The name of a chosen value; of an id that the shop does not know, or has not loaded yet, the name of its filter. */
+/** Names a chosen value; for an id that is unknown or not loaded yet it gives the name of its filter instead. */
 function useFilterValueNames(filters: Filters): (filter: FilterName, value: string) => string {
   const categories = useQuery(categoryNamesQuery).data ?? []
   const parents = useSubCategories(filters.subCategories, filters.subCategories.length > 0).data ?? []

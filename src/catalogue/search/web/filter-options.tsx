@@ -40,7 +40,10 @@ function useIsRendered({ isChosen }: FilterSelection): (name: FilterName, value:
   return (name, value) => isHydrated || isChosen(name, value)
 }
 
-/** All categories with their sub-categories; until the browser has fetched them only the chosen sub-categories, which the page carries. */
+/**
+ * All categories with their sub-categories or, until the browser has fetched them, only the chosen sub-categories, which the
+ * server-rendered page carries.
+ */
 export function useSubCategories(chosen: readonly string[], isNeeded = true) {
   const isHydrated = useHydrated()
   const all = useQuery({ ...categoriesQuery, enabled: isHydrated && isNeeded })

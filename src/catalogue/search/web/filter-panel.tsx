@@ -26,8 +26,8 @@ interface FilterPanelProps {
 const isOther = ({ name }: { name: string }) => /^others?$/i.test(name.trim())
 
 /**
- * All filters of the product list; categories named other or others form a group of their own (S-EXPL-031, D-139). The options of
- * a closed group are fetched when it is opened, because a shop has hundreds of brands.
+ * All filters of the product list; categories named 'Other' or 'Others' are in their own group (S-EXPL-031, D-139). The options of a
+ * closed group are fetched only when it is opened, because a shop has hundreds of brands.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const [filters, onChange] = useFiltersAtOnce(props)
@@ -74,7 +74,7 @@ export function FilterPanel(props: FilterPanelProps) {
   )
 }
 
-/** The panel shows a choice at once; the list, which takes a phone longer, follows after the next paint. */
+/** Shows a choice in the panel at once, and updates the list, which takes a phone longer, after the next paint. */
 function useFiltersAtOnce({ filters, onChange }: FilterPanelProps) {
   const [shown, setShown] = useOptimistic(filters)
   const change = (next: Filters) =>
@@ -90,7 +90,7 @@ function idsOf(categories: readonly { id: string }[]): string[] {
   return categories.map(({ id }) => id)
 }
 
-/** `open` counts only for the first render; afterwards only the viewer opens and closes the group. */
+/** A group of filters; `open` counts only for the first render, and afterwards only the viewer opens and closes it. */
 function Group({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   const [initiallyOpen] = useState(open)
   return (
@@ -100,7 +100,7 @@ function Group({ title, open = false, children }: { title: string; open?: boolea
   )
 }
 
-/** Resolves once the browser has painted what is rendered now: work that follows does not hold up the answer to a tap. */
+/** Resolves once the browser has painted the present state, so that the work that follows does not delay the response to a tap. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
@@ -111,7 +111,7 @@ interface FilterDialogProps {
   onClear: () => void
 }
 
-/** On phones the filters are in a sheet; its button stays at the bottom of a long list. */
+/** Shows the filters of phones in a sheet; the button that opens it stays visible at the bottom of a long list. */
 export function FilterDialog({ filters, onChange, onClear }: FilterDialogProps) {
   return (
     <FilterSheet

@@ -18,7 +18,7 @@ const filterKeys = [
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 
-// a visitor who logs in keeps the chosen filters
+// logging in does not remove these keys, so a visitor keeps the chosen filters
 browserKeys.push(...filterKeys)
 
 /** Called when the viewer leaves /explore (S-EXPL, 1 §2). */

@@ -20,8 +20,8 @@ const desktopKeys: Record<FilterName, FilterKey> = {
 }
 
 /**
- * Stores the filters of the URL while the list is open, and removes them however it is left: within the shop, by a page
- * load, or with its tab (S-EXPL-029..036).
+ * Stores the filters of the URL while the list is open, and removes them however the viewer leaves it: for another page of the shop, by
+ * loading a page, or by closing the tab (S-EXPL-029..036).
  */
 export function useStoredFilters(params: string, isMobile: boolean): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useStoredFilters(params: string, isMobile: boolean): void {
       setStored(Object.fromEntries(filterNames.map((name) => [keys[name], filters[name].join(',') || null])))
     store()
     addEventListener('pagehide', removeStoredFilters)
-    // the browser may bring the page back as it was, without rendering it anew
+    // the browser may restore the page from its cache without rendering it anew
     addEventListener('pageshow', store)
     return () => {
       removeEventListener('pagehide', removeStoredFilters)

@@ -7,7 +7,7 @@ export interface VisitLink {
   sent_at: Date | null
 }
 
-/** The explore link that opened a visit; its columns are null where the visit does not record its link. */
+/** Finds the explore link that opened a visit; its columns are null if the visit has no recorded link. */
 export async function findLinkOfVisit(db: Db, tokenId: string): Promise<VisitLink | undefined> {
   const { rows } = await executePrepared(
     db,
@@ -31,8 +31,8 @@ const recordsOf = (email: string) => sql`
   where lower(c.email) = lower(${email}) and c.deleted_at is null`
 
 /**
- * The seller whose link this person opened last within some days, unless that link was cancelled. Only an opening that proves this
- * person's mailbox counts.
+ * Finds the seller whose link this person opened last within the given days, unless that link was cancelled. An opening counts only if it
+ * proved that the person owns the mailbox.
  */
 export async function findLatestLink(db: Db, email: string, days: number): Promise<CreditedClientRow | undefined> {
   const { rows } = await sql<CreditedClientRow>`

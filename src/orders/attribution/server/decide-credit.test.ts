@@ -14,11 +14,11 @@ import {
 const shop = await openCheckedShop()
 afterAll(() => shop.close())
 const attributionDays = 30
-/** A day of this year, in words '3 March'. */
+/** A fixed day of this year, which a credit shows as '3 March'. */
 const thirdOfMarch = `${new Date().getFullYear()}-03-03T09:00:00.000Z`
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 
-/** Anna added Clara, then Bea did: the same person by her email address, on both sellers' lists. */
+/** The email address of Clara, whom Anna added as a client and Bea later: both sellers' records are the same person. */
 let email: string
 let anna: Sale
 let bea: Sale
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.pool.query('update clients set email_set_at = $2 where id = $1', [anna.client.id, daysAgo(400)])
 })
 
-/** Sends an explore link and returns its value. */
+/** Sends an explore link and returns its secret token. */
 async function sendLink({ seller, client }: Sale): Promise<string> {
   const { body } = await shop.call<{ exploreClientUrl: string }>('POST', `client/explore/url/${client.id}`, {
     as: seller.token,
@@ -39,13 +39,13 @@ async function sendLink({ seller, client }: Sale): Promise<string> {
   return body.responseData.exploreClientUrl
 }
 
-/** A browser with an empty storage opens a link: the value in the address is all that it has. */
+/** Opens a link in a browser with empty storage, which knows only the token in the address. */
 async function visit(value: string): Promise<string> {
   const { body } = await shop.call<{ acsT: string }>('GET', `client/explore/url/${value}`)
   return body.responseData.acsT
 }
 
-/** The client came by a link of this seller so many days ago. */
+/** Makes the client's newest link with this seller look as if it was opened that many days ago. */
 async function cameBy(sale: Sale, days: number): Promise<string> {
   await sendLink(sale)
   const { rows } = await shop.pool.query<{ id: string }>(

@@ -7,7 +7,7 @@ import { type CreditedClientRow, findFirstSeller, findLatestLink, findLinkOfVisi
 export interface Person {
   kind: 'person'
   email: string
-  /** How long a link earns after it was last opened (`ATTRIBUTION_DAYS`). */
+  /** How many days after its last opening a link still earns credit (`ATTRIBUTION_DAYS`). */
   attributionDays: number
 }
 
@@ -27,9 +27,9 @@ export interface OrderCredit {
 }
 
 /**
- * Decides which seller is credited with an order (D-350): the seller of the checkout, or of the link that opened the visit. For a person
- * it is the seller whose link the person opened last, and after `ATTRIBUTION_DAYS` the seller who added the person first. Ids from a URL
- * are ignored. Null for a person to whom no seller may sell; on a shop page such a person is the shop's (D-503).
+ * Decides which seller is credited with an order (D-350): the seller at the checkout, or the seller of the link that opened the visit.
+ * For a person it is the seller whose link the person opened last or, after `ATTRIBUTION_DAYS`, the seller who added the person first;
+ * ids from a URL are ignored. A person to whom no seller may sell gives null, or on a shop page the seller of that page (D-503).
  */
 export async function decideCredit(db: Db, buyer: AuthenticatedActor | ShopPageBuyer): Promise<OrderCredit>
 export async function decideCredit(db: Db, buyer: Person): Promise<OrderCredit | null>

@@ -28,7 +28,7 @@ beforeEach(async () => {
   mallory = { ...anna, seller }
 })
 
-/** A call as Mallory that has to be accepted; a refusal fails the test. */
+/** Makes a call as Mallory; fails the test if the call is refused. */
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const answer = await shop.call<Data>(method, path, {
     as: mallory.seller.token,
@@ -66,7 +66,7 @@ async function newestLink(): Promise<Link> {
 const copy = async (link_id: string) =>
   new URL((await call<{ url: string }>('POST', 'link/copy', { link_id })).url).pathname.split('/')[2] ?? ''
 
-/** The seller of Vera's next order, as Vera's page names it. */
+/** Reads from Vera's own page which seller her next order would go to. */
 async function sellerOfVera(): Promise<string> {
   const session = await createClientSession(shop, vera)
   const { body } = await shop.call<{ again: { seller: string } }>('GET', `client-page/orders/${orderId}`, {

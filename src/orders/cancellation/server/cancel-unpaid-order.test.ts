@@ -132,7 +132,7 @@ test('an administrator cancels any seller’s link with a reason; it opens no mo
   const opened = await shop.call('GET', `client/explore/url/${sent.body.responseData.exploreClientUrl}`)
   expect(opened.body.responseMessage).toContain('withdrawn this link')
   expect(await listLinks({ order_id: order })).toMatchObject([{ state: 'cancelled', open: false }])
-  // the order stays with its seller
+  // cancelling its links leaves the order itself open, so its seller can still pay it
   expect((await pay(order)).body.statusCode).toBe(1)
   expect((await cancelLink(randomUUID())).body.error?.errorCode).toBe(6)
   expect((await shop.call('GET', 'admin/link/list', { as: admin.token })).body.error?.errorCode).toBe(1)

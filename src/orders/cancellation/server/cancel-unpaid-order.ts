@@ -20,7 +20,10 @@ interface AnyOrder {
   publicUrl: string
 }
 
-/** Cancels an unpaid order of any seller for an administrator, with an entry in the audit log. Repeating it changes and logs nothing. */
+/**
+ * Cancels an unpaid order of any seller for an administrator, with an entry in the audit log; cancelling it again changes and logs
+ * nothing.
+ */
 export function cancelAnyOrder(
   db: Database,
   admin: AuthenticatedActor,
@@ -39,7 +42,7 @@ export function cancelAnyOrder(
   })
 }
 
-/** Cancels an unpaid order for its seller; an order of another seller is answered as not found (D-384). */
+/** Cancels an unpaid order for its seller; another seller's order is answered with not found (D-384). */
 export function cancelOwnOrder(
   db: Database,
   seller: AuthenticatedActor,
@@ -52,9 +55,9 @@ export function cancelOwnOrder(
 }
 
 /**
- * Closes an unpaid order, which no one can pay from then on, and withdraws its payment link. The caller has locked the order's row, as a
- * payment does first, so that an order is either cancelled or being paid. Emails the client and the seller as D-561 says. False for one that was
- * cancelled before (D-380).
+ * Closes an unpaid order, so that nobody can pay it any more, cancels its payment link, and emails the client and the seller as in D-561.
+ * The caller must have locked the order's row, which a payment also locks first, so that an order is either cancelled or being paid.
+ * Returns false if the order was cancelled before (D-380).
  */
 async function cancelUnpaidOrder(tx: Tx, order: OrderWithLines, cancellation: Cancellation): Promise<boolean> {
   if (order.cancelled_at) return false

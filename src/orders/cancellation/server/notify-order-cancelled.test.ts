@@ -25,7 +25,7 @@ const linkOf = async (orderId: string) =>
   (await shop.db.selectFrom('pay_links').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()).id
 const news = async (orderId: string) =>
   (await books.emailsAbout(orderId)).filter(({ kind }) => kind.endsWith('-cancelled'))
-/** The email to the client and the one to the seller. */
+/** Reads the two emails about a cancellation: the client's and the seller's. */
 async function readBoth(orderId: string) {
   const emails = await news(orderId)
   expect(emails).toHaveLength(2)

@@ -13,8 +13,8 @@ interface CancelledOrder extends Cancellation {
 }
 
 /**
- * Emails a client who had a payment link that the order or its link was cancelled, and the seller where an administrator did it. The seller
- * does not see an unpaid order of a shop page, and so hears nothing of it (D-504).
+ * Emails a client who had a payment link that the order or the link was cancelled, and also the seller if an administrator cancelled it.
+ * An unpaid order of a shop page is not shown to the seller, so she gets no email about it (D-504).
  */
 export async function notifyOrderCancelled(
   tx: Tx,

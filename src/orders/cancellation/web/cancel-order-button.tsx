@@ -19,7 +19,7 @@ export function CancelOrderButton({ order, sellerName }: CancelOrderButtonProps)
   const cancel = useMutation({
     mutationFn: (reason: string) =>
       callApi<{ message: string }>('POST', 'admin/order/cancel', { body: { order_id: order.id, reason } }),
-    // also after a refusal, which means that the order has changed since the page showed it
+    // the lists are fetched even after a refusal, which means that the order has changed since the page showed it
     onSettled: () =>
       Promise.all(['admin-orders', 'admin-links'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
     meta: { showsMessage: true },

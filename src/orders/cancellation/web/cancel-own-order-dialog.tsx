@@ -10,12 +10,12 @@ interface CancelOwnOrderDialogProps {
   onClose: () => void
 }
 
-/** Cancels an unpaid order of the seller's own after a confirmation (D-384). */
+/** Asks for confirmation and cancels one of the seller's own unpaid orders (D-384). */
 export function CancelOwnOrderDialog({ orderId, open, onClose }: CancelOwnOrderDialogProps) {
   const queries = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => callApi<{ message: string }>('POST', 'order/cancel', { body: { order_id: orderId } }),
-    // also after a refusal, which means that the order has changed since the list showed it
+    // the lists are fetched even after a refusal, which means that the order has changed since the list showed it
     onSettled: () => Promise.all(['orders', 'sent-links'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
   const confirm = async () => {

@@ -13,12 +13,15 @@ interface ReasonDialogProps {
   cancel: string
   /** What is cancelled, and whose. */
   children: ReactNode
-  /** The dialog shows that it is loading until the promise is settled. */
+  /** Called with the reason; the dialog shows that it is loading until the promise is settled. */
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the reason of a cancellation, which goes into the log. After a refusal it stays open, so that the words are not lost. */
+/**
+ * Asks for the reason of a cancellation, which is recorded in the audit log. After a refusal the dialog stays open, so that the typed
+ * reason is not lost.
+ */
 export function ReasonDialog({ title, confirm, cancel, children, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

@@ -8,19 +8,19 @@ const orderIds = jsonList(idSchema, maxDispatches)
 
 export const makeLabelsSchema = z.object({
   order_ids: orderIds,
-  /** Also for an order that has a label, which the new one replaces. */
+  /** Whether labels are also made for orders that already have one, which the new label replaces. */
   anew: z.boolean().default(false),
 })
 export const printLabelsSchema = z.object({ order_ids: orderIds })
 
-/** What became of orders for which labels were asked; those without a label say why. */
+/** What happened for each requested label; an order without a label says why. */
 export const madeLabelsSchema = z.object({
   message: z.string(),
   labels: z.array(
     z.object({
       _id: z.string(),
       state: z.enum(['made', 'had', 'refused']),
-      /** Empty where there is a label. */
+      /** Why there is no label; empty if there is one. */
       message: z.string(),
       label: parcelLabelSchema.nullable(),
     }),
@@ -28,14 +28,14 @@ export const madeLabelsSchema = z.object({
 })
 
 export const orderLabelSchema = z.object({
-  /** Whether labels can be made: `LABEL_COMMAND` is set. */
+  /** Whether labels can be made, because `LABEL_COMMAND` is set. */
   labels: z.boolean(),
   label: parcelLabelSchema.nullable(),
 })
 
-/** What a label's program or service is told of a parcel, and no more of the people (D-591). */
+/** What the program or service that makes labels is told about a parcel; nothing else about people is sent (D-591). */
 export interface LabelRequest {
-  /** The same reference while one label is asked for again, so that the carrier can answer with a label that it has made already. */
+  /** Stays the same while one label is requested again, so that the carrier can answer with a label that it has already made. */
   reference: string
   order_number: string
   recipient: {
@@ -53,7 +53,7 @@ export interface LabelRequest {
   weight_grams: number
 }
 
-/** What it answers. */
+/** What the program or service answers. */
 export const labelAnswerSchema = z.object({
   /** In base64. */
   pdf: z.string().regex(/^[A-Za-z0-9+/\s]+(?:=\s*){0,2}$/),

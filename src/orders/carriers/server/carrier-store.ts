@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 
-/** Remembers a message for longer than its signature counts; false for one that came before. */
+/** Remembers a message for an hour, longer than its signature is valid; returns false if the message came before. */
 export async function insertMessageOnce(tx: Tx, digest: string): Promise<boolean> {
   await sql`delete from carrier_messages where received_at < now() - interval '1 hour'`.execute(tx)
   const insert = sql`insert into carrier_messages (digest) values (${digest}) on conflict (digest) do nothing returning digest`
@@ -14,7 +14,7 @@ interface Arrival {
   trackingNumber: string
 }
 
-/** Records that a parcel has arrived. If the same number has arrived after an earlier dispatch, its time is replaced. */
+/** Records that a parcel has arrived; if the same number arrived after an earlier dispatch, the time is replaced. */
 export async function upsertArrival(tx: Tx, { orderId, carrier, trackingNumber }: Arrival): Promise<void> {
   await sql`
     insert into parcel_arrivals (order_id, carrier, tracking_number) values (${orderId}, ${carrier}, ${trackingNumber})

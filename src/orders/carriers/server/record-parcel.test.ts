@@ -20,10 +20,10 @@ const books = openBooks(shop)
 interface Signing {
   key?: Buffer
   secondsAgo?: number
-  /** What is sent instead of what was signed. */
+  /** The body that is sent instead of the signed one. */
   sent?: string
   id?: string
-  /** Written into the header as it is. */
+  /** The timestamp header, written as it is. */
   time?: string
 }
 
@@ -36,7 +36,7 @@ function sign(message: unknown, { key = secret, secondsAgo = 0, sent, id = rando
   return { headers: { ...headers, 'content-type': 'application/json' }, body: sent ?? body }
 }
 
-/** The message with another value of a header, or without it. */
+/** The message with one header changed or, without a value, removed. */
 function withHeader({ headers, body }: ReturnType<typeof sign>, name: string, value?: string) {
   const others = Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name))
   return { headers: value === undefined ? others : { ...others, [name]: value }, body }

@@ -13,8 +13,8 @@ import { carriersText } from '../text.ts'
 import { insertMessageOnce, selectArrivals, upsertArrival } from './carrier-store.ts'
 
 /**
- * Records what a carrier says of a parcel: it has left, or arrived. Saying it again changes nothing (D-577). A message counts once, by its
- * digest; one that is refused changes nothing and may come again.
+ * Records a carrier's message that a parcel was dispatched or has arrived; a further message that says the same changes nothing (D-577).
+ * Each signed message is accepted once, by its digest; one that was refused changed nothing and may be sent again.
  */
 export async function recordParcel(
   db: Database,
@@ -31,7 +31,7 @@ export async function recordParcel(
   })
 }
 
-/** An order has arrived once all of its parcels have. */
+/** Records the arrival of a parcel; an order counts as delivered once all of its parcels have arrived. */
 async function recordArrival(tx: Tx, order: OrderWithLines, parcel: ParcelMessage['parcel']): Promise<void> {
   if (order.dispatched_at === null) throw new AppError(dispatchText.notDispatched, errorCode.conflict)
   const parcels = readParcels(order)

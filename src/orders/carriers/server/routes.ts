@@ -17,11 +17,11 @@ interface CarrierDependencies {
 }
 
 export function trackingRoutes(api: Api, dependencies: CarrierDependencies): void {
-  // a scope of its own, since its parser of bodies is for this route alone
+  // the route is registered in its own scope, since the parser of its body must not apply to others
   api.register(async (scope) => mountTrackingCall(scope, dependencies))
 }
 
-/** The carrier signs the raw bytes, so the body stays unparsed until the signature has been verified (D-576). */
+/** Registers the carrier's call, whose body stays unparsed until the signature of its raw bytes has been verified (D-576). */
 function mountTrackingCall(scope: Api, { db, config, publicUrl }: CarrierDependencies): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -68,18 +68,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A message counts for so long after it was signed, and as long before, for a clock that is fast. */
+/** For how many seconds after its timestamp a message is accepted, and also before it, in case the sender's clock is fast. */
 const toleranceSeconds = 300
 
 interface SignedMessage {
   headers: Readonly<Record<string, unknown>>
-  /** The bytes as they were sent. */
+  /** The raw bytes that were sent. */
   body: unknown
 }
 
 /**
- * Checks the signature of a carrier's message by the convention of Standard Webhooks: `webhook-signature` holds `v1,` and the
- * HMAC-SHA256 of id, timestamp and body, in base64. Returns what tells this message from every other, or null.
+ * Verifies the signature of a carrier's message by the convention of Standard Webhooks: `webhook-signature` holds `v1,` and the
+ * HMAC-SHA256 of id, timestamp and body in base64. Returns a digest that identifies the message, or null if it is not validly signed.
  */
 function verifyMessage({ headers, body }: SignedMessage, secrets: readonly Buffer[], now = Date.now()): string | null {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`])

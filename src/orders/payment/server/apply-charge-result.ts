@@ -16,9 +16,9 @@ import { releaseOrderInventory } from './order-inventory.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**
- * Applies the provider's result of a charge to the order, or to the seller's debt that it pays: settled, declined, or
- * pending. Idempotent; called by the payer's request, the webhook and the reconcile job. Returns the order if this call
- * settled it.
+ * Applies the provider's result of a charge (settled, declined or pending) to the order, or to the seller's debt that it pays, and
+ * returns the order if this call settled it. Applying it again changes nothing, since the payer's request, the webhook and the reconcile
+ * job may all do so.
  */
 export async function applyChargeResult(
   dependencies: OrderDependencies,
@@ -47,7 +47,10 @@ async function recordPendingCharge(
   })
 }
 
-/** After a declined or cancelled charge: releases the inventory and the use of the code, and the order may be paid again. Idempotent. */
+/**
+ * After a declined or cancelled charge: releases the inventory and the coupon, so that the order may be paid again. A repeated call
+ * changes nothing.
+ */
 function releaseInventoryOfFailedPayment(
   db: Database,
   payment: OrderPaymentAttempt,
@@ -67,7 +70,10 @@ function releaseInventoryOfFailedPayment(
   })
 }
 
-/** Pending if a payment link was ever sent, even if it has been deleted since, or if the order replaced a pending one (D-024, D-430). */
+/**
+ * The status before the charge: pending if a payment link was ever sent, even if it was deleted since, or if the order replaced a pending
+ * one (D-024, D-430).
+ */
 function getStatusBeforeCharge(order: OrderRow): number {
   const wasPending = order.replaces_pending || order.pay_link_sent_at !== null
   return wasPending ? paymentStatus.pending : paymentStatus.notStarted

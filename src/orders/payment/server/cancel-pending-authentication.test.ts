@@ -6,7 +6,7 @@ const { shop, sale, books } = await openShopForOrders()
 
 const asks = 'tok_threeDSecure2Required'
 
-/** An order with a payment link, and the value of the link. */
+/** Creates an order with a payment link, and returns the link's secret token. */
 async function orderWithLink(): Promise<{ order_id: string; value: string }> {
   const order_id = await createOrder(shop, sale)
   await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id } })

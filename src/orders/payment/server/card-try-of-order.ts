@@ -3,8 +3,8 @@ import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Payer } from './payable-order.ts'
 
 /**
- * Against whom a declined card counts: the client who pays by a payment or explore link, otherwise the seller. A buyer on a shop page
- * counts with the other buyers of that page, even where another seller is credited (D-506).
+ * Decides against whom a declined card counts: the client who pays through a payment link or an explore link, otherwise the seller. A
+ * buyer on a shop page counts together with that page's other buyers, even if another seller is credited (D-506).
  */
 export function cardTryOfOrder(
   order: Pick<OrderRow, 'id' | 'seller_id' | 'client_id' | 'shop_seller_id'>,

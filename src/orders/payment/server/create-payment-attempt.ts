@@ -23,18 +23,18 @@ import { reserveOrderInventory } from './order-inventory.ts'
 import { isClosedForPayment, lockPayableOrder, type Payer } from './payable-order.ts'
 import type { PaymentInput, PayOrderRequest } from './payment-input.ts'
 
-/** A new attempt to be charged, or an earlier one of the same payer whose outcome is not acknowledged yet. */
+/** A new attempt that is to be charged, or an earlier one of the same payer whose outcome has not been returned to the payer yet. */
 export interface CreatedPaymentAttempt {
   payment: OrderPaymentAttempt
   order: OrderWithLines
   isNew: boolean
-  /** The process that was to charge it has ended (D-425). */
+  /** Whether the attempt was taken over from a process that ended before it could finish (D-425). */
   isTakenOver?: boolean
 }
 
 /**
- * One short transaction: locks the order, validates that it is payable at the amount that the payer was shown, claims the use of
- * its code, reserves its inventory and inserts the attempt. An attempt under way is rejected by `insertPaymentAttempt`.
+ * Creates the attempt in one short transaction: locks the order, checks that it is payable at the amount that the payer was shown, claims
+ * its coupon, reserves its inventory and inserts the attempt. If another attempt is under way, `insertPaymentAttempt` throws.
  */
 export async function createPaymentAttempt(
   tx: Tx,
@@ -88,8 +88,9 @@ async function findUnacknowledgedAttempt(
 }
 
 /**
- * An attempt whose process has ended: an open one, for any call that repeats it, or one that was settled before the process could answer,
- * for the same call alone. The order is locked, so that only one of several repetitions takes the attempt over.
+ * Finds an attempt whose process has ended: an open one, which any matching call takes over, or one that was settled before the process
+ * could answer, which only a repetition of the same call gets. The order is locked, so that only one of several repetitions takes it
+ * over.
  */
 async function findInterruptedAttempt(
   tx: Tx,
@@ -110,7 +111,7 @@ function isOrderAttempt(payment: PaymentAttempt): payment is OrderPaymentAttempt
   return payment.orderId !== null
 }
 
-/** Whether the attempt was made by the same way of paying. */
+/** Whether the attempt was made with the same card, token or other means of payment. */
 export function isSameInstrument({ method, instrument, cardId }: PaymentAttempt, input: PaymentInput): boolean {
   if (method !== input.method) return false
   if ('cardId' in input) return input.cardId === cardId
@@ -118,12 +119,15 @@ export function isSameInstrument({ method, instrument, cardId }: PaymentAttempt,
   return instrument.kind === 'token' && instrument.token === input.token
 }
 
-/** The total on the payer's page: a client by link always pays the full price (D-005). */
+/** The total that the payer's page showed; a client with a payment link always pays the full price (D-005). */
 function getShownTotal(order: OrderRow, { method }: PaymentInput): Pence {
   return pence(method === 'link' ? order.full_price_pence : order.total_pence)
 }
 
-/** The seller holds the client's cash, so the seller's card is charged the full price less the commission (D-006). */
+/**
+ * The amount to charge. For a cash sale the seller has the client's money, so the seller's card is charged the full price less the
+ * commission (D-006).
+ */
 function getAmountToCharge(order: OrderRow, input: PaymentInput): Pence {
   const isCash = input.method === 'cash'
   if (isCash && order.delivery_type === deliveryType.byLink)

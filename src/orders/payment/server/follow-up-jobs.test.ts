@@ -14,7 +14,7 @@ import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts
 const { shop, admin } = await openShopForRefunds()
 const books = openBooks(shop)
 
-/** The seconds until the jobs of this kind are due. */
+/** Lists in how many seconds each job of this kind is due. */
 async function dueIn(name: string): Promise<number[]> {
   const { rows } = await shop.pool.query<{ seconds: number }>(
     `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs where task_identifier = $1`,

@@ -10,7 +10,7 @@ const { shop, sale, books } = await openShopForOrders()
 
 const each = 20
 
-/** An order of these quantities whose charge was declined, so that its reservation was released. */
+/** Creates an order of these quantities whose charge was declined, so that its reservation was released. */
 async function declinedOrder(products: { id: string; quantity: number }[], type: number): Promise<string> {
   const prods = products.map(({ id: prod_id, quantity }) => ({ prod_id, quantity }))
   const amount = products.reduce((sum, { quantity }) => sum + quantity, 0) * (type === 3 ? each - 5 : each)
@@ -20,7 +20,7 @@ async function declinedOrder(products: { id: string; quantity: number }[], type:
   return order_id
 }
 
-/** The declined charge succeeds after all. */
+/** Settles the order as if the declined charge had succeeded after all. */
 async function settleLate(orderId: string): Promise<void> {
   const [row] = await books.paymentsOf(orderId)
   if (!row) throw new Error('no payment')

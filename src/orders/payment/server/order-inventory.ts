@@ -7,9 +7,9 @@ import type { Tx } from '#platform/server/database/database.ts'
 type Order = Pick<OrderWithLines, 'delivery_type' | 'inventory_reserved' | 'lines'>
 
 /**
- * Reserves the order's quantities when a payment attempt starts, so that no buyer pays for what was sold in the meantime;
- * too little inventory is rejected with code 15. Returns whether the order holds a reservation: what is sold from the
- * seller's salon stock is not part of the inventory (D-035).
+ * Reserves the order's quantities when a payment attempt starts, so that no buyer pays for what has been sold meanwhile; throws code 15
+ * if there is too little. Returns whether the order holds a reservation, since goods sold from the seller's salon stock are not part of
+ * the inventory (D-035).
  */
 export async function reserveOrderInventory(tx: Tx, order: Order): Promise<boolean> {
   if (order.inventory_reserved || order.delivery_type === deliveryType.fromSalonStock) return order.inventory_reserved
@@ -23,8 +23,8 @@ export async function releaseOrderInventory(tx: Tx, order: Order): Promise<void>
 }
 
 /**
- * For an order whose reservation was released before its charge succeeded after all: the order is paid all the same and
- * takes what is left, so that the inventory never falls below zero.
+ * Reserves what is left for an order whose reservation was released before its charge succeeded after all: the order counts as paid, and
+ * the inventory never falls below zero.
  */
 export async function reserveRemainingOrderInventory(tx: Tx, order: Order): Promise<void> {
   if (order.inventory_reserved || order.delivery_type === deliveryType.fromSalonStock) return
@@ -42,7 +42,7 @@ export async function reserveRemainingOrderInventory(tx: Tx, order: Order): Prom
   )
 }
 
-/** Each product once: a code may have made two lines of one. */
+/** Adds up the quantities of each product, since a coupon may have split a product into two lines. */
 function toProductQuantities(lines: OrderLineRow[]): { productId: string; quantity: number }[] {
   const quantities = new Map<string, number>()
   for (const line of lines) quantities.set(line.product_id, (quantities.get(line.product_id) ?? 0) + line.quantity)

@@ -49,7 +49,7 @@ describe('paying an order', () => {
       errors: { raw: { message } },
     })
     expect(await books.stateOf(order_id)).toMatchObject({ status: 1, payments: ['failed'] })
-    // the code itself is refused before anything is stored
+    // the security code itself, in place of its token, is refused before anything is stored
     for (const code of ['987', '4242424242424242', '', 987])
       expect((await pay({ cvc_token: code as string })).error).toMatchObject({
         errorCode: 1,
@@ -133,7 +133,7 @@ describe('paying an order', () => {
   )
 
   test('by an explore client: full price, no commission in sight [C-DELV-012, I-PAYM-004, D-039]', async () => {
-    // the saving is another amount than the commission
+    // a price at which the saving differs from the commission
     const own = await createSale(shop, { rrpPence: 2700 })
     const order_id = await createOrder(shop, own, { type: 5 })
     const body = { token: 'tok_mastercard', order_id, amount: 20, type: 2, user_id: own.seller.id }

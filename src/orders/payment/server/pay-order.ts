@@ -28,8 +28,8 @@ declare module '#platform/server/jobs/job-queue.ts' {
 const retryAfterMs = 5_000
 
 /**
- * Creates the attempt, charges, applies the result: two short transactions with the provider's call between them and no
- * lock held during that call. An attempt without a response stays open; the repeated call or the reconcile job finishes it.
+ * Pays an order: creates the attempt, charges it and applies the result, in two short transactions with no lock held during the
+ * provider's call between them. An attempt without a response stays open, and a repeated call or the reconcile job finishes it.
  */
 export async function payOrder(
   dependencies: OrderDependencies & { processLock: ProcessLock },
@@ -97,8 +97,8 @@ async function getPaidOrder(db: Database, orderId: string): Promise<OrderWithLin
 }
 
 /**
- * A payer by link who left the bank's 3-D Secure page may try another card at once: the pending attempt is cancelled at
- * the provider first, so that it can charge no more. An attempt that succeeded in the meantime has paid the order.
+ * Cancels the pending attempt at the provider if a payer with a payment link has left the bank's 3-D Secure page and pays with another
+ * card, so that the first card cannot be charged as well. If that attempt has succeeded meanwhile, the order is paid.
  */
 async function cancelPendingAuthentication(
   dependencies: OrderDependencies,
@@ -123,7 +123,7 @@ async function findPendingAuthentication(
   const payment = paymentId === null ? undefined : await findPaymentAttempt(tx, paymentId)
   if (payment?.state !== 'requires_action' || payment.orderId === null || payment.method !== 'link') return null
   if (isSameInstrument(payment, input)) return null
-  // nor must a request for another card that will not be tried
+  // neither must a request with a card that may not be tried, for which this throws
   await assertCardMayBeTried(tx, cardTryOfOrder(order, payer, address))
   return payment
 }

@@ -9,33 +9,33 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
-/** The payer: a seller, a client by explore link, or anyone who holds the payment link of an order. */
+/** Who pays: a seller, a client with an explore link, or anybody who has the payment link of an order. */
 export type Payer = AuthenticatedActor | { kind: 'pay_link' }
 
 /**
- * Locks the order that this payer may pay: a member's own order by its id, or for a payer the order of the payment link,
- * whose value is the only key to it (D-026).
+ * Locks the order that this payer may pay: by its id if it is the payer's own, or by the secret token of its payment link, which is the
+ * only key to it (D-026).
  */
 export async function lockPayableOrder(tx: Tx, payer: Payer, idOrLinkValue: string): Promise<OrderWithLines> {
   if (payer.kind !== 'pay_link') return lockOwnOrder(tx, payer, idOrLinkValue)
   const hash = hashToken(idOrLinkValue)
   const orderId = await findOrderIdByPayLink(tx, hash)
   const order = orderId && (await lockOrder(tx, orderId))
-  // the link may have been cancelled while another transaction held the order's lock
+  // the link is looked up again, because it may have been cancelled while the order was locked by another transaction
   if (!order || isWithdrawn(order) || !(await findOrderIdByPayLink(tx, hash)))
     throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   return order
 }
 
 /**
- * Whether an order was superseded or cancelled, or its client or seller deleted: its payment link then opens nothing any more (D-022,
+ * Whether an order was replaced or cancelled, or its client or seller was deleted; its payment link then no longer opens anything (D-022,
  * D-027, D-207).
  */
 export function isWithdrawn(order: Pick<OrderWithLines, 'closed_at' | 'is_client_deleted'>): boolean {
   return order.closed_at !== null || order.is_client_deleted
 }
 
-/** Paid or withdrawn: no payment is accepted any more (D-025, D-207). */
+/** Whether no payment of the order is accepted any more, because it is paid or withdrawn (D-025, D-207). */
 export function isClosedForPayment(
   order: Pick<OrderWithLines, 'payment_status' | 'closed_at' | 'is_client_deleted'>,
 ): boolean {

@@ -3,8 +3,8 @@ import type { CardSaving, SavedCardInstrument } from '#payments/provider/server/
 import type { Pence } from '#platform/money.ts'
 
 /**
- * How the payer pays: with a saved card, for which the checkout adds the provider's token of its CVC, or with a token that the browser
- * made of a card or a wallet. A client by link may also use a saved card of her own.
+ * The means of payment: a saved card, to which the checkout adds the provider's token of its CVC, or a token that the browser made from a
+ * card or a wallet. A client with a payment link may also use one of her own saved cards.
  */
 export type PaymentInput =
   | { method: 'saved_card' | 'cash'; cardId: string; cvcToken?: string | undefined }
@@ -12,14 +12,14 @@ export type PaymentInput =
   | { method: 'link'; instrument: SavedCardInstrument }
 
 export interface PayOrderRequest {
-  /** The order's id; for a payer by link the link's value (D-026). */
+  /** The order's id or, for a payer with a payment link, the link's secret token (D-026). */
   orderId: string
   input: PaymentInput
   paymentType: PaymentType
   /** The amount that the payer's page showed; null for cash. */
   shownAmount: Pence | null
-  /** The IP address that declined cards are counted for; null where limits are switched off. */
+  /** The IP address that declined cards are counted for; null if limits are switched off. */
   address: string | null
-  /** Whether the same call was made before and interrupted: an order that has been paid since is then answered as paid (D-425). */
+  /** Whether the same call was made before and was interrupted; if the order has been paid since, it is then answered as paid (D-425). */
   isTakenOver?: boolean | undefined
 }

@@ -17,7 +17,7 @@ await shop.provider.registerWebhookEndpoint(`${shop.ownUrl()}/api/v1/payment/not
 const buy = (order_id: string, token = 'tok_visa') =>
   payOrder(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
 
-/** As if the webhook had come before the call could have ended. */
+/** Makes the webhook event look so old that the payer's call must have ended since. */
 const backdateEvent = (eventId: string) =>
   shop.pool.query(
     "update webhook_events set received_at = received_at - interval '1 minute' where provider_event_id = $1",

@@ -69,7 +69,7 @@ describe('a response that never came', () => {
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
     expect(await books.inventoryOf(sale.productId)).toBe(before)
-    // the first repeated call with the same card gets the outcome, the next one pays
+    // repeating the call with the same card first returns the outcome of the failed attempt, and then pays
     expect((await buy(order_id)).body.error?.errorCode).toBe(22)
     expect((await buy(order_id)).body.statusCode).toBe(1)
   })

@@ -19,7 +19,7 @@ const finalChargeEvents = new Set([
   'payment_intent.canceled',
 ])
 
-/** Every minute and at start: finishes the attempts that were left open, and requeues webhook events that still wait. */
+/** Runs every minute and at the start: finishes attempts that were left open, and queues webhook events that are still waiting. */
 export async function reconcilePayments(dependencies: OrderDependencies, log: Pick<Logger, 'error'>): Promise<void> {
   for (const paymentId of await listStaleAttemptIds(dependencies.db)) {
     try {
@@ -37,7 +37,10 @@ export async function reconcilePayment(dependencies: OrderDependencies, paymentI
   await applyChargeResult(dependencies, payment, await retrieveOrCancelCharge(dependencies.provider, payment))
 }
 
-/** The webhook event's content is not trusted and its order not relied on: the charge is retrieved from the provider. */
+/**
+ * Processes a webhook about a charge. Its content is not trusted and its order relative to others does not matter, since the charge is
+ * retrieved from the provider.
+ */
 export async function processChargeWebhook(
   dependencies: OrderDependencies,
   event: Pick<WebhookEvent, 'type' | 'object'>,
@@ -51,7 +54,7 @@ export async function processChargeWebhook(
     await applyChargeResult(dependencies, payment, result)
 }
 
-/** The provider's fee may be known only after the charge has succeeded: the webhook of an updated charge then posts it. */
+/** Posts the provider's fee when the webhook of an updated charge arrives, since the fee may not be known when the charge succeeds. */
 export async function recordProviderFee(
   dependencies: OrderDependencies,
   event: Pick<WebhookEvent, 'type' | 'object'>,

@@ -16,7 +16,7 @@ let shop: Shop
 let sale: Sale
 let books: ReturnType<typeof openBooks>
 beforeAll(async () => {
-  // 1.5 % and 20p of a charge, £20.00 for a dispute
+  // the provider's fee is 1.5 % of a charge and 20p, and £20.00 for a dispute
   provider = await openSandbox({ fee: (amount) => Math.round(amount * 0.015) + 20, disputeFee: 2000 })
   shop = await openShop({ STRIPE_API_BASE: provider.url })
   sale = await createSale(shop, { quantity: 500 })

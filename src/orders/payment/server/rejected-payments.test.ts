@@ -76,7 +76,7 @@ describe('a rejected payment', () => {
     for (const order_id of [await createOrder(shop, otherSale), '00000000-0000-7000-8000-000000000000', 'nothing'])
       for (const kind of ['token', 'wallet'] as const)
         expect((await payOrder(shop, kind, sale.seller.token, { ...body, order_id })).body.error?.errorCode).toBe(6)
-    // a client by explore link pays the orders of that link only, not what the seller placed for the client
+    // a client with an explore link can only pay the orders of that link, not those that the seller placed for her
     for (const order_id of [own, await createOrder(shop, otherSale, { type: 5 })])
       expect((await payOrder(shop, 'token', sale.client.token, { ...body, order_id })).body.error?.errorCode).toBe(6)
     expect((await books.paymentsOf(own)).length).toBe(0)

@@ -39,7 +39,7 @@ export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }:
 }
 
 /**
- * Emails a client whose order the seller has paid what the client pays for it. The seller's card, and the address of the seller's salon,
+ * Emails a client whose order the seller has paid what the client owes for it; the seller's card and the address of the seller's salon
  * are left out.
  */
 async function sendReceipt(tx: Tx, order: OrderWithLines, publicUrl: string): Promise<void> {

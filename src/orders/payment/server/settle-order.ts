@@ -21,9 +21,9 @@ import { getPayerRole } from './payable-order.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 
 /**
- * The only function that makes an order paid, called by the payer's request, the webhook and the reconcile job. `charge`
- * is retrieved from the provider and compared with the attempt. Attempt, order status, ledger, inventory, emails,
- * invoice and event change in one transaction. Idempotent: returns the paid order, or null if it was settled before.
+ * Makes an order paid; no other function does so, and the payer's request, the webhook and the reconcile job all call it with the
+ * `charge` from the provider. Attempt, order status, ledger, inventory, emails, invoice and event change in one transaction. Returns the
+ * paid order, or null if it was settled before.
  */
 export function settleOrder(
   { db, publicUrl, config }: Pick<OrderDependencies, 'db' | 'publicUrl' | 'config'>,
@@ -60,8 +60,8 @@ export function settleOrder(
 }
 
 /**
- * The buyer who has paid an order of a shop page becomes a client of the credited seller: the one in that seller's list who has this
- * email, whose record stays as it is, or else a new one (D-503).
+ * Adds the buyer who paid an order of a shop page to the credited seller's clients; a client who already has this email is used unchanged
+ * (D-503).
  */
 async function addBuyerToClients(tx: Tx, order: OrderWithLines): Promise<OrderWithLines> {
   const buyer = order.shop_seller_id !== null && order.client_id === null ? parseClientSnapshot(order) : null
@@ -72,7 +72,10 @@ async function addBuyerToClients(tx: Tx, order: OrderWithLines): Promise<OrderWi
   return { ...order, client_id: client.id, client_snapshot: JSON.parse(client_snapshot) }
 }
 
-/** `discount`: the seller paid the price less the commission. `accrual`: the full price was paid, the commission is owed (D-004 to D-006). */
+/**
+ * With `discount` the seller paid the price less the commission; with `accrual` the full price was paid and the commission is owed (D-004
+ * to D-006).
+ */
 function getCommissionMode(
   order: Pick<OrderRow, 'delivery_type' | 'commission_pence'>,
   payment: Pick<OrderPaymentAttempt, 'method'>,

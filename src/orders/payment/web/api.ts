@@ -18,7 +18,7 @@ import { getPendingPaymentStorage, type PaymentFlow, type PendingPayment } from 
 
 export type PaymentRequest = Omit<PendingPayment, 'key'>
 
-/** With a saved card or a new card's token, in the fields that the specification names (2 §7). */
+/** A payment with a saved card or with the token of a new one, in the fields that the specification names (2 §7). */
 export function cardPaymentRequest(order: Order, payment: PaymentInput, viewer: Viewer): PaymentRequest {
   if (payment.kind === 'saved') {
     const { card, cvcToken: cvc_token } = payment
@@ -42,15 +42,15 @@ function paymentBody(order: Order) {
   return { order_id: order.id, amount: order.total, description: ordersText.paymentDescription(order.number) }
 }
 
-/** `type` is 2 for a client by link, otherwise 1 (document 2, section 4). */
+/** `type` is 2 for a client with an explore link and 1 otherwise (document 2, section 4). */
 function tokenBody(order: Order, token: string, viewer: Viewer) {
   const user_id = viewer.visit?.userId ?? viewer.userId
   return { ...paymentBody(order), token, user_id, type: viewer.kind === 'client' ? 2 : 1 }
 }
 
 /**
- * Pays, or gets the outcome of an earlier call: the idempotency key makes both one payment. Returns the receipt, or the
- * URL at which the card holder confirms the payment.
+ * Sends a payment, or fetches the outcome of an earlier call, since both have the same idempotency key and are one payment. Returns the
+ * receipt, or the URL at which the card holder confirms the payment.
  */
 async function sendPayment(
   { path, body, key }: PendingPayment,
@@ -92,7 +92,7 @@ interface OrderPaymentOptions {
   /** The token of the client's own page, with which her saved cards pay. */
   getPageToken?: () => string | null
   onPaid: (receipt: Receipt) => void
-  /** Returns the receipt if the order is paid all the same. */
+  /** Returns the receipt if the order turns out to be paid nevertheless. */
   onRejected: (error: ApiError, pending: PendingPayment) => Promise<Receipt | null>
 }
 
@@ -110,7 +110,7 @@ export function useOrderPayment({ flow, getPageToken = () => null, onPaid, onRej
   }
 }
 
-/** Stores a payment for the page of a payment link, which sends it as soon as it is opened. */
+/** Stores a payment for the page of a payment link, which sends the payment as soon as the page is opened. */
 export function storePayment(flow: PaymentFlow, request: PaymentRequest): void {
   getPendingPaymentStorage(flow).set({ ...request, key: crypto.randomUUID() })
 }

@@ -23,7 +23,7 @@ interface CashPaymentDialogProps {
   onClose: () => void
 }
 
-/** The client has paid in cash: the seller chooses the card to which the cost is charged (C-DLG-018..023). */
+/** For a client who has paid the seller in cash: the seller chooses her own card that is charged (C-DLG-018..023). */
 export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(cardsQuery(viewer.key))

@@ -13,7 +13,7 @@ interface ChargeSummaryProps {
   order: Order
   /** The name of the chosen card. */
   card: string | null
-  /** The client has paid in cash: the seller's card is charged the price less the commission (D-006). */
+  /** Whether the client has paid in cash, so that the seller's card is charged the price less the commission (D-006). */
   isCash?: boolean
 }
 
@@ -51,6 +51,6 @@ export function ChargeSummary({ order, card, isCash = false }: ChargeSummaryProp
 function amountCharged(order: Order, isCash: boolean): number {
   const total = fromPounds(order.total) ?? zeroPence
   const commission = fromPounds(order.commission ?? 0) ?? zeroPence
-  // the total of a salon delivery has the commission deducted already
+  // in a salon delivery the commission has already been deducted from the total
   return toPounds(isCash && !isCommissionDeducted(order.deliveryType) ? subtract(total, commission) : total)
 }

@@ -20,37 +20,37 @@ import style from './payment-step.module.css'
 import { type SavedBySelf, useNewCard } from './use-new-card.ts'
 
 interface PaymentStepProps {
-  /** In pounds, for the wallet's own dialog. */
+  /** The amount in pounds, which the wallet shows in its own dialog. */
   amount: number
-  /** A wallet pays at once, without the review step: its own dialog shows the amount. */
+  /** Called after a payment with a wallet, which needs no review step, since the wallet's own dialog shows the amount. */
   onWallet: (token: WalletToken) => Promise<boolean>
   onSave: (payment: PaymentInput) => unknown
-  /** A saved card's id, 'new' or 'cash'; null until one is chosen, while the first method is preselected. */
+  /** The chosen method: a saved card's id, 'new' or 'cash'; null until the payer chooses one, while the first is preselected. */
   method: string | null
   onMethodChange: (method: string) => void
-  /** The method that is offered first, if there is still one like that (D-511). */
+  /** The method to preselect, if it is still offered (D-511). */
   firstMethod?: string | null
   onCash: () => void
-  /** Where the button charges at once; the code of a saved card is all that is left to enter then. */
+  /** If given, the button charges at once, and for a saved card only its security code is left to enter. */
   charge?: Charge
-  /** Other ways of paying, beside the button. */
+  /** Other ways of paying, next to the button. */
   others?: ReactNode
   /** The card holder's name that is proposed for a new card. */
   holderName?: string
-  /** Where a complete new card is saved without the button. */
+  /** If given, a new card is saved as soon as it is complete, without the button. */
   bySelf?: SavedBySelf
 }
 
 interface Charge {
   text: string
   isRunning: boolean
-  /** The word for what the seller is charged. */
+  /** The label of the amount that the seller is charged. */
   balance: string
-  /** What the seller is charged; less where the client has paid in cash. */
+  /** Formats the amount that the seller is charged, which is less if the client has paid in cash. */
   formatBalance: (isCash: boolean) => string
 }
 
-/** The second step: the payment method. A client by link has no saved cards and cannot pay in cash. */
+/** The checkout's second step, the payment method; a client with an explore link has no saved cards and cannot pay in cash. */
 export function PaymentStep(props: PaymentStepProps) {
   const viewer = useViewer()
   const isSeller = viewer.kind !== 'client'
@@ -83,11 +83,11 @@ function PaymentMethods(props: PaymentMethodsProps) {
     bySelf,
     ...choice
   } = props
-  // a card that is saved in the meantime does not change the selection
+  // the preselected method is fixed at the first render, so that a card saved meanwhile does not change it
   const [firstMethod] = useState(() => findFirstMethod(cards, choice.firstMethod))
   const chosenMethod = choice.method ?? firstMethod
   const savedCard = cards.find(({ id }) => id === chosenMethod)
-  // the chosen card may have been removed in another window
+  // the chosen card may have been removed in another tab
   const method = savedCard?.id ?? (chosenMethod === 'cash' ? 'cash' : 'new')
   const code = useSecurityCode()
   const chooseMethod = (next: string) => {
@@ -159,7 +159,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
   )
 }
 
-/** What was chosen last, where it is offered still, else the first saved card. */
+/** The method that was chosen last, if it is still offered, or else the first saved card. */
 function findFirstMethod(cards: readonly SavedCard[], last: string | null | undefined): string {
   const isOffered = last === 'new' || last === 'cash' || cards.some(({ id }) => id === last)
   return (isOffered && last) || (cards[0]?.id ?? 'new')
@@ -169,12 +169,12 @@ type PaymentActionsProps = Pick<PaymentMethodsProps, 'isSeller' | 'onCash'> & {
   method: string
   isSubmitting: boolean
   charge: Charge | undefined
-  /** A new card that saved itself: the button has nothing left to do. */
+  /** Whether a new card was saved by itself, so that the button has nothing left to do. */
   isSaved: boolean
   children: ReactNode
 }
 
-/** The buttons; the one that charges at once stays in sight, in a bar with the amount. */
+/** The step's buttons; one that charges at once stays visible, in a bar with the amount. */
 function PaymentActions({ method, isSeller, isSubmitting, onCash, charge, isSaved, children }: PaymentActionsProps) {
   const isCash = method === 'cash'
   const cash = isSeller && (

@@ -2,7 +2,7 @@ import type { PendingPaymentStorage } from '#payments/attempts/web/pending-payme
 import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 
 export interface PendingPayment {
-  /** The order's id; for a payment by link the value of the link. */
+  /** The order's id or, for a payment through a payment link, the link's secret token. */
   orderId: string
   path: `payment/${'card' | 'token' | 'wallet' | 'cash' | 'client'}/pay` | 'client-page/pay'
   body: Record<string, unknown>
@@ -10,7 +10,7 @@ export interface PendingPayment {
   key: string
 }
 
-/** The checkout and each payment link store their pending payment apart, so that none resumes another's. */
+/** The checkout and each payment link store their pending payment separately, so that none resumes the payment of another. */
 export type PaymentFlow = 'checkout' | `link ${string}`
 
 const storages = new Map<PaymentFlow, PendingPaymentStorage<PendingPayment>>()
@@ -21,5 +21,5 @@ export function getPendingPaymentStorage(flow: PaymentFlow): PendingPaymentStora
   return storage
 }
 
-/** Whether a payment was sent here whose outcome is not known yet. */
+/** Whether this browser has sent a payment whose outcome is not known yet. */
 export const isPaymentPending = (flow: PaymentFlow): boolean => getPendingPaymentStorage(flow).get() !== null

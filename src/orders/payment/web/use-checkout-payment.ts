@@ -35,7 +35,7 @@ export function useCheckoutPayment({ onRejected }: { onRejected: (error: ApiErro
   })
   return {
     ...payment,
-    /** An unconfirmed payment expires by itself; the next order does not replace this one. */
+    /** Gives up a payment that waits for confirmation: it expires by itself, and the next order does not replace this one. */
     cancel: () => {
       payment.cancel()
       removeStored('orderId')

@@ -7,22 +7,22 @@ export interface SavedBySelf {
   /** Whether the card is saved; the review is then open below, with the terms and the main button. */
   isSaved: boolean
   onSave: (payment: PaymentInput) => unknown
-  /** A card that is edited is not the one that was saved. */
+  /** Called when the card is edited, since it is then no longer the saved one. */
   onEdit: () => void
 }
 
 interface NewCardOptions {
-  /** Whether it is kept for future orders. */
+  /** Whether the payer wants the card to be saved for future orders. */
   isCardSaved: boolean
   onSave: (payment: PaymentInput) => unknown
-  /** Where a complete card is saved without the step's button (D-530). */
+  /** If given, a card is saved as soon as it is complete, without the step's button (D-530). */
   bySelf: SavedBySelf | undefined
 }
 
-/** Nothing marks the end of a name, so a complete card is saved once nothing was typed for this time. */
+/** A complete card is saved after nothing was typed for this long, since nothing marks the end of a card holder's name. */
 const settledAfterMs = 500
 
-/** The fields of a new card. A card that cannot be saved for future orders is still used for the payment (D-041). */
+/** The form of a new card; a card that cannot be saved for future orders is still used for the payment (D-041). */
 export function useNewCard({ isCardSaved, onSave, bySelf }: NewCardOptions) {
   const saveCard = useSaveCard()
   const form = useCardForm(

@@ -57,7 +57,7 @@ const refundStateOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** As many paid orders more as this one, without a payment of their own. */
+/** Copies a paid order, without its payment, so many times. */
 async function copyOrder(orderId: string, count: number): Promise<void> {
   const orders = `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', new_id(), 'order_number', new_order_number()))).*
     from orders o, generate_series(1, $2::int) where o.id = $1 returning id`
@@ -89,7 +89,7 @@ test('each step of a recall is in the log, with what it was about [N-RECL-009]',
     [
       ['recall product', null, { product: name, reason: 'It burns', batches: ['B7'] }],
       ['mail recall', null, { product: name, orders: 1, text: 'First words.' }],
-      // all read the same words
+      // the second mailing repeats the first text, although another one was sent with the call
       ['mail recall', null, { product: name, orders: 1, text: 'First words.' }],
       ['refund recall', null, { product: name, orders: 1, amount: 20 }],
       ['end recall', { product: name, ended: false }, { product: name, ended: true }],
@@ -189,7 +189,7 @@ test('a seller’s own order is mailed to her, and to no one once she has left [
     .select('email')
     .where('id', '=', sale.client.id)
     .executeTakeFirstOrThrow()
-  // a client is led to her own page, a seller has none
+  // the client's email links to her own page, and the seller, who has no such page, gets no link
   expect((await emailsOf(client.email))[0]?.html).toContain('/client-page')
   expect((await emailsOf(sale.seller.email))[0]?.html).not.toContain('/client-page')
   expect(await emailsOf(gone.seller.email)).toEqual([])
@@ -204,7 +204,7 @@ test('pressed twice before the job runs, the mailing and each refund are one job
   await refund(id)
   expect(await waitingJobs(`recall ${id} ${orderId}`)).toBe(1)
   expect((await listOrders(id))[0]?.refund).toBe('queued')
-  // what is asked for already is not asked for again
+  // refunds that are queued already are not in the preview
   expect(await preview(id)).toMatchObject({ orders: 0, blocked: [] })
   await shop.runJobs()
   expect((await getRefunds(shop, admin, orderId)).refunds).toHaveLength(1)

@@ -23,17 +23,17 @@ export interface RecallOrderRow {
   buyer: string
   seller: string
   quantity: number
-  /** The quantity that was refunded or is being refunded. */
+  /** How many of the recalled items were refunded or are being refunded. */
   refunded: number
   batches: string[]
-  /** Sent in place of something that was returned: its buyer is told of it, and has paid nothing for it (D-554). */
+  /** Whether the order replaces returned goods; its buyer is told of the recall but paid nothing that could be refunded (D-554). */
   is_replacement: boolean
   mailed_at: Date | null
   refund_state: 'queued' | 'made' | 'refused' | null
   refund_message: string
 }
 
-/** A refund that was made outside the recall counts, and one that the provider has declined since does not. */
+/** The state of an order's refund; a refund made outside the recall counts, and one that the provider has since declined does not. */
 export function getRefundState({
   is_replacement,
   quantity,
@@ -81,7 +81,7 @@ export async function lockRecall(tx: Tx, id: string): Promise<RecallRow | undefi
   return findRecall(tx, id)
 }
 
-/** The newest first. */
+/** Selects the recalls, the newest first. */
 export async function selectRecalls(db: Db, { limit, offset }: Page): Promise<{ rows: RecallRow[]; total: number }> {
   const { rows } = await sql<RecallRow>`
     select ${recallColumns} from recalls r join products p on p.id = r.product_id
@@ -98,7 +98,7 @@ export async function updateRecall(
   await tx.updateTable('recalls').set(change).where('id', '=', id).execute()
 }
 
-/** The orders after `after`, by id, which grows with time; without `after` from the first. */
+/** Selects the orders of a recall by id, the oldest first, after the id `after` or from the first one. */
 export async function selectRecallOrders(
   db: Db,
   recallId: string,
@@ -140,7 +140,10 @@ export async function selectRecalledNames(db: Db, orderIds: readonly string[]): 
   return new Map(rows.map(({ order_id, names }) => [order_id, names]))
 }
 
-/** Records that the order's buyer was mailed; answers whether the address is a new one, which is to get the email. */
+/**
+ * Records that an order's buyer was mailed; returns whether the recall has not been mailed to this address yet, so that the email must be
+ * sent.
+ */
 export async function markOrderMailed(tx: Tx, recallId: string, orderId: string, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into recall_orders (recall_id, order_id, mailed_at, address_hash)

@@ -40,7 +40,7 @@ test('an order with a recalled product does not leave, and gets no label [N-RECL
   expect((await openLabelDesk(shop, admin).makeAll([id]))[0]).toMatchObject({ state: 'refused', message: refusedText })
   expect(await desk.dispatch([id, other])).toMatchObject({ done: 1, refused: [{ _id: id, message: refusedText }] })
   expect((await openBooks(shop).orderOf(id)).dispatched_at).toBeNull()
-  // what has left before is corrected, and gets a further parcel, whatever is recalled since
+  // an order that left before the recall can still be corrected and get a further parcel
   await recall(sale.productId)
   expect(await rowOf(other, 'dispatched')).toEqual([])
   const further = { order_id: other, carrier: 'dpd', tracking_number: '15501234567890' }

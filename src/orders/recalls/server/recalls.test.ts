@@ -267,7 +267,7 @@ test('an order that is being refunded elsewhere is left out until that has ended
   await finish()
   expect(await preview(id)).toMatchObject({ orders: 1, items: 2, amount: 40, blocked: [] })
   await refund(id)
-  // another refund of one piece is begun before the job of the recall runs
+  // another refund of one item begins before the recall's job runs
   await failCalls(shop, '/v1/refunds', () => postRefund(shop, admin, { ...one, refunded: 20 }))
   await shop.runJobs()
   expect(await listOrders(id)).toMatchObject([{ refund: 'refused', message }])

@@ -31,7 +31,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
   }
 }
 
-/** Orders of one transaction, so that a recall of thousands holds no long one. */
+/** How many orders one transaction mails, so that a recall of thousands needs no long transaction. */
 const mailBatch = 200
 
 /** Withdraws a product and opens its recall; a product has one open recall. */
@@ -71,7 +71,9 @@ export async function lockOpenRecall(tx: Tx, recallId: string): Promise<RecallRo
   return recall
 }
 
-/** Mails those of the buyers who were not mailed. The first text stands for all of them, so that everybody reads the same. */
+/**
+ * Mails the buyers who have not been mailed yet. The text of the first mailing is used for all of them, so that everybody reads the same.
+ */
 export function mailRecall(db: Database, admin: AuthenticatedActor, recallId: string, text: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const recall = await lockOpenRecall(tx, recallId)
@@ -89,8 +91,8 @@ export function mailRecall(db: Database, admin: AuthenticatedActor, recallId: st
 }
 
 /**
- * Queues the emails of a recall; a repeated run goes on where the last one stopped. Each address gets one email, whatever it has
- * unsubscribed from (D-582); a client to whom nothing may be mailed stays on the list as not mailed.
+ * Queues the emails of a recall; a repeated run continues where the last one stopped. Each address gets one email, whatever it has
+ * unsubscribed from (D-582); a client without a usable address stays on the list as not mailed.
  */
 export async function mailRecalledOrders(
   { db, publicUrl }: Pick<OrderDependencies, 'db' | 'publicUrl'>,
@@ -124,7 +126,7 @@ async function mailBuyer(tx: Tx, recall: RecallRow, orderId: string, publicUrl: 
   await queueEmail(tx, renderRecall({ ...content, ...(isOfClient ? { reader: 'client' } : {}) }))
 }
 
-/** From then on the product may be shown again. */
+/** Ends a recall, after which the product may be shown again. */
 export function endRecall(db: Database, admin: AuthenticatedActor, recallId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const recall = await lockOpenRecall(tx, recallId)
@@ -150,7 +152,7 @@ const headings = [
   recallsText.refund,
 ]
 
-/** Everybody who has bought the product; of an unknown recall there are no rows. */
+/** Exports everybody who has bought the recalled product; for an unknown recall there are no rows. */
 export function exportRecall(db: Database, query: unknown): CsvTable {
   const recallId = String((query as { recall_id?: unknown }).recall_id ?? '')
   const read = async (after: string | null, limit: number) =>

@@ -32,13 +32,13 @@ declare module '#platform/server/jobs/job-queue.ts' {
       orderId: string
       adminId: string
       ipAddress: string
-      /** The most that the role of the administrator pays back of one order, in pence; absent where it has no limit. */
+      /** The most that the administrator's role may pay back for one order, in pence; absent or null if there is no limit. */
       maxRefundPence?: number | null
     }
   }
 }
 
-/** What is done about a recall after its call was answered. */
+/** The jobs of a recall: its emails and its refunds. */
 export const createRecallJobs = (dependencies: OrderDependencies) => ({
   'mail-recall': ({ recallId }: JobPayloads['mail-recall']) => mailRecalledOrders(dependencies, recallId),
   'refund-recalled-order': (job: JobPayloads['refund-recalled-order']) => refundRecalledOrder(dependencies, job),
@@ -59,7 +59,10 @@ export interface RecallPreview {
 
 const readBatch = 500
 
-/** What refunding everything that is left of the product would pay back, order by order, by the rules of every refund and the limit of the role. */
+/**
+ * Calculates what refunding all that is left of the product would pay back, order by order, by the rules of every refund and within the
+ * limit of the administrator's role.
+ */
 export async function previewRecall(db: Db, admin: AuthenticatedActor, recallId: string): Promise<RecallPreview> {
   const recall = await getRecall(db, recallId)
   const refunds: RecallRefund[] = []
@@ -95,7 +98,7 @@ async function calculate(db: Db, recall: RecallRow, orderId: string) {
   const refundable = await getRefundableOrder(db, order)
   const lines = findLinesLeft(await selectRecalledLines(db, recall.id, orderId), refundable)
   if (lines.length === 0) throw new AppError(recallsText.nothingToRefund, errorCode.conflict)
-  // a refund under way leaves less than is known here, and the recall would take it for its own (D-600)
+  // a refund under way is not in these numbers yet, and the recall would mistake it for its own (D-600)
   if (await findOpenRefund(db, refundable.payment.id))
     throw new AppError(ordersText.refundInProgress, errorCode.conflict)
   return { lines, refundable, refund: calculateRefund(order, refundable, lines) }
@@ -108,8 +111,8 @@ function findLinesLeft(recalled: readonly string[], { lines }: RefundableOrder):
 }
 
 /**
- * Queues the refunds that the preview showed: all of them, or none if something has changed since. Each is a job of its own, so that a
- * process that ends leaves the rest to the next one; two administrators at once queue each refund once.
+ * Queues the refunds that the preview showed: all of them, or none if something has changed since. Each order has its own job with its
+ * own key, so that a process that ends leaves the others to be done, and two administrators at once do not refund an order twice.
  */
 export function requestRecallRefunds(
   db: Database,
@@ -140,8 +143,8 @@ export function requestRecallRefunds(
 }
 
 /**
- * Refunds what is left of the recalled product in one order, by the one function that refunds. A repetition after a crash finds nothing
- * left, since a refund that was made or is open counts; the open one is finished by its own job.
+ * Refunds what is left of the recalled product in one order through the ordinary refund. A repetition after a crash finds nothing left,
+ * since refunds that were made or are open count; an open one is finished by the job for refunds.
  */
 async function refundRecalledOrder(
   dependencies: OrderDependencies,
@@ -161,7 +164,7 @@ async function refundRecalledOrder(
     await refundOrder(dependencies, admin, { orderId, lines, ...shown, reason: recallsText.refundReason(recall.name) })
     await updateRefundState(db, recallId, orderId, { state: 'made' })
   } catch (error) {
-    // where something has changed between the two reads the job fails, and its next run calculates anew
+    // if something has changed between the calculation and the refund, the job fails and calculates anew in its next run
     if (!(error instanceof AppError) || error.code === errorCode.amountMismatch) throw error
     const isUnderWay = error.code === errorCode.providerDown || error.message === recallsText.nothingToRefund
     await updateRefundState(

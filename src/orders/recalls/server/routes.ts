@@ -27,7 +27,9 @@ import { getRefundState, selectRecallOrders, selectRecalls } from './recall-stor
 import { endRecall, getRecall, mailRecall, startRecall } from './recalls.ts'
 import { previewRecall, type RecallPreview, requestRecallRefunds } from './refund-recall.ts'
 
-/** Colleagues with the right to the catalogue withdraw products, those with the right to returns mail and refund; both may read. */
+/**
+ * Reading needs one of the two rights; withdrawing products needs the right to the catalogue, mailing and refunding the right to returns.
+ */
 const reading = { access: 'admin', right: ['catalogue', 'returns'] } as const
 
 const params = z.object({ recall_id: idSchema })

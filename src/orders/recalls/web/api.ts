@@ -20,11 +20,11 @@ export interface Recall {
   batches: readonly string[]
   startedAt: string
   endedAt: string | null
-  /** What was mailed to the buyers; null before. */
+  /** The text that was mailed to the buyers; null until it has been. */
   text: string | null
   orderCount: number
   notMailed: number
-  /** Whether the emails are still leaving. */
+  /** Whether emails to the buyers are still being queued. */
   isMailing: boolean
 }
 
@@ -70,7 +70,7 @@ export const recallsQuery = (viewer: string, params: TableParams) =>
     },
   })
 
-/** Looked at again while the emails leave. */
+/** One recall, fetched every few seconds while its emails are being queued. */
 export const recallQuery = (viewer: string, recallId: string) =>
   queryOptions({
     queryKey: [recallsKey, viewer, 'one', recallId],
@@ -81,7 +81,7 @@ export const recallQuery = (viewer: string, recallId: string) =>
     refetchInterval: ({ state: { data } }) => (data?.isMailing ? 3_000 : false),
   })
 
-/** Looked at again every few seconds while refunds are being made. */
+/** The orders of a recall, fetched every few seconds while refunds are being made. */
 export const recallOrdersQuery = (viewer: string, recallId: string, params: TableParams) =>
   queryOptions({
     queryKey: [recallsKey, viewer, 'orders', recallId, params],

@@ -10,7 +10,7 @@ import { type Recall, recallsQuery } from './api.ts'
 
 export const load = prefetchAdminList(recallsQuery)
 
-/** All recalls, the newest first. */
+/** Lists all recalls, the newest first. */
 export function RecallsScreen() {
   const isAllowed = useRights()
   const { table, query } = useAdminList(recallsQuery, ({ recalls, total }) => ({ rows: recalls, total }))

@@ -13,7 +13,7 @@ import { maxRecallReason, withdrawProductSchema } from '../contract.ts'
 import { recallsText } from '../text.ts'
 import { useWithdrawProduct } from './api.ts'
 
-/** Why a product is withdrawn, and which of its batches; then the page of its recall. */
+/** Asks why a product is withdrawn and which of its batches are affected, and then opens the page of its recall. */
 export function WithdrawProductScreen() {
   const [search] = useSearchParams()
   const productId = search.get('product') ?? ''

@@ -19,14 +19,16 @@ export interface DeskDependencies {
   config: Pick<Config, 'company'>
 }
 
-/** Locks a return with its order, in this order, so that of two administrators the second finds what the first has done. */
+/**
+ * Locks a return's order and then the return itself, so that if two administrators act at once, the second sees what the first has done.
+ */
 export async function lockReturnWithOrder(tx: Tx, returnId: string): Promise<ReturnRow> {
   const { order_id: orderId } = await getAnyReturn(tx, returnId)
   await lockAnyOrder(tx, orderId)
   return lockAnyReturn(tx, returnId)
 }
 
-/** Throws where the return is in another state by now, or its refund is on its way. */
+/** Throws if the return is now in another state, or if its refund is under way. */
 export function requireState({ state, refund_id }: ReturnRow, allowed: readonly ReturnState[]): void {
   if (allowed.includes(state) && refund_id === null) return
   throw new AppError(returnsText.changedMeanwhile, errorCode.conflict)
@@ -48,8 +50,8 @@ export function recordReturnChange(
 }
 
 /**
- * Accepts a new return, which then waits for the client's parcel if the administrator or, where no choice is sent, the rule asks for
- * one; otherwise it can be settled at once.
+ * Accepts a new return. It then waits for the client's parcel if the administrator asks for one or, without the administrator's choice,
+ * if the rule does; otherwise it can be settled at once.
  */
 export async function acceptReturn(
   { db, publicUrl, config }: DeskDependencies,
@@ -71,7 +73,7 @@ export async function acceptReturn(
   })
 }
 
-/** The parcel with this code has come. Scanning it twice changes nothing. Returns the return's id. */
+/** Records that the parcel with this code has arrived, and returns the id of its return; scanning it again changes nothing. */
 export function recordReturnArrival(db: Database, admin: AuthenticatedActor, typed: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const known = await findReturnIdByCode(tx, readReturnCode(typed))
@@ -92,7 +94,7 @@ export function recordReturnArrival(db: Database, admin: AuthenticatedActor, typ
   })
 }
 
-/** Refuses a return that is not settled; the client is mailed why, and the company's address for her reply. */
+/** Refuses a return that is not settled yet; the client is mailed the reason and an address of the company for her reply. */
 export function refuseReturn(
   { db, publicUrl, replyTo }: Omit<DeskDependencies, 'config'> & { replyTo: string },
   admin: AuthenticatedActor,
@@ -103,7 +105,7 @@ export function refuseReturn(
     requireState(found, ['new', 'waiting', 'arrived'])
     await updateReturn(tx, found.id, { state: 'refused', rejection: reason, ended_at: new Date() })
     await notifyRefusedReturn(tx, found.id, { publicUrl: publicUrl(), replyTo })
-    // the reason is kept with the return, where it is erased with the client's data, and not in the log, which is kept for ever
+    // the reason is stored only with the return, whose data are erased with the client's, because the audit log is never erased
     await recordReturnChange(tx, admin, found, { action: 'refuse return', state: 'refused' })
   })
 }

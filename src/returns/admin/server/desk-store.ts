@@ -86,7 +86,7 @@ export interface ReactionRow {
   brand: string
   name: string
   quantity: number
-  /** The noted one, else those that were recorded at packing. */
+  /** The batch that an administrator entered or else those that were recorded at packing. */
   batch: string
   note: string
   state: ReturnState
@@ -94,7 +94,7 @@ export interface ReactionRow {
   client_email: string
 }
 
-/** The next rows of the skin reactions of a period, the newest first: ids grow with time. */
+/** Selects the next rows of the skin reactions of a period, newest first, since ids grow with time. */
 export async function selectReactions(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },

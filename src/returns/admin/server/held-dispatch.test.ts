@@ -14,7 +14,7 @@ const [returns, dispatches, books] = [openReturnsDesk(shop, admin), openDispatch
 const refusedText =
   'The client has changed their mind about something in this order. Settle or refuse their return before the order leaves.'
 
-/** A paid order of two pieces of which its client returns one before it has left. */
+/** Creates a paid order of two items, one of which the client returns before the order has left; `other` is an order without a return. */
 async function createReturned(reason = 'changed_mind') {
   const sale = await createPersonSale(shop, { quantity: 20 })
   const id = await createPaidPieces(shop, sale)
@@ -33,7 +33,7 @@ test('an order whose client changed her mind stays, without a label [N-RTRN-051,
     done: 1,
     refused: [{ _id: id, message: refusedText }],
   })
-  // nor once it is accepted
+  // the order is still held back after the return is accepted
   await returns.accept(returnId)
   expect(await dispatches.dispatch([id])).toMatchObject({ done: 0, refused: [{ message: refusedText }] })
   expect([await leftAt(id), await leftAt(other)]).toEqual([null, expect.anything()])

@@ -14,7 +14,7 @@ const { shop, admin } = await openShopForRefunds()
 const codeOf = (answer: { body: { error?: { errorCode: number } } }) => answer.body.error?.errorCode ?? 0
 const ownersDesk = openReturnsDesk(shop, admin)
 
-/** An order of six pieces of £20.00, of which one is returned again and again. */
+/** Opens the returns of a colleague with this limit on refunds, for an order of six items of £20.00 that are returned one by one. */
 async function openDesk(pounds: number) {
   const sale = await createPersonSale(shop, { quantity: 50 })
   const order = await createPaidPieces(shop, sale, { quantity: 6 })

@@ -23,7 +23,7 @@ test('desk and seller read returns by pages, with their number [N-RTRN-025, N-RT
     ])
     return answers.flatMap(({ returns }) => returns.map(({ _id }) => _id))
   }
-  // the desk lists the longest waiting first, the seller's list the newest
+  // the back office lists the longest waiting return first, the seller's list the newest first
   expect(await read('admin/return/list', admin.token)).toEqual(opened)
   expect(await read('return/list', sale.seller.token)).toEqual(opened.toReversed())
 })

@@ -26,7 +26,7 @@ export function presentDeskRow(row: DeskRow): ReturnRowView {
   }
 }
 
-/** A return with what the rule says of it and what can be done with it now. */
+/** A return with the facts that the rule of returns judges it by, and with the preview of its refund or the obstacle. */
 export interface ReturnAtDesk {
   found: ReturnRow
   facts: ReturnedOrder

@@ -9,7 +9,7 @@ import type { SettledLine } from '#returns/admin/contract.ts'
 import { getAnyReturn } from '#returns/server/find-return.ts'
 import { requireSettledLines, toRefundLines, withProgress } from './settled-lines.ts'
 
-/** What a refund of these lines of a return would do, with the VAT that its credit note gives back; changes nothing. */
+/** Calculates the refund of these lines of a return, with the VAT that its credit note would give back, and changes nothing. */
 export async function previewReturnRefund(
   db: Database,
   admin: AuthenticatedActor,

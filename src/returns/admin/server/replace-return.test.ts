@@ -42,7 +42,7 @@ test('a replacement is sent at no price, its cost in the books [N-RTRN-021–022
   expect(slip.headers['content-type']).toBe('application/pdf')
   expect(await dispatchDesk.dispatch([order_id])).toMatchObject({ done: 1, refused: [] })
 
-  // every list and page that shows orders shows it
+  // every list and page that shows orders shows the replacement
   for (const [path, token] of [
     ['order/list', sale.seller.token],
     [`order/info/${order_id}`, sale.seller.token],

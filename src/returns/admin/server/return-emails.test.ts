@@ -14,7 +14,7 @@ import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts
 const { shop, admin } = await openShopForRefunds({ VAT_NUMBER: 'GB123456789' })
 const desk = openReturnsDesk(shop, admin)
 
-/** The emails of a kind to this address, with the text of what is attached. */
+/** Reads the emails of a kind to this address, with the texts of their attachments. */
 async function readEmails(kind: string, recipient: string) {
   const rows = await shop.db
     .selectFrom('emails')
@@ -56,7 +56,7 @@ test('without a parcel nothing is attached; accepted twice it is mailed once [N-
   const answers = await Promise.all([desk.accept(problem), desk.accept(problem)])
   expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
   expect(await readEmails('return-accepted', sale.email)).toEqual([{ text: expect.any(String), name: null, pdf: '' }])
-  // an administrator may ask for a parcel where the rule asks for none
+  // an administrator may ask for a parcel even if the rule does not
   const withParcel = await openReturnOf(shop, sale, order)
   await desk.accept(withParcel, { parcel: true })
   expect((await readEmails('return-accepted', sale.email)).map(({ pdf }) => pdf !== '')).toEqual([false, true])
@@ -77,7 +77,7 @@ test('a settled return is told in one email each, with credit note and commissio
   expect(client?.text).not.toContain('£5.00')
   expect(seller?.text).toMatch(/Commission taken from what was on its way to you[\s\S]*£5\.00/)
   expect(seller?.text).not.toContain('GB123456789')
-  // a refund without a return has its own emails
+  // a refund that settles no return sends the emails of a refund
   const { lines } = await getRefunds(shop, admin, order)
   const rest = { order_id: order, lines: [{ line_id: lines[0]?.line_id, quantity: 1 }], amount: 20, refunded: 20 }
   await postRefund(shop, admin, { ...rest, reason: '' })

@@ -17,7 +17,10 @@ import { type ReactionRow, selectReactions } from './desk-store.ts'
 import type { ReturnAtDesk } from './present.ts'
 import { previewReturnRefund } from './preview-return-refund.ts'
 
-/** A return with its order's progress, what the rule said when it was opened, and the preview of its refund or why there is none. */
+/**
+ * Returns a return with its order's progress, the terms of returns that apply to the order, and the preview of its refund or the reason
+ * why there is none.
+ */
 export async function getReturnAtDesk(
   db: Database,
   admin: AuthenticatedActor,
@@ -39,14 +42,14 @@ export async function getReturnAtDesk(
   try {
     return { ...shared, preview: await previewReturnRefund(db, admin, { returnId: found.id, lines }), obstacle: null }
   } catch (error) {
-    // the preview is refused where the payment has less left than the pieces were charged (D-553)
+    // the preview throws if less is left of the payment than was charged for the items (D-553)
     if (!(error instanceof AppError)) throw error
     if (error.code === errorCode.notAllowed) return { ...shared, preview: null, obstacle: 'over_limit' }
     return { ...shared, preview: null, obstacle: 'nothing_left' }
   }
 }
 
-/** The pieces of the return that were not refunded meanwhile. */
+/** Lists the items of the return that have not been refunded meanwhile. */
 function listWhatIsLeft({ lines }: ReturnRow): SettledLine[] {
   return lines
     .map((line) => ({ line_id: line.order_line_id, quantity: countWhatIsLeft(line), to: 'written_off' as const }))

@@ -24,7 +24,7 @@ type Dependencies = OrderDependencies & { files: FileStorage; config: Pick<Confi
 const allowed = { access: 'admin', right: 'returns' } as const
 const params = z.object({ return_id: idSchema })
 
-/** The desk of returns in the back office. */
+/** The back office's calls for returns. */
 export function returnDeskRoutes(api: Api, dependencies: Dependencies): void {
   readRoutes(api, dependencies)
   decisionRoutes(api, dependencies)

@@ -50,7 +50,7 @@ describe('the desk settles a return', () => {
     const emails = (await shop.emails()).filter(({ kind }) => kind === 'return-settled')
     expect(emails.find(({ recipient }) => recipient === sale.email)?.text).toContain('£20.00')
     expect(emails.some(({ recipient }) => recipient === sale.seller.email)).toBe(true)
-    // settled again it pays nothing
+    // settling the return again refunds nothing
     expect(codeOf(await desk.settle(id))).toBe(13)
     expect((await getRefunds(shop, admin, order)).refunded).toBe(20)
     const actions = (await readAdminLog(shop, order, 'action')).map(({ action }) => action)
@@ -77,7 +77,7 @@ describe('the desk settles a return', () => {
     expect((await desk.settle(id, { to: 'shelf', quantity: 1 })).body.statusCode).toBe(1)
     expect(await books.inventoryOf(sale.productId)).toBe(onHand + 1)
     expect((await getRefunds(shop, admin, order)).refunded).toBe(20)
-    // the piece that did not come back may be returned again
+    // the item that did not come back can be returned again
     expect((await getReturnable(shop, sale, order)).lines[0]?.left).toBe(1)
   })
 

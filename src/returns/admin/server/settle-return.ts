@@ -15,15 +15,15 @@ import { recordSettledLines, requireSettledLines, toRefundLines, withProgress } 
 interface Settlement {
   returnId: string
   lines: readonly SettledLine[]
-  /** The amount to refund and the amount refunded before, as the preview showed them. */
+  /** The amount to refund and, below, the amount refunded before, both as the preview showed them. */
   amount: Pence
   refunded: Pence
   isTakenOver: boolean | undefined
 }
 
 /**
- * Settles a return by the refund of its lines, through the one function that refunds. The refund is bound to the return in the
- * transaction that makes it, both rows locked, so that two administrators at once settle it once; the return ends when the refund has
+ * Settles a return by refunding its lines through the ordinary refund. The return is linked to its refund in the transaction that creates
+ * the refund, with both the order and the return locked, so that two administrators settle it only once; it ends when the refund has
  * succeeded. While a dispute of the payment is open nothing is refunded (D-553).
  */
 export async function settleReturn(
@@ -52,7 +52,10 @@ interface Claim {
   refund: { id: string; isNew: boolean }
 }
 
-/** A repeated request goes on with the return's own refund; any other is refused. The order is locked. */
+/**
+ * Links the return to its refund; the order is locked. A repeated request continues with the same refund, and any other refund is
+ * refused.
+ */
 async function claimReturn(tx: Tx, admin: AuthenticatedActor, { returnId, lines, refund }: Claim): Promise<void> {
   const found = await lockAnyReturn(tx, returnId)
   if (found.refund_id === refund.id) return

@@ -9,8 +9,8 @@ import { describeProgress } from '#returns/server/returnable-order.ts'
 import { returnsText } from '#returns/text.ts'
 
 /**
- * Where pieces of this return can go: to the shop's shelf if they have arrived there or never left, to the seller's salon if they
- * were sold from it, or nowhere.
+ * Lists where the items of this return can go: to the shop's shelf if they have arrived there or never left, to the seller's salon if
+ * they were sold from it, or nowhere.
  */
 export function listDestinations({
   arrived_at,
@@ -22,7 +22,7 @@ export function listDestinations({
   return arrived_at === null ? ['salon', 'written_off'] : ['shelf', 'salon', 'written_off']
 }
 
-/** The lines as they are to be settled: pieces of this return, once each, and to a place where they can go. */
+/** Checks that each requested line is one of this return, is named once, has no more items than the return, and goes where it can go. */
 export function requireSettledLines(
   found: ReturnRow & { hasLeft: boolean },
   requested: readonly SettledLine[],
@@ -39,7 +39,7 @@ export function requireSettledLines(
   return [...requested]
 }
 
-/** Records how many pieces of each line are settled and where they go; none of a line that is not named. */
+/** Records how many items of each line are settled and where they go; of a line that is not listed, none are settled. */
 export async function recordSettledLines(tx: Tx, found: ReturnRow, settled: readonly SettledLine[]): Promise<void> {
   for (const { order_line_id: lineId } of found.lines) {
     const line = settled.find(({ line_id }) => line_id === lineId)
@@ -51,7 +51,7 @@ export async function recordSettledLines(tx: Tx, found: ReturnRow, settled: read
 export const toRefundLines = (lines: readonly SettledLine[]): RequestedRefundLine[] =>
   lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
 
-/** The return with whether its pieces have left the shop. */
+/** Adds to the return whether its order has left the shop. */
 export async function withProgress(db: Database | Tx, found: ReturnRow): Promise<ReturnRow & { hasLeft: boolean }> {
   const { hasLeft } = describeProgress(await getAnyOrder(db, found.order_id))
   return { ...found, hasLeft }

@@ -16,7 +16,7 @@ import type {
 
 export const returnsKey = 'admin-returns'
 
-/** A row of the desk. */
+/** A row in the back office's list of returns. */
 export interface DeskReturn {
   id: string
   orderId: string
@@ -31,7 +31,7 @@ export interface DeskReturn {
   endedAt: string | null
 }
 
-/** A returned product, whose pieces may have cost different amounts in pounds. */
+/** A returned product; its items may have cost different amounts, in pounds. */
 export interface DeskLine {
   id: string
   title: string
@@ -40,14 +40,14 @@ export interface DeskLine {
   pieces: { id: string; left: number; amount: number }[]
   isSealBroken: boolean | null
   obstacle: ReturnView['lines'][number]['refused']
-  /** The batch that an administrator has noted; empty where none has. */
+  /** The batch that an administrator has entered; empty if none has. */
   batch: string
-  /** As they were recorded at packing. */
+  /** The batches that were recorded at packing. */
   packedBatches: readonly string[]
   destination: Destination | null
 }
 
-/** What the refund of some lines would do; amounts in pounds. */
+/** What the refund of some lines would pay back and take back; amounts are in pounds. */
 export interface ReturnRefund {
   amount: number
   refunded: number
@@ -102,7 +102,7 @@ function toDeskLine(lines: readonly [ReturnView['lines'][number], ...ReturnView[
   }
 }
 
-/** Divides the pieces that are settled of each product among its order lines. */
+/** Divides the chosen quantity of each product among the order lines that it was sold in. */
 export function listSettledLines(lines: readonly DeskLine[], choices: Iterable<SettledChoice>): SettledChoice[] {
   return [...choices].flatMap(({ id, quantity, to }) => {
     const pieces = lines.find((line) => line.id === id)?.pieces ?? []

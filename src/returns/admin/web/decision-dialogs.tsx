@@ -13,7 +13,7 @@ import type { ReturnAtDesk, ReturnRefund, SettledChoice } from './api.ts'
 import { useAcceptReturn, useRefuseReturn, useReplaceReturn, useSettleReturn } from './desk-actions.ts'
 import style from './returns-desk.module.css'
 
-/** A rejected call closes the dialog too, since the desk then shows the return as it is now. */
+/** For a rejected call: its dialog closes too, since the page then shows the return as it is now. */
 const ignore = () => undefined
 
 export function AcceptDialog({ found, onClose }: { found: ReturnAtDesk; onClose: () => void }) {
@@ -40,7 +40,7 @@ export function AcceptDialog({ found, onClose }: { found: ReturnAtDesk; onClose:
   )
 }
 
-/** Stays open after a mistake, so that the reason is not lost. */
+/** Asks for the reason of a refusal; the dialog stays open if the call is rejected, so that the reason is not lost. */
 export function RefuseDialog({ returnId, onClose }: { returnId: string; onClose: () => void }) {
   const refuse = useRefuseReturn(returnId)
   const [reason, setReason] = useState('')
@@ -99,7 +99,7 @@ export function ReplaceDialog({ returnId, lines, onClose }: LinesDialogProps) {
   )
 }
 
-/** The money that goes back, and what it takes from the seller, before anything is refunded. */
+/** Shows the money that goes back to the client, and what it costs the seller, before anything is refunded. */
 export function SettleDialog({ returnId, lines, refund, onClose }: LinesDialogProps & { refund: ReturnRefund }) {
   const settle = useSettleReturn(returnId)
   const confirm = async () => {

@@ -7,7 +7,7 @@ import { onePath, type ReturnRefund, returnsKey, type SettledChoice, toRefund } 
 const toSentLines = (lines: readonly SettledChoice[]): string =>
   JSON.stringify(lines.map(({ id, quantity, to }) => ({ line_id: id, quantity, to })))
 
-/** The refund of these lines, asked just before it is made. */
+/** Fetches the refund of these lines just before it is made. */
 export async function getReturnRefund(returnId: string, lines: readonly SettledChoice[]): Promise<ReturnRefund> {
   const query = { lines: toSentLines(lines) }
   return toRefund(
@@ -15,7 +15,10 @@ export async function getReturnRefund(returnId: string, lines: readonly SettledC
   )
 }
 
-/** Loads the desk again after a rejection too, since the call was rejected because the return is no longer as the page shows it. */
+/**
+ * A change of a return, after which the data are fetched again even if it was rejected, because a rejection means that the return has
+ * changed.
+ */
 function useDeskChange<Input, Answer extends { message: string }>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

@@ -87,7 +87,7 @@ export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
   )
 }
 
-/** The first choice: all pieces that are left go where they can be sold again, or are written off where they have not arrived. */
+/** The choice to begin with: all items that are left go back where they can be sold, or are written off if they have not arrived. */
 function chooseAll({ lines, destinations }: ReturnAtDesk): Choices {
   const [to = 'written_off'] = destinations
   return new Map(lines.map(({ id, quantity, left }) => [id, { id, quantity: Math.min(quantity, left), to }]))
@@ -141,7 +141,7 @@ function LineFields({ line, found, choice, onChange }: LineFieldsProps) {
   )
 }
 
-/** The batch that is printed on the packing, for the report of a reaction. */
+/** A field for the batch on the product's packaging, which a report of a skin reaction needs. */
 function BatchField({ returnId, line }: { returnId: string; line: DeskLine }) {
   const errors = useFormErrors()
   const setBatch = useSetBatch(returnId)

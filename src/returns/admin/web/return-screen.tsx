@@ -15,7 +15,7 @@ import { deskPhotoQuery, type ReturnAtDesk, returnQuery } from './api.ts'
 import { ReturnDecision } from './return-decision.tsx'
 import style from './returns-desk.module.css'
 
-/** One return: what the client says and shows, what the rule says, and what becomes of it. */
+/** The page of a return: what the client says and shows, what the rule of returns says, and what is decided. */
 export function ReturnScreen() {
   const { id = '' } = useParams()
   const viewer = useViewer()

@@ -24,7 +24,7 @@ export const load = prefetchAdminList(returnsQuery, filterNames)
 
 const detailsPath = (returnId: string) => `/admin-return/admin-return-details/${returnId}`
 
-/** What clients return or complain of, by state, and the field for the code of a parcel that has come. */
+/** Lists what clients return or complain of, by state, with a field for the code of a parcel that has arrived. */
 export function ReturnsDeskScreen() {
   const { table, query } = useAdminList(
     returnsQuery,
@@ -77,7 +77,7 @@ export function ReturnsDeskScreen() {
   )
 }
 
-/** A scanner types the code and presses Enter; the return is opened. */
+/** A field for a parcel's code, into which a scanner types it and presses Enter; the page of its return opens. */
 function ArrivedField() {
   const errors = useFormErrors()
   const navigate = useNavigate()

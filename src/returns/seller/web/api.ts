@@ -12,7 +12,7 @@ export interface ReturnedLine {
   picture: string
 }
 
-/** What client and seller both see of a return; amounts in pounds. */
+/** What both client and seller see of a return; amounts are in pounds. */
 export interface ReturnSummary {
   id: string
   orderId: string
@@ -59,11 +59,11 @@ export interface SellerReturn extends ReturnSummary {
   client: string
   photos: number
   answers: readonly { text: string; createdAt: string }[]
-  /** The client's data were erased, before or after the return ended. */
+  /** Whether the client's data were erased, before or after the return ended. */
   isErased: boolean
 }
 
-/** Whether a return is still to be settled: neither settled nor refused nor erased. */
+/** Whether a return is still open: neither settled nor refused nor erased. */
 export const isOpenReturn = ({ state }: Pick<ReturnSummary, 'state'>): boolean =>
   state === 'new' || state === 'waiting' || state === 'arrived'
 
@@ -84,7 +84,7 @@ async function fetchReturns(query: { page: number; waiting?: '1'; order_id?: str
   return { returns: returns.map(toSellerReturn), total: ttl }
 }
 
-/** All returns of the seller's clients that are open, page by page; a seller seldom has more than one page. */
+/** Fetches all open returns of the seller's clients, page by page, although a seller seldom has more than one page. */
 export const waitingReturnsQuery = (viewer: string) =>
   queryOptions({
     queryKey: [sellerReturnsKey, viewer, 'waiting'],
@@ -109,7 +109,7 @@ const newestReturnsQuery = (viewer: string) =>
     queryFn: async () => (await fetchReturns({ page: 1 })).returns,
   })
 
-/** The newest return of each order, open or not, taken from the newest page of returns; empty while that loads. */
+/** Finds the newest return of each order, open or not, in the newest page of returns; empty while that page loads. */
 export function useReturnsByOrder(viewer: string): ReadonlyMap<string, SellerReturn> {
   const { data } = useQuery(newestReturnsQuery(viewer))
   return new Map((data ?? []).toReversed().map((one) => [one.orderId, one]))

@@ -12,11 +12,11 @@ import { openReturnsText } from '../text.ts'
 import { isOpenReturn, orderReturnsQuery, type SellerReturn, useReturnsByOrder, waitingReturnsQuery } from './api.ts'
 import style from './order-returns.module.css'
 
-/** What My Orders shows of returns. */
+/** What the page My Orders shows about returns. */
 export interface OrderReturns {
   /** Whether the open returns are still loading; the list of orders waits for them, so that the panel above it does not push it down. */
   isLoading: boolean
-  /** Above the list of orders: what is open, and the return that is shown. */
+  /** Shown above the list of orders: the open returns, and the dialog of the one that was opened. */
   panel: ReactNode
   badgeOf: (orderId: string) => ReactNode
   actionsOf: (orderId: string) => RowAction[]
@@ -25,8 +25,8 @@ export interface OrderReturns {
 const loadDialog = () => import('./seller-return-dialog.tsx').then((file) => file.SellerReturnDialog)
 
 /**
- * All open returns, and for each order the newest one, which its row opens; the return of the order that the URL names, as in an
- * email or a push message, is shown at once.
+ * Loads all open returns and the newest return of each order, which the order's row opens. If the URL names an order, as links in emails
+ * and push messages do, its return is shown at once.
  */
 export function useOrderReturns(viewer: string): OrderReturns {
   const [params] = useSearchParams()
@@ -55,7 +55,7 @@ export function useOrderReturns(viewer: string): OrderReturns {
     actionsOf: (orderId) => {
       const one = byOrder.get(orderId)
       if (!one) return []
-      // a return that has ended can only be looked at
+      // a return that has ended can be viewed but not answered, so its action has another name
       const label = isOpenReturn(one) ? orderSummaryText.return : openReturnsText.see
       return [{ icon: returnIcon, label, run: () => setShown({ id: one.id }) }]
     },
@@ -67,7 +67,7 @@ interface OpenReturnsProps {
   onShow: (returnId: string) => void
 }
 
-/** The returns of a seller's clients that are not settled yet: the newest few, and the others on demand. */
+/** Lists the open returns of a seller's clients: the newest few at first, and all of them on request. */
 function OpenReturns({ returns, onShow }: OpenReturnsProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole || returns.length <= fewReturns + 1 ? returns : returns.slice(0, fewReturns)
@@ -96,5 +96,5 @@ function OpenReturns({ returns, onShow }: OpenReturnsProps) {
   )
 }
 
-/** More than these would push the orders out of sight. */
+/** With more open returns than this, the orders would be pushed out of sight. */
 const fewReturns = 5

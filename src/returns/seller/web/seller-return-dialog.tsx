@@ -19,7 +19,7 @@ interface SellerReturnDialogProps {
   onClose: () => void
 }
 
-/** What the seller's client returns or complains of, where it stands, and an answer to her. */
+/** Shows what a seller's client returns or complains of and its state, with a field to answer her. */
 export function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) {
   const { state, replacement, answers } = found
   return (

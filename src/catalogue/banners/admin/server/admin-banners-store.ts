@@ -37,7 +37,7 @@ export async function selectBanner(db: Db, id: string, deleted = false): Promise
   return rows[0]
 }
 
-/** Required, because a column with a default may otherwise be forgotten. */
+/** All columns are required, because a column with a default might otherwise be forgotten. */
 export type BannerValues = Required<Pick<Insertable<Banners>, BannerColumn | 'picture'>>
 
 export async function insertBanner(tx: Tx, values: BannerValues): Promise<string> {

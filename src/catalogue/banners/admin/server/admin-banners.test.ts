@@ -30,7 +30,7 @@ async function banners(query: Record<string, string | number> = {}) {
   return body.responseData
 }
 
-/** The banners of the home page, and those of the second list with the same answer. */
+/** Reads the banners through the home page's call, or through the second call that has the same answer. */
 async function readBanners(route: 'product/home/banner/list' | 'banner/list') {
   return (await shop.call<{ banners: BannerWire[]; bannerbP: string }>('GET', route)).body.responseData
 }

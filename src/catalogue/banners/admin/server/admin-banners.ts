@@ -36,7 +36,7 @@ const pictureRules = [
   maxFileSize(mediaText.fileTooLarge),
 ]
 
-/** Returns the new banner's id. */
+/** Adds a banner and returns its id. */
 export async function addBanner(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,
@@ -56,7 +56,7 @@ export async function addBanner(
   )
 }
 
-/** Without a new picture the old one remains. */
+/** Updates a banner; it keeps its picture if the form has no new one. */
 export async function updateBanner(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,
@@ -106,7 +106,7 @@ export async function restoreBanner(
   })
 }
 
-/** Throws not found for an unknown id, or if the banner is deleted while a present one is wanted, or the reverse. */
+/** Finds a banner among the present ones or, with `deleted`, among the deleted ones; throws not found for any other id. */
 export async function getBannerRow(db: Db, id: string, { deleted = false } = {}): Promise<BannerRow> {
   const banner = isId(id) ? await selectBanner(db, id, deleted) : undefined
   if (!banner) throw new AppError(catalogueText.bannerNotFound, errorCode.notFound)
@@ -127,7 +127,7 @@ function toBannerValues(form: AddForm): Omit<BannerValues, 'picture'> {
   }
 }
 
-/** Cropped to 16:7 and at most 1920 pixels wide (D-113). */
+/** Stores the uploaded picture, cropped to 16:7 and at most 1920 pixels wide, and runs `work` with its name (D-113). */
 async function withStoredBannerPicture<Result>(
   { files, db }: CatalogueAdminDependencies,
   uploads: Upload[],

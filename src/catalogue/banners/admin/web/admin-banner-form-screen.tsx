@@ -147,7 +147,7 @@ export function createBannerFormData(values: BannerFormValues, banner: AdminBann
   return createFormData(toSentBanner(values, banner), { img: values.pictures.flatMap(({ file }) => file ?? []) })
 }
 
-/** All errors by field (D-105). */
+/** Checks the form and returns all errors by field (D-105). */
 function validateBannerForm(values: BannerFormValues, banner: AdminBanner | null): FieldErrors {
   const checked = (banner ? updateBannerSchema : addBannerSchema).safeParse(toSentBanner(values, banner))
   const errors = checked.success ? {} : fieldErrors(checked.error)

@@ -20,7 +20,7 @@ import { toNamed } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
-/** A banner with the filters of its link. */
+/** A banner with the filters that its link opens the product list with. */
 export interface AdminBanner extends Banner {
   categories: { id: string; name: string }[]
   subCategories: { id: string; name: string }[]
@@ -61,16 +61,19 @@ export const adminBannerQuery = (viewer: string, id: string) =>
   })
 
 type ListName = 'categoryIds' | 'subCategoryIds'
-/** The form has no controls for them (D-134). */
+/** Fields of a banner that the form has no controls for (D-134). */
 type HiddenFieldName = 'skin' | 'color'
 type TextFieldName = Exclude<keyof BannerDetails, 'position' | ListName | HiddenFieldName>
 
-/** What the form's controls hold; the texts are named as the fields of the request (addBannerSchema), whose errors come back by the same names. */
+/**
+ * What the form's controls hold. The text fields have the same names as in the request (addBannerSchema), because errors are returned by
+ * these names.
+ */
 export interface BannerFields extends Record<TextFieldName, string>, Record<ListName, readonly string[]> {
   position: number
 }
 
-/** The fields of the request. What the form has no field for stays as it was (D-134). */
+/** Builds the fields of the request; a field without a control keeps its stored value (D-134). */
 export function toSentBanner(values: BannerFields, banner: AdminBanner | null): Record<string, string> {
   const brand = values.brand.trim()
   const [, ...otherBrands] = banner?.brands ?? []

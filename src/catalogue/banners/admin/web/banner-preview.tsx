@@ -8,7 +8,7 @@ import style from './banner-preview.module.css'
 interface BannerPreviewProps {
   banner: Banner
   imageBase: string
-  /** Absent where the caption cannot be moved. */
+  /** Called with the chosen position; without it the caption cannot be moved. */
   onMoveCaption?: (position: number) => void
 }
 

@@ -13,7 +13,7 @@ export const bannerPositions = [
   adminCatalogueText.bottomCenter,
 ] as const
 
-/** The text of a banner's link; a banner may have neither name nor title (D-110). */
+/** What the back office calls a banner, which may have neither name nor title (D-110). */
 export function bannerDisplayName({ name, title }: { name: string; title: string }): string {
   return name || title || adminCatalogueText.thisBanner
 }

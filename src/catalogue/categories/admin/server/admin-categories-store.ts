@@ -47,8 +47,8 @@ export async function selectAdminCategoryPage(
 }
 
 /**
- * How many of the categories exist. They are locked until the transaction ends: if one were deleted in the meantime, a product added to
- * it would not be deleted with it.
+ * Counts the categories that exist, and locks them until the transaction ends: if one were deleted meanwhile, a product added to it would
+ * not be deleted with it.
  */
 export async function lockAndCountCategories(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
@@ -82,7 +82,7 @@ export async function markCategoryDeleted(tx: Tx, id: string): Promise<void> {
   await sql`update sub_categories set deleted_at = now() where category_id = ${id} and deleted_at is null`.execute(tx)
 }
 
-/** Locked until the transaction ends. */
+/** Finds a deleted category, and locks it until the transaction ends. */
 export function lockDeletedCategory(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
   return tx
     .selectFrom('categories')
@@ -93,7 +93,7 @@ export function lockDeletedCategory(tx: Tx, id: string): Promise<{ id: string; n
     .executeTakeFirst()
 }
 
-/** Also restores the sub-categories that were deleted with it; those deleted earlier stay deleted. */
+/** Restores a category with the sub-categories that were deleted together with it; those deleted earlier stay deleted. */
 export async function restoreDeletedCategory(tx: Tx, id: string): Promise<void> {
   await sql`update sub_categories set deleted_at = null where category_id = ${id}
     and deleted_at = (select c.deleted_at from categories c where c.id = ${id})`.execute(tx)
@@ -121,7 +121,7 @@ export interface DeletedSubCategory {
   categoryDeleted: boolean
 }
 
-/** Locked until the transaction ends, with its category. */
+/** Finds a deleted sub-category, and locks it and its category until the transaction ends. */
 export async function lockDeletedSubCategory(tx: Tx, id: string): Promise<DeletedSubCategory | undefined> {
   const { rows } = await sql<DeletedSubCategory>`
     select s.id, s.name, c.deleted_at is not null as "categoryDeleted"
@@ -130,7 +130,7 @@ export async function lockDeletedSubCategory(tx: Tx, id: string): Promise<Delete
   return rows[0]
 }
 
-/** The sub-categories of a present category that were deleted on their own. */
+/** The sub-categories of a present category that were deleted without it. */
 export function selectDeletedSubCategories(db: Db, categoryId: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('sub_categories')

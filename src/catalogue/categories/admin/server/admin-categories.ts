@@ -49,7 +49,7 @@ const pictureRules = [
   maxFileSize(mediaText.fileTooLarge),
 ]
 
-/** Returns the new category's id. */
+/** Adds a category and returns its id. */
 export async function addCategory(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,
@@ -67,7 +67,7 @@ export async function addCategory(
   )
 }
 
-/** Without a new picture the old one remains. */
+/** Updates a category; it keeps its picture if the form has no new one. */
 export async function updateCategory(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,
@@ -87,7 +87,7 @@ export async function updateCategory(
   )
 }
 
-/** Also deletes its sub-categories and all its products (D-206). */
+/** Deletes a category with its sub-categories and all its products (D-206). */
 export async function deleteCategory(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,
@@ -104,7 +104,7 @@ export async function deleteCategory(
   })
 }
 
-/** Also restores the sub-categories and products that were deleted with it. */
+/** Restores a category with the sub-categories and products that were deleted together with it. */
 export async function restoreCategory(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,
@@ -130,7 +130,9 @@ export async function getCategoryRow(db: Db, id: string): Promise<CategoryRow> {
   return category
 }
 
-/** A new category's picture is cropped to 16:15, an edited one's to 17:15 (D-112). */
+/**
+ * Stores the uploaded picture, cropped to 16:15 for a new category and to 17:15 for an edited one, and runs `work` with its name (D-112).
+ */
 async function withStoredCategoryPicture<Result>(
   { files, db }: CatalogueAdminDependencies,
   uploads: Upload[],

@@ -6,7 +6,7 @@ import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http
 import { addSubCategory, deleteSubCategory, renameSubCategory, restoreSubCategory } from './save-sub-category.ts'
 
 const config = { access: 'admin', right: 'catalogue' } as const
-/** Sub-categories in the back office; their list stands with that of the categories. */
+/** The calls for sub-categories in the back office; the call that lists them is in adminCategoryRoutes. */
 export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   const routes = createRoutes(api, 'Admin: categories')
 

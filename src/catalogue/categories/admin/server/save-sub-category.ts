@@ -53,7 +53,7 @@ export async function renameSubCategory(
   })
 }
 
-/** Also deletes all its products (D-206). */
+/** Deletes a sub-category with all its products (D-206). */
 export async function deleteSubCategory(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,
@@ -70,7 +70,7 @@ export async function deleteSubCategory(
   })
 }
 
-/** Also restores the products that were deleted with it. A sub-category of a deleted category cannot be restored alone. */
+/** Restores a sub-category with the products that were deleted together with it; it cannot be restored while its category is deleted. */
 export async function restoreSubCategory(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,

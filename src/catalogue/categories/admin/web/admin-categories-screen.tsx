@@ -23,7 +23,7 @@ import type { AdminCategory } from './api.ts'
 import { addSubCategoryPath, adminCategoriesQuery, useDeleteCategory, useRestoreCategory } from './api.ts'
 
 interface DeleteCategoryDialogProps {
-  /** Null while the dialog is closed. */
+  /** The category to delete; null while the dialog is closed. */
   category: { id: string; name: string } | null
   onClose: () => void
 }
@@ -134,7 +134,7 @@ function Restore({ id, name }: AdminCategory) {
   return <RestoreButton name={name} onRestore={() => restore.mutateAsync(id)} />
 }
 
-/** Warns that the category's products are deleted with it (D-206). */
+/** Asks whether to delete the category, and warns that its products are deleted too (D-206). */
 function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
   const deleteCategory = useDeleteCategory()
   return (

@@ -23,7 +23,7 @@ interface CategoryFormProps {
   /** Null for a new category. */
   category: AdminCategory | null
   imageBase: string
-  /** Buttons beside the submit button. */
+  /** Further buttons next to the submit button. */
   actions?: ReactNode
 }
 

@@ -48,7 +48,7 @@ export const adminCategoriesQuery = (viewer: string, params: TableParams) =>
     },
   })
 
-/** One category with its sub-categories, and those of them that can be restored. */
+/** One category with its sub-categories, and its deleted sub-categories, which can be restored. */
 export const adminCategoryQuery = (viewer: string, id: string) =>
   queryOptions({
     queryKey: [adminKey, viewer, 'category', id],
@@ -100,7 +100,7 @@ export const useRenameSubCategory = () =>
     callApi<Message>('PUT', 'admin/category/sub', { body: { subcat_id: id, name } }),
   )
 
-/** Both ids in the path are the category's, since there is no sub-category yet (D-167). */
+/** The path of the page that adds a sub-category; both ids in it are the category's, since the sub-category has none yet (D-167). */
 export function addSubCategoryPath(categoryId: string): string {
   return `/category/category-details/${categoryId}/sub-category/${categoryId}`
 }

@@ -19,7 +19,7 @@ export function CategoryChecklists({ categories, subCategories, onChange, errors
   const toOptions = (items: readonly { id: string; name: string }[]) =>
     items.map(({ id, name }) => ({ value: id, label: name }))
   const choose = (chosen: readonly string[]) => {
-    // a removed category takes its sub-categories with it
+    // without its category a sub-category is no longer chosen either
     const offered = all
       .filter(({ id }) => chosen.includes(id))
       .flatMap((category) => category.subCategories.map(({ id }) => id))

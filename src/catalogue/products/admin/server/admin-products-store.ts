@@ -15,7 +15,7 @@ const adminColumns = [...privateColumns, 'visible', 'withdrawn_at', 'created_at'
 
 export type AdminProductRow = ProductRow & Pick<Selectable<Products>, (typeof adminColumns)[number]>
 
-/** The sort expressions of the list; no other text reaches the statement. */
+/** The sort expressions of the list; they are a fixed list because they are written into the SQL as they are. */
 const sortExpressions = {
   name: nameOrderOf('p.name'),
   brand: nameOrderOf('p.brand'),
@@ -34,7 +34,7 @@ export interface AdminProductFilter {
   deleted: boolean
   state: ProductState | undefined
   categoryId: string | undefined
-  /** Days in London, both included. */
+  /** The first and the last day, in London time, on which the products were added. */
   from: string | undefined
   to: string | undefined
 }
@@ -48,7 +48,7 @@ const stateConditions: Record<ProductState, RawBuilder<unknown>> = {
   sold_out: sql`(p.quantity_bucket = 0 and p.quantity = 0)`,
 }
 
-/** Visible and hidden products, either those present or those deleted. */
+/** The SQL condition of a filter; it finds visible and hidden products, either the present or the deleted ones. */
 export function adminProductConditions(filter: AdminProductFilter): RawBuilder<unknown> {
   const { tsQuery, deleted, state, categoryId, from, to } = filter
   const conditions = [deletedCondition(deleted)]
@@ -68,7 +68,8 @@ export async function selectAdminProductPage(
   page: Page,
 ): Promise<{ rows: AdminProductRow[]; total: number }> {
   const [key, direction] = [sql.raw(sortExpressions[sort]), descending ? 'desc' : 'asc'] as const
-  // the id's direction follows the index of each sort, which serves both directions; products_by_commission begins with the highest
+  // ids are ordered as in the index of each sort, so that the index serves both directions; only products_by_commission begins with the
+  // highest
   const idDirection = descending === (sort === 'commission') ? 'asc' : 'desc'
   const { ids, total } = await selectIdPage(db, {
     table: 'products',
@@ -98,7 +99,7 @@ export async function lockAdminProducts(tx: Tx, ids: readonly string[], deleted 
   return selectAdminProducts(tx, ids, deleted)
 }
 
-/** Required, because a column with a default may otherwise be forgotten. */
+/** All columns are required, because a column with a default might otherwise be forgotten. */
 export type ProductValues = Required<Pick<Insertable<Products>, ProductColumn | 'video'>>
 
 export async function insertProduct(tx: Tx, values: ProductValues): Promise<string> {
@@ -126,7 +127,7 @@ export async function updateProductRow(tx: Tx, id: string, values: ProductValues
 export const updateProductVideo = (tx: Tx, id: string, video: string) =>
   sql`update products set video = ${video}, updated_at = now() where id = ${id}`.execute(tx)
 
-/** Hides the products; links that were sent before do not sell them either (D-580). */
+/** Hides the products, and also takes them out of links that were sent before (D-580). */
 export async function markProductsWithdrawn(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update products set visible = false, withdrawn_at = coalesce(withdrawn_at, now()), updated_at = now()
     where id = any(${ids}::uuid[])`.execute(tx)
@@ -138,7 +139,7 @@ export async function hasOpenRecall(tx: Tx, ids: readonly string[]): Promise<boo
   return (await open.execute(tx)).rows.length > 0
 }
 
-/** Showing a product ends its withdrawal too, so that links sent before sell it again. */
+/** Turns one of the products' switches; showing a product also ends its withdrawal, so that links sent before sell it again. */
 export async function updateProductsFlag(
   tx: Tx,
   ids: readonly string[],
@@ -182,7 +183,7 @@ export async function replaceProductSubCategories(tx: Tx, productId: string, ids
     .execute()
 }
 
-/** Soft delete: a product can be restored (D-206). Returns the ids. */
+/** Marks products as deleted, so that they can be restored (D-206), and returns their ids. */
 export async function markProductsDeleted(
   tx: Tx,
   scope: { ids: readonly string[] } | { categoryId: string } | { subCategoryId: string },

@@ -22,7 +22,7 @@ import {
   updateProductsFlag,
 } from './admin-products-store.ts'
 
-/** A hidden product shows only in the back office and in past orders (D-168, D-205). */
+/** What each action switches; a hidden product shows only in the back office and in past orders (D-168, D-205). */
 const flags = {
   feature: { flag: 'featured', on: true },
   unfeature: { flag: 'featured', on: false },
@@ -34,7 +34,7 @@ const flags = {
   unsealed: { flag: 'has_hygiene_seal', on: false },
 } as const
 
-/** Applies one action to one or several products, to all or none of them, with an audit log entry for each. */
+/** Applies one action to all of the given products or to none, with an audit log entry for each. */
 export async function bulkUpdateProducts(
   dependencies: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,
   actor: AuthenticatedActor,
@@ -46,8 +46,8 @@ export async function bulkUpdateProducts(
 }
 
 /**
- * Withdraws a product for its recall: it is hidden, and links sent before do not sell it either. Returns its name; the product stays locked
- * until the caller's transaction ends.
+ * Withdraws a product because of a recall: it is hidden, and links sent before do not sell it either. Returns its name; the product stays
+ * locked until the caller's transaction ends.
  */
 export async function withdrawProduct(tx: Tx, actor: AuthenticatedActor, productId: string): Promise<string> {
   const [product] = await applyToProducts(tx, actor, [productId], 'withdraw')
@@ -73,7 +73,7 @@ async function applyToProducts(
   return products
 }
 
-/** What programs are told of an action; any action that is not listed counts as a change of the product. */
+/** Which event an action sends to other programs; an action that is not listed here sends 'changed'. */
 const changeOf: Partial<Record<BulkAction | 'withdraw', ProductChange>> = {
   show: 'shown',
   hide: 'hidden',
@@ -84,7 +84,7 @@ const changeOf: Partial<Record<BulkAction | 'withdraw', ProductChange>> = {
 
 type AuditEntry = Pick<AdminChange, 'action' | 'before' | 'after'>
 
-/** Returns what the audit log records of each product. */
+/** Applies the action, and returns a function that describes the change of each product for the audit log. */
 async function applyBulkAction(
   tx: Tx,
   products: readonly AdminProductRow[],
@@ -110,7 +110,7 @@ async function applyBulkAction(
       after: { visible: false, withdrawn: true },
     })
   }
-  // imported products have no pictures yet
+  // an imported product has no pictures until an administrator adds some
   if (action === 'show' && products.some(({ pictures }) => pictures.length === 0))
     throw new AppError(catalogueText.picturesMissing, errorCode.fileCount)
   if (action === 'show' && (await hasOpenRecall(tx, ids)))

@@ -86,7 +86,7 @@ describe('the import of a product file', () => {
       category_ids: [category],
     })
     expect(product?.sub_category_ids).toHaveLength(1)
-    // what a spreadsheet would have taken for a formula is what it was before the export
+    // an exported name that a spreadsheet would take for a formula is imported as it was before the export
     expect(await named('=Bold Serum')).toHaveLength(1)
     const log = await shop.db.selectFrom('admin_log').selectAll().where('action', '=', 'import products').execute()
     expect(log).toMatchObject([{ after: { file: 'spring.csv', rows: 2 }, subject_id: responseData.import_id }])

@@ -26,7 +26,10 @@ import {
 } from './product-import-store.ts'
 import { toProductValues } from './product-values.ts'
 
-/** Adds the new products of a file, hidden until they get their pictures; all of them or none. `dry` does the same and undoes it. */
+/**
+ * Adds the new products of a file, all of them or none; they stay hidden until they get pictures. With `dry` everything is done and then
+ * rolled back.
+ */
 export async function importProducts(
   dependencies: CatalogueAdminDependencies,
   actor: AuthenticatedActor,
@@ -81,7 +84,7 @@ export function undoProductImport(
   )
 }
 
-/** Products with the same brand and name count as the same product. */
+/** Identifies a product: two products with the same brand and name count as the same. */
 const importKey = ({ brand, name }: BrandAndName) => `${brand.toLowerCase()}\n${name.toLowerCase()}`
 
 async function rejectDuplicates(
@@ -104,7 +107,7 @@ async function rejectDuplicates(
   }
 }
 
-/** Replaces the names of categories and sub-categories by their ids; null, with an error added, where a name is unknown. */
+/** Replaces the names of categories and sub-categories with their ids; returns null and adds an error if a name is unknown. */
 function resolveCategories(
   { row, form }: ValidRow<ProductForm>,
   { categories, vatRates }: { categories: readonly NamedCategory[]; vatRates: readonly number[] },
@@ -128,7 +131,10 @@ function resolveCategories(
   return values && { values, categoryIds: idsOf(found), subCategoryIds: idsOf(foundSubs) }
 }
 
-/** WooCommerce writes 'Skincare, Skincare > Serums': several in a cell with commas, a sub-category behind its category. */
+/**
+ * Splits the cells that WooCommerce writes, such as 'Skincare, Skincare > Serums': several categories separated by commas, each with its
+ * sub-category after '>'.
+ */
 function expandCategories(
   { cat_id, subcat_id }: ProductForm,
   isKnown: (name: string) => boolean,
@@ -142,7 +148,7 @@ function expandCategories(
   }
 }
 
-/** Finds a sub-category by its name, or as 'Category > Sub-category' where two categories have one of the same name. */
+/** Finds a sub-category by its name, or by 'Category > Sub-category' if two categories have a sub-category of that name. */
 function findSubCategory(name: string, found: readonly (NamedCategory | undefined)[]): { id: string } | undefined {
   const sought = name.toLowerCase()
   const offered = found.flatMap((category) =>

@@ -33,7 +33,7 @@ describe('the list', () => {
           brand: `Z${3 - count}`,
           pricePence: 900 + count,
           commissionPence: 300 - count,
-          // quantities on both sides of a step of sixteen, which the index holds, and two within one step
+          // quantities 30 to 32: two in one step of sixteen and one in the next, since the index holds only the steps
           quantity: 30 + count,
         })
       const valuesOf = (prods: AdminProductWire[]) =>

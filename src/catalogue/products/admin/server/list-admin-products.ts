@@ -11,7 +11,7 @@ const sortsByCode = new Map<number, AdminProductSort>(
   Object.entries(productSort).map(([name, code]) => [code, name as AdminProductSort]),
 )
 
-/** The filter of the list; null if nothing can match, because the search has no word or the category's id is malformed. */
+/** Converts the list's query to a filter; null if nothing can match, because the search has no word or the category's id is malformed. */
 export function parseAdminProductFilter({ searchText, ...filter }: AdminProductList): AdminProductFilter | null {
   const words = parseSearchWords(searchText)
   if (searchText.trim() !== '' && words.length === 0) return null
@@ -20,7 +20,7 @@ export function parseAdminProductFilter({ searchText, ...filter }: AdminProductL
   return { tsQuery: words.length > 0 ? formatTsQuery(words) : null, deleted, state, categoryId, from, to }
 }
 
-/** Visible and hidden products; or the deleted ones, where the query asks for them. */
+/** Lists visible and hidden products, or the deleted ones if the query asks for them. */
 export async function listAdminProducts(
   db: Database,
   list: AdminProductList,

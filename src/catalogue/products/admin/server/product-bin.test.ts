@@ -24,7 +24,7 @@ test('a product’s shelf is written down, corrected and emptied, as the log say
   const { _id: id, bin } = await create({ name: 'Rouge', bin: ' A2 ' })
   expect(bin).toBe('A2')
   await edit(id, { bin: 'B10' })
-  // a caller who does not know the field leaves it as it is
+  // a request without the field, as of a program that does not know it, leaves the shelf unchanged
   await edit(id, {})
   expect((await get(id)).bin).toBe('B10')
   await edit(id, { bin: ' ' })

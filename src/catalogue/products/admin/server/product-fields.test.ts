@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The categories of a product are read back with their names. */
+/** Names the categories as the form does, since the API sends them back in fields of other names. */
 function toFields(product: Pick<AdminProductWire, 'catg' | 'subCatg'>): Record<string, unknown> {
   const { catg, subCatg } = product
   return { ...product, cat_id: catg.map(({ _id }) => _id), subcat_id: subCatg.map(({ _id }) => _id) }

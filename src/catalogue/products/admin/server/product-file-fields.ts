@@ -8,7 +8,7 @@ import {
 
 export type ProductFileField = keyof typeof productFileTitles
 
-/** Our own headings, and those of Shopify's and WooCommerce's files. */
+/** The fields of a product file, with the headings of this shop's files and of those of Shopify and WooCommerce. */
 export const productFileFields: ImportFields<ProductFileField> = {
   titles: productFileTitles,
   headings: {
@@ -49,8 +49,8 @@ export const productFileFields: ImportFields<ProductFileField> = {
 const weights = ['weight', 'weight_kg', 'weight_g', 'weight_lb']
 
 /**
- * One column can stand in for another: the name for the title, either price for the other, and a weight in a named unit for weight and
- * unit.
+ * Lists the required columns that a file lacks, unless another one can stand in: the name for the title or the reverse, either price for
+ * the other, a weight whose unit is in its heading for the unit.
  */
 function findMissing(found: ReadonlySet<string>): string[] {
   const others: Partial<Record<ProductCsvColumn, readonly string[]>> = {

@@ -56,7 +56,7 @@ export const productRowSchema = z.preprocess((sent) => {
   }
 }, importProductSchema)
 
-/** The numbers in a cell, whatever separates them; a range such as '2-4' or '2 to 4' stands for all numbers in it. */
+/** Splits the skin tones in a cell, whatever separates them; a range such as '2-4' or '2 to 4' means all numbers in it. */
 function splitSkinTones(cell = ''): string[] {
   const [, first, last] = /^\s*([1-5])\s*(?:-|–|to)\s*([1-5])\s*$/i.exec(cell) ?? []
   if (first && last && first < last)
@@ -86,14 +86,16 @@ export const exampleRow: Record<ProductCsvColumn, string> = {
   seal: 'yes',
 }
 
-/** Reads yes or no in the spellings of people and of exported files; undefined for an empty cell, and any other text as it is. */
+/** Reads yes or no in the spellings of people and of exported files; an empty cell is undefined, and any other text is left as it is. */
 function readYesOrNo(cell = ''): string | undefined {
   const text = cell.trim().toLowerCase()
   if (['yes', 'y', 'true', '1', 'x'].includes(text)) return 'true'
   return ['no', 'n', 'false', '0'].includes(text) ? 'false' : cell.trim() || undefined
 }
 
-/** An amount as a plain number: '£24.00', '1,234.50', '1.234,50' and '24,5' are written by table programs. Other texts stay as they are. */
+/**
+ * Converts an amount as spreadsheets write it ('£24.00', '1,234.50', '1.234,50', '24,5') to a plain number; other texts stay as they are.
+ */
 export function readAmount(cell = ''): string {
   const text = cell.replace(/[\s\u00A0\u202F']/g, '').replace(/^(?:£|GBP)|(?:£|GBP)$/gi, '')
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replaceAll(',', '')
@@ -104,7 +106,7 @@ export function readAmount(cell = ''): string {
   return text.slice(0, pennies) + text.slice(pennies).replace(/(?<!0)0+$/, '')
 }
 
-/** Weight and unit of a row: beside each other, in one cell as '30 ml', or in a column that names its unit. */
+/** Reads the weight and unit of a row from two cells, from one cell such as '30 ml', or from a column whose heading names the unit. */
 export function readWeight(values: Record<string, string>): { weight: string; weight_unit: string } {
   const { weight = '', weight_unit = '', weight_kg = '', weight_g = '', weight_lb = '' } = values
   const [, number = weight, unit = ''] = /^([\d.,\s]+)([a-z]+)\.?$/i.exec(weight.trim()) ?? []

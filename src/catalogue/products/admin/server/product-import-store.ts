@@ -73,7 +73,7 @@ export async function insertImportedProducts(
   return ids.map(({ id }) => id)
 }
 
-/** Returns the ids. */
+/** Marks the products of an import as deleted, and returns their ids. */
 export async function deleteImportedProducts(tx: Tx, importId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update products set deleted_at = now(), updated_at = now()

@@ -5,7 +5,7 @@ import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 import type { AdminProductRow, ProductValues } from './admin-products-store.ts'
 
-/** The values that stay as they are where a form does not send them. */
+/** The columns that keep their values if a form does not send them. */
 type UnsaidValues = Pick<AdminProductRow, 'vat_rate' | 'bin' | 'has_hygiene_seal'>
 
 const newProduct: UnsaidValues = { vat_rate: null, bin: null, has_hygiene_seal: false }
@@ -60,7 +60,7 @@ type AuditedValues = Pick<
   | 'video'
 >
 
-/** What the audit log records of a product. */
+/** The values of a product that the audit log records. */
 export function toAuditValues(values: AuditedValues) {
   const { name, brand, price_pence, rrp_pence, commission_pence, quantity, vat_rate, bin } = values
   const { has_hygiene_seal, video = null } = values

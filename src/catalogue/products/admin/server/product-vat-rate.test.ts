@@ -26,7 +26,7 @@ test('a product has the shop’s VAT rate until an administrator chooses another
   expect([await rateOf(id), await rateOf(plain)]).toEqual([0, null])
   await edit(id, '5.00')
   expect(await rateOf(id)).toBe(5)
-  // a caller who does not know the field leaves it as it is
+  // a request without the field, as of a program that does not know it, leaves the rate unchanged
   await edit(id, null)
   expect(await rateOf(id)).toBe(5)
   await edit(id, '')

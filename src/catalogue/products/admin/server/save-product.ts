@@ -64,8 +64,8 @@ export async function addProduct(
 }
 
 /**
- * Pictures that the form does not delete remain, in the order the form gives or before the new ones; without a new video the old
- * one remains.
+ * Updates a product. Pictures that the form does not delete remain, in the order of the form or else before the new ones; without a new
+ * video the old one remains.
  */
 export async function updateProduct(
   dependencies: CatalogueAdminDependencies,
@@ -83,7 +83,7 @@ export async function updateProduct(
       const [old] = await lockAdminProducts(tx, [form.prod_id])
       if (!old) throw productNotFound()
       const remaining = remainingPictures(old.pictures, form.del_imgs)
-      // another administrator may have changed the pictures while these files were being stored
+      // another administrator may have changed the pictures while this request was storing its files
       if (remaining.length + pictures.length !== uploadLimits.picturesPerProduct)
         throw createFieldError('prod_imgs', catalogueText.picturesTooMany, errorCode.fileCount)
       const values = toProductValues(form, dependencies.config.vatRates, old)
@@ -119,7 +119,10 @@ function remainingPictures(pictures: string[], deleted: string[]): string[] {
   return pictures.filter((name) => !deleted.includes(name))
 }
 
-/** The picture names in the order that `order` gives, where an empty name stands for the next new picture; without an order the new ones come last. */
+/**
+ * Puts the picture names in the given order, in which an empty name stands for the next new picture; without an order the new ones come
+ * last.
+ */
 function orderPictures(remaining: string[], added: string[], order: string[]): string[] {
   const pictures = [...remaining, ...added]
   if (order.length === 0) return pictures
@@ -151,8 +154,8 @@ function validateProductFiles({ prod_imgs, video }: ProductUploads, remainingPic
 }
 
 /**
- * Runs `work` with the names of the stored files; pictures are cropped to 16:15. The files are stored before its transaction,
- * which should not wait for encoding.
+ * Runs `work` with the names of the stored files, whose pictures are cropped to 16:15. The files are stored before the transaction of
+ * `work` begins, so that it does not wait for their encoding.
  */
 async function withStoredProductFiles<Result>(
   { files, db }: CatalogueAdminDependencies,

@@ -9,7 +9,7 @@ import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { adminProductQuery } from './api.ts'
 import { ProductForm } from './product-form.tsx'
 
-/** Adds a product, a copy of one where the query names it, or edits the one in the path. */
+/** The page that adds a product, adds a copy of the product in the query, or edits the product in the path. */
 export function AdminProductFormScreen() {
   const { id } = useParams()
   const [query] = useSearchParams()
@@ -31,7 +31,7 @@ function EditProduct({ id }: { id: string }) {
   return <ProductForm product={data.product} imageBase={data.imageBase} />
 }
 
-/** A new product with everything that another one has, its pictures too, but for its quantity and its video. */
+/** Loads a product and opens a form for a new one with the same values and pictures, but without the quantity and the video. */
 function CopyProduct({ id }: { id: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useFreshQuery(adminProductQuery(viewer.key, id))

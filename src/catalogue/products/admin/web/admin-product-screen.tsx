@@ -60,7 +60,7 @@ export function AdminProductScreen() {
                   {product.description}
                 </span>,
               ],
-              // sanitized by the server when it was saved and when it was sent (D-078)
+              // this HTML was sanitized by the server when it was saved and again when it was sent (D-078)
               [
                 adminCatalogueText.uses,
                 <div key="text" className={style.rich} dangerouslySetInnerHTML={{ __html: product.uses }} />,
@@ -115,7 +115,7 @@ export function AdminProductScreen() {
   )
 }
 
-/** Captions, questions and versions of the video's training are a page of their own. */
+/** Links to the page with the captions, questions and versions of the video's training. */
 function TrainingLink({ productId }: { productId: string }) {
   return (
     <Allowed right="training">

@@ -22,19 +22,19 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
 
 export interface AdminProduct extends Product {
-  /** The training video's file name, or ''. */
+  /** The file name of the training video, or '' if there is none. */
   video: string
   /** In pounds. */
   commission: number
   /** The inventory. */
   quantity: number
-  /** In per cent; null for the shop's own. */
+  /** The VAT rate in per cent; null for the shop's own rate. */
   vatRate: number | null
-  /** Null until an administrator has written it down. */
+  /** The product's shelf in the stock room; null until an administrator enters one. */
   bin: string | null
   hasHygieneSeal: boolean
   isVisible: boolean
-  /** Whether links that were sent before do not sell it either. */
+  /** Whether links that were sent before have also stopped selling the product. */
   isWithdrawn: boolean
 }
 
@@ -92,7 +92,7 @@ export const useBulkUpdateProducts = () =>
 
 export type ProductFlag = 'isFeatured' | 'isPopular' | 'isVisible'
 
-/** The Hide switch names the product differently from the other two. */
+/** The call of each switch; that of Hide calls the product `_id` instead of `prod_id`. */
 const setFlag: Record<ProductFlag, (id: string, action: 0 | 1, links?: 'leave' | 'drop') => Promise<Message>> = {
   isFeatured: (id, action) => callApi('PUT', 'admin/product/feature', { body: { prod_id: id, action } }),
   isPopular: (id, action) => callApi('PUT', 'admin/product/popular', { body: { prod_id: id, action } }),
@@ -103,11 +103,11 @@ interface FlagChange {
   id: string
   flag: ProductFlag
   on: boolean
-  /** Of a product that is hidden: whether links that were sent before still sell it. */
+  /** For a product that is being hidden: whether links that were sent before still sell it. */
   links?: 'leave' | 'drop' | undefined
 }
 
-/** Optimistic: the switch turns at once, and back if the server rejects the change. */
+/** Turns a switch at once, and turns it back if the server rejects the change. */
 export function useSetProductFlag() {
   const viewer = useViewer()
   const queries = useQueryClient()

@@ -21,8 +21,8 @@ export const weightUnitOptions = [
 ]
 
 /**
- * The values of the product form: texts as typed, files as chosen. The texts are named as the fields of the request
- * (addProductSchema), whose errors come back by the same names.
+ * The values of the product form: texts as typed and files as chosen. The text fields have the same names as in the request
+ * (addProductSchema), because errors are returned by these names.
  */
 export interface ProductFormValues extends Record<TextFieldName, string>, Record<ListName, readonly string[]> {
   pictures: readonly SelectedPicture[]
@@ -76,7 +76,7 @@ export function toCopiedValues({ product, pictures }: CopiedProduct): ProductFor
   }
 }
 
-/** The text fields of the request; the schemas of the server validate them here too. */
+/** The text fields of the request, which the browser validates with the same schemas as the server. */
 function toFormFields(values: ProductFormValues, product: AdminProduct | null): Record<string, string> {
   const { pictures } = values
   const remaining = new Set(pictures.map(({ name }) => name))
@@ -117,7 +117,7 @@ export function createProductFormData(values: ProductFormValues, product: AdminP
   })
 }
 
-/** All errors by field (D-105). */
+/** Checks the form and returns all errors by field (D-105). */
 export function validateProductForm(values: ProductFormValues, product: AdminProduct | null): FieldErrors {
   const schema = product ? updateProductSchema : addProductSchema
   const parsed = schema.safeParse(toFormFields(values, product))
@@ -136,7 +136,7 @@ export function validateProductForm(values: ProductFormValues, product: AdminPro
   return pictureError ? { ...errors, prod_imgs: pictureError } : errors
 }
 
-/** The rates to choose from; one that the product has already stays, though the shop may have it no more. */
+/** The VAT rates to choose from; the product's own rate is among them even if the shop no longer has it. */
 export function listVatRates(product: AdminProduct | null): { value: string; label: string }[] {
   const [shopRate = 0, ...others] = browserSettings().vatRates
   const own = product?.vatRate ?? null

@@ -42,7 +42,7 @@ const most = {
 interface ProductFormProps {
   /** Null for a new product. */
   product: AdminProduct | null
-  /** What a new product begins with. */
+  /** The product whose values fill the form of a new product. */
   copied?: CopiedProduct
   imageBase: string
 }
@@ -152,7 +152,7 @@ interface ColourFieldProps {
   onPick: (colour: string) => void
 }
 
-/** A hex code, typed or picked; empty for no colour (D-103). */
+/** A field for a hex code, typed or picked; empty for no colour (D-103). */
 function ColourField({ name, value, error, onEdit, onChange, onPick }: ColourFieldProps) {
   return (
     <Field label={adminCatalogueText.colour} hint={adminCatalogueText.colourHint} error={error}>

@@ -47,5 +47,5 @@ function toPreviewProduct(values: ProductFormValues): ProductSummary {
   }
 }
 
-/** 0 while the typed text is not a number. */
+/** Converts a typed amount; a text that is not a number counts as 0. */
 const toAmount = (text: string) => Number(text) || 0

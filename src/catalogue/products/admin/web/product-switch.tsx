@@ -37,7 +37,7 @@ interface HideDialogProps {
   onClose: () => void
 }
 
-/** Asks whether links that were sent before still sell what is hidden (D-581). */
+/** Asks whether links that were sent before should still sell the product after it is hidden (D-581). */
 export function HideDialog({ open, onHide, onClose }: HideDialogProps) {
   const choose = (links: 'leave' | 'drop') => {
     onClose()

@@ -49,7 +49,7 @@ test('the labels of deleted clients and sellers are deleted with their data [N-C
   const { client, seller } = ofClient.sale
   const paidOut = await createSaleWithPayouts(shop)
   const ofSeller = await label(await createPaidOrder(shop, paidOut))
-  // the nightly job keeps a seller who still has a transfer to come
+  // a seller who is still owed a transfer is not erased, so the queued transfer is made first
   await shop.runJobs()
   const deletions = [
     await shop.call('DELETE', `client/${client.id}`, { as: seller.token }),

@@ -13,7 +13,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
 /** Days after which a label is deleted: by then its parcel has arrived or come back (D-592). */
 const labelDays = 90
 
-/** Labels need not be kept for the books, so they are erased with the data of their client or seller. */
+/** Erases labels with the data of their client or seller; unlike invoices they need not be kept for the books. */
 export async function eraseLabels(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
   await deleteLabelFiles(tx, await deleteLabelsOfPeople(tx, owner))
 }
@@ -23,7 +23,7 @@ export function deleteOldLabels(db: Database): Promise<void> {
   return inTransaction(db, async (tx) => deleteLabelFiles(tx, await deleteLabelsOlderThan(tx, labelDays)))
 }
 
-/** Deletes files that no label names any more, by a job that runs after the transaction. */
+/** Queues a job that deletes the files of deleted labels, and that runs only once the transaction is committed. */
 export async function deleteLabelFiles(tx: Tx, names: string[]): Promise<void> {
   if (names.length > 0) await enqueueJob(tx, 'delete-labels', { names })
 }

@@ -15,9 +15,9 @@ export interface LabelClaim {
 }
 
 /**
- * Claims the label of an order, so that only one process asks the carrier for it; null while another process has the claim, and where
- * there is a label that is not to be replaced. A claim expires after two minutes, because its process must have ended; a label that
- * replaces another has a new reference.
+ * Claims the label of an order, so that only one process asks the carrier for it; null if another process has the claim, or if there is a
+ * label that is not to be replaced. A claim expires after two minutes, since its process must have ended by then; a label that replaces
+ * another gets a new reference.
  */
 export async function claimLabel(db: Db, orderId: string, anew: boolean): Promise<LabelClaim | null> {
   const id = randomUUID()
@@ -40,7 +40,7 @@ export async function releaseLabel(db: Db, claim: LabelClaim): Promise<void> {
 }
 
 /**
- * Stores a label in place of the one before, which is returned. Undefined where the claim has expired, or was erased with the data of the
+ * Stores a label and returns the one that it replaces. Returns undefined if the claim has expired, or was erased with the data of the
  * order's client or seller.
  */
 export async function replaceLabel(
@@ -83,7 +83,7 @@ interface LabelToPrint {
   size_bytes: number
 }
 
-/** The labels of these orders, the oldest payment first, as their packing slips are. */
+/** Selects the labels of these orders in the order of their packing slips: the oldest payment first. */
 export async function selectLabelsToPrint(db: Db, orderIds: readonly string[]): Promise<LabelToPrint[]> {
   const { rows } = await sql<LabelToPrint>`
     select l.order_id, l.file_name, u.size_bytes from parcel_labels l join orders o on o.id = l.order_id
@@ -92,7 +92,7 @@ export async function selectLabelsToPrint(db: Db, orderIds: readonly string[]): 
   return rows
 }
 
-/** Returns the names of the files, which are to be deleted. */
+/** Deletes the labels, and returns the names of their files, which the caller must delete. */
 export async function deleteLabelsOfPeople(
   tx: Tx,
   owner: { clientId: string } | { sellerId: string },

@@ -37,15 +37,15 @@ export interface LabelDependencies {
 export interface LabelOutcome {
   orderId: string
   state: 'made' | 'had' | 'refused'
-  /** Why there is none. */
+  /** Why there is no label; empty if there is one. */
   message: string
   label: Pick<StoredLabel, 'carrier' | 'tracking_number'> | null
 }
 
-/** The limit counts all calls together, so that a carrier never gets more requests than this at once. */
+/** Limits the requests of all calls together, so that a carrier never gets more than this at once. */
 const atOnce = limitConcurrency(4)
 
-/** Makes the labels of these orders that are missing, or all of them anew. One that cannot be made does not stop the others. */
+/** Makes the missing labels of these orders, or all of them anew; a label that cannot be made does not stop the others. */
 export async function makeLabels(
   dependencies: LabelDependencies & Pick<CarrierDependencies, 'log'>,
   actor: AuthenticatedActor,
@@ -95,7 +95,7 @@ async function makeLabel(
   }
 }
 
-/** The recipient of an order that is to be sent; for an order that gets no label it throws the reason. */
+/** Reads the recipient of an order that is still to be packed; throws the reason if the order must not get a label. */
 function readRecipient(order: OrderWithLines): LabelRequest['recipient'] {
   if (order.dispatch_state === null) throw new AppError(labelsText.notToSend, errorCode.conflict)
   if (order.dispatch_state !== 'to_pack') throw new AppError(labelsText.hasLeft, errorCode.conflict)
@@ -107,12 +107,12 @@ function readRecipient(order: OrderWithLines): LabelRequest['recipient'] {
 
 const gramsOf: Readonly<Record<string, number>> = { gm: 1, pound: 453.59237, ml: 1 }
 
-/** The contents without what was refunded, as far as the products say it: a millilitre counts as a gram. */
+/** Weighs the contents that were not refunded, as far as the products give a weight; a millilitre counts as a gram. */
 function weigh(lines: PackingSlipRow['lines']): number {
   return Math.ceil(lines.reduce((sum, line) => sum + line.quantity * line.weight * (gramsOf[line.weight_unit] ?? 0), 0))
 }
 
-/** Stores a label privately, in place of the one before, whose file is deleted. */
+/** Stores a label in the private files, and has the file of the label that it replaces deleted. */
 function storeLabel(
   { db, files }: LabelDependencies,
   actor: AuthenticatedActor,
@@ -147,12 +147,12 @@ const joinPdfsInWorker = createPdfRenderer<readonly Uint8Array[]>(
   new URL('./join-labels-pdf-worker.ts', import.meta.url),
 )
 
-/** All of them are in memory while they are joined. */
+/** The most bytes of labels that are joined to one PDF, since all of them are in memory at once. */
 const maxBytes = 40_000_000
 
 /**
- * The labels of these orders as one PDF, the oldest payment first. If one label is missing there is no PDF, so that no parcel is missed
- * unnoticed.
+ * Joins the labels of these orders to one PDF, the oldest payment first. If a label is missing no PDF is made, so that no parcel is
+ * overlooked.
  */
 export async function printLabels(
   { db, files }: Pick<LabelDependencies, 'db' | 'files'>,

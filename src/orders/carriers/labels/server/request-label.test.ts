@@ -36,7 +36,7 @@ interface Logged {
   detail: string
 }
 
-/** The message that an administrator reads, and what is logged. */
+/** Requests a label that cannot be made; returns the message for the administrator and the log entries. */
 async function fail(labelCommand: string, timeoutMs?: number): Promise<{ message: string; logged: Logged[] }> {
   const logged: Logged[] = []
   const log = { warn: (entry: object) => void logged.push(entry as Logged) }
@@ -105,7 +105,7 @@ test('a program that is late is ended with those that it has started [N-CARR-009
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-/** A program that was killed stays a zombie until its parent has read its exit code. */
+/** Whether a process is running; a killed one is a zombie, which does not count, until its parent has read its exit code. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

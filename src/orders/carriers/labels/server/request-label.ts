@@ -24,7 +24,7 @@ export interface MadeLabel {
 const maxAnswerBytes = 2_000_000
 const maxComplaintLength = 1000
 
-/** What went wrong, in a word for the administrator and in detail for the log. */
+/** Why no label was made: a kind for the administrator's message and a detail for the log. */
 class NoLabel extends Error {
   readonly kind: 'late' | 'tooLarge' | 'failed' | 'notReached' | 'noAnswer' | 'notPdf'
 
@@ -90,7 +90,7 @@ function runProgram(file: string, input: string, timeoutMs: number): Promise<str
     program.stderr.on('data', (chunk: Buffer) => {
       if (complaint.length < maxComplaintLength) complaint += chunk.toString()
     })
-    // a program may answer without reading all of its input
+    // a program may end without reading all of its input, which is no error
     program.stdin.on('error', () => undefined)
     program.stdin.end(input)
     program.once('error', ({ message }) => {
@@ -105,18 +105,18 @@ function runProgram(file: string, input: string, timeoutMs: number): Promise<str
   })
 }
 
-/** What a program needs to start, and to find a file of its own. */
+/** The environment variables that a program needs to start and to find its own files. */
 function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, TZ } = process.env
   return Object.fromEntries(Object.entries({ PATH, HOME, LANG, TZ }).filter(([, value]) => value !== undefined))
 }
 
-/** Ends a program with the programs that it has started. */
+/** Kills a program together with the programs that it has started. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // it has ended by itself
+    // the program has already ended
   }
 }
 
@@ -152,7 +152,10 @@ async function readBody({ body }: Response): Promise<string> {
   return Buffer.concat(output).toString()
 }
 
-/** A program may repeat on its error output what it was told: the recipient's words, numbers and all that is encoded are left out. */
+/**
+ * Removes the recipient's words, numbers and anything encoded from what a program wrote to its error output, where it may repeat what it
+ * was told.
+ */
 export function withoutRecipient(text: string, { recipient }: Pick<LabelRequest, 'recipient'>): string {
   const words = Object.values(recipient)
     .flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)])

@@ -9,7 +9,7 @@ import { labelsText } from '../text.ts'
 import { findLabel } from './label-store.ts'
 import { type LabelDependencies, makeLabels, printLabels } from './labels.ts'
 
-/** Labels that the carrier makes for orders on the dispatch desk. */
+/** The calls for labels, which the carrier makes for orders on the dispatch desk. */
 export function labelRoutes(api: Api, dependencies: LabelDependencies): void {
   const routes = createRoutes(api, 'Admin: dispatch')
   const { db, config } = dependencies

@@ -7,7 +7,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { downloadAndSave } from '#platform/web/ui/files/download-and-save.ts'
 import type { madeLabelsSchema, orderLabelSchema } from '../contract.ts'
 
-/** The label of a parcel, in plain names. */
+/** The label of a parcel, under readable field names. */
 export interface ParcelLabel {
   carrier: Carrier
   trackingNumber: string
@@ -29,12 +29,12 @@ export const orderLabelQuery = (viewer: string, orderId: string) =>
     },
   })
 
-/** As many labels as the server makes at once; a call with more of them would wait for the carrier more than once. */
+/** As many labels as the server makes at once; with more of them in one call the caller would wait for the carrier more than once. */
 const labelsOfCall = 4
 
 interface LabelsToMake {
   orderIds: readonly string[]
-  /** Also of orders that have one. */
+  /** Whether labels are also made for orders that already have one. */
   anew?: boolean
 }
 
@@ -58,7 +58,7 @@ export function useMakeLabels() {
         reasons: new Map(outcomes.flatMap(({ _id, label, message }) => (label ? [] : [[_id, message] as const]))),
       }
     },
-    // labels that were made before a call failed have to be shown too
+    // queries are fetched again even after a failed call, because earlier calls may have made labels
     onSettled: () =>
       Promise.all(
         [[labelKey], ['dispatch-desk'], ['admin-orders']].map((queryKey) => queries.invalidateQueries({ queryKey })),

@@ -11,7 +11,10 @@ interface OrderLabelProps {
   label: ParcelLabel | null
 }
 
-/** The label of an order that is to be packed: made, saved, or made anew after a question, since the carrier may charge both. */
+/**
+ * The label of an order that is still to be packed. It can be made, saved, or made anew after a question, because the carrier may charge
+ * for both labels.
+ */
 export function OrderLabel({ orderId, label }: OrderLabelProps) {
   const [isOpen, setOpen] = useState(false)
   const make = useMakeLabels()

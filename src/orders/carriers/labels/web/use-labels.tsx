@@ -13,8 +13,8 @@ interface LabelledOrder {
 }
 
 /**
- * Labels of the chosen orders on the dispatch desk: one action makes the missing labels and saves all of them, and a column shows each
- * label or why there is none. `orders` are the chosen orders with their new labels, because those on other pages of the desk are not
+ * Labels for the chosen orders of the dispatch desk: an action makes the missing ones and saves all of them, and a column shows each
+ * label or why there is none. `orders` are the chosen orders with their new labels, because orders on other pages of the desk are not
  * fetched again.
  */
 export function useLabels<Order extends LabelledOrder>(chosen: readonly Order[], canBeMade: boolean) {
