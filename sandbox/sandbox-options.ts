@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 
 export interface SandboxOptions {
   db: Database
-  /** The URL at which browsers reach the sandbox's pages; a function, because the port may be known late. */
+  /** The URL at which browsers reach the sandbox's pages; a function, because the port may not be known at the start. */
   publicUrl: () => string
   /** The only secret key that the API accepts. */
   secretKey: string

@@ -1,6 +1,6 @@
 /** The texts of the sandbox card provider. The real provider has its own. */
 export const sandboxText = {
-  // Not in the specification
+  // Not in the specification: all texts below.
   sandboxNote: 'Sandbox card provider. No money moves here.',
   authenticateTitle: 'Confirm your payment',
   authenticateText: 'Your bank would ask you here whether this payment is yours.',

@@ -55,7 +55,7 @@ export function isUsedOrExpired({ data }: StoredObject<AccountLink>, now: number
   return data.used || data.expires_at < now
 }
 
-/** Completes onboarding: payouts are enabled and the link is used. */
+/** Completes the onboarding: marks the link as used and enables the account's payouts. */
 export async function completeOnboarding(context: RequestContext, link: StoredObject<AccountLink>): Promise<void> {
   const account = await lockAccount(context, link.data.account)
   verifyAccount(context, account)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boolean, clearable, integer, text } from '../http/validate-input.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 
-/** What an account says about itself: its business, its settings and the terms that its owner accepted. */
+/** The fields of an account's profile: its business, its settings and the terms that its owner has accepted. */
 export const profileFields = {
   business_profile: z
     .strictObject({
@@ -71,7 +71,7 @@ export const newProfile = {
   tos_acceptance: {} as JsonObject,
 }
 
-/** The profile of an account after a change; what the change does not name stays. */
+/** Merges a change into the profile of an account; fields that the change leaves out keep their values. */
 export function mergeProfile(old: typeof newProfile, { business_profile, settings, tos_acceptance }: Profile) {
   const payouts = old.settings.payouts as JsonObject
   const schedule = { ...(payouts.schedule as JsonObject), ...settings?.payouts?.schedule }

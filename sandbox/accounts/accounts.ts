@@ -147,7 +147,7 @@ const platform = {
   type: 'standard',
 }
 
-/** Reads an account; without an id the account of the Stripe-Account header, or the platform. */
+/** Reads the account of the id in the path; without an id, that of the Stripe-Account header, or else the platform's. */
 export async function readAccount(context: RequestContext): Promise<JsonObject> {
   if (!context.params.id && !context.account) return platform
   return (await findObject<Account>(context, 'account', context.params.id ?? context.account ?? '', { account: null }))
@@ -200,7 +200,7 @@ export function lockAccount(context: RequestContext, id: string, param?: string)
   return lockObject<Account>({ ...context, account: null }, 'account', id, param)
 }
 
-/** The account with its own id as `account`, so that its events carry it. */
+/** Returns the account as one that belongs to itself, so that its events name it in their field `account`. */
 export function withOwnAccountId(account: StoredObject<Account>): StoredObject<Account> {
   return { ...account, account: account.id }
 }

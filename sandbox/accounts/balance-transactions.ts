@@ -16,7 +16,7 @@ interface NewBalanceTransaction {
   account?: string | null
 }
 
-/** Records a movement of money. A balance is the sum of these; all of it is available at once. */
+/** Records a movement of money. The balance of an account is the sum of its movements, and all of it is available at once. */
 export function recordBalanceTransaction(context: RequestContext, movement: NewBalanceTransaction): string {
   const { amount, currency, source, type, category, fee = 0, description = null, account = context.account } = movement
   const entry = {

@@ -66,7 +66,7 @@ export const testBankAccount: BankAccountDetails = {
   closed: false,
 }
 
-/** The API object; sort code `108800` is formatted as `10-88-00`, as the provider does for UK accounts. */
+/** The bank account as the API returns it; sort code `108800` is formatted as `10-88-00`, as the provider does for UK accounts. */
 export function toBankAccount(facts: BankAccountDetails, account: string | null): JsonObject & { id: string } {
   return {
     id: generateObjectId('ba'),

@@ -13,7 +13,7 @@ interface Payout {
   status: string
 }
 
-/** Pays out from a connected account to its bank; it arrives at once, or is returned by a closed account. */
+/** Pays out from a connected account to its bank account; the money arrives at once, or is returned if the bank account is closed. */
 export async function createPayout(context: RequestContext): Promise<JsonObject> {
   const input = parseInput(
     {

@@ -56,7 +56,7 @@ export async function createTransfer(context: RequestContext): Promise<JsonObjec
   return (await insertTransfer(context, input)).data
 }
 
-/** Transfers part of a payment to a connected account when it succeeds. */
+/** Transfers a charge that has succeeded, or part of it, to a connected account. */
 export async function transferFromCharge(
   context: RequestContext,
   charge: StoredObject<Charge>,
@@ -119,7 +119,7 @@ async function insertTransfer(context: RequestContext, sending: NewTransfer): Pr
   return transfer
 }
 
-/** Inserts the payment that the connected account sees. */
+/** Inserts the transfer's counterpart: the incoming payment that the connected account sees. */
 function insertDestinationPayment(
   context: RequestContext,
   account: string,

@@ -15,7 +15,7 @@ export const personFields = z.strictObject({
   id_number: text.optional().transform(() => undefined),
 })
 
-/** Rejects a person under 13, whatever the shop has checked before. */
+/** Rejects a person under 13, even if the shop has checked the age already. */
 export function validatePerson({ dob }: z.output<typeof personFields>, now: number): void {
   if (!dob) return
   const born = new Date(Date.UTC(dob.year, dob.month - 1, dob.day))

@@ -3,7 +3,7 @@ import type { JsonObject } from '../storage/sandbox-tables.ts'
 import { findViolations, type Violation } from './find-violations.ts'
 import { readDescription, type Schema } from './provider-description.ts'
 
-/** The sandbox's own operations, and those that the provider answers outside of its description. */
+/** Operations that the description does not contain: the sandbox's own, and those that the provider supports without describing them. */
 export const undescribedOperations: ReadonlySet<string> = new Set([
   'POST /oauth/token',
   'POST /v1/events/:/retry',
@@ -13,13 +13,13 @@ export const undescribedOperations: ReadonlySet<string> = new Set([
   'DELETE /v1/test_helpers/sandbox/faults',
 ])
 
-/** An operation by its method and path, whatever the parameters of the path are called. */
+/** Names an operation by its method and path; every path parameter becomes `:`, so that its name does not matter. */
 export const nameOperation = (method: string, url: string) => `${method} ${url.replace(/:\w+/g, ':')}`
 
-/** What differs from the description in a request and its answer; each line names the operation and the field. */
+/** Lists how a request and its answer differ from the description; each line names the operation and the field. */
 export function compareExchange({ method, url, input, status, body }: Exchange): string[] {
   const name = nameOperation(method, url)
-  // no operation: a path that the sandbox does not have, or what a browser sends before the card form
+  // not compared: a path that the sandbox does not have, and the preflight request that a browser sends before it posts the card form
   if (!url.startsWith('/v1/') || url.includes('*') || method === 'OPTIONS' || undescribedOperations.has(name)) return []
   const { operations, error, definitions } = readDescription()
   const operation = operations[name]
@@ -37,8 +37,8 @@ export function compareExchange({ method, url, input, status, body }: Exchange):
 }
 
 /**
- * Whether the sandbox has refused a request because of this field, or of one that contains it. Of several fields that are missing a
- * refusal names the first.
+ * Whether the sandbox has refused a request because of this field, or of one that contains it. Where several fields are missing, the
+ * refusal names only the first, so it explains all of them.
  */
 function isRefusedFor({ place, isMissing }: Violation, { error }: JsonObject): boolean {
   const { param, code } = error as JsonObject
@@ -48,7 +48,7 @@ function isRefusedFor({ place, isMissing }: Violation, { error }: JsonObject): b
 
 /**
  * Fields that the provider accepts without describing them: the key that a card form sends, and a card's token in place of a saved card.
- * The last one belongs to the sandbox alone, which has no wallet: it marks a card as a wallet's.
+ * The last field is the sandbox's own: it marks a card as one from a wallet, which the sandbox does not have.
  */
 const undescribedFields: ReadonlySet<string> = new Set([
   'key',

@@ -1,10 +1,10 @@
 import type { Schema } from './provider-description.ts'
 
-/** A form has text alone: numbers and booleans are written out, and an empty text clears a value. */
+/** How values are written. A form has only texts: numbers and booleans are written out, and an empty text clears a value. */
 export type Notation = 'json' | 'form'
 
 export interface Violation {
-  /** As the provider writes the name of a parameter: `card[exp_month]`; empty for the whole. */
+  /** The name of the parameter as the provider writes it, such as `card[exp_month]`; empty for the whole input. */
   place: string
   problem: string
   isMissing?: true
@@ -16,8 +16,8 @@ interface Reading {
 }
 
 /**
- * What is wrong with a value, each with its place. It reads the schema as it goes: to compile the same schemas in each file of tests
- * would cost more than all comparisons.
+ * Lists where a value violates the schema, and how. The schema is interpreted: compiling the same schemas in each test file would take
+ * longer than all comparisons.
  */
 export function findViolations(schema: Schema, value: unknown, reading: Reading, place = ''): Violation[] {
   const wrong = (problem: string): Violation[] => [{ place, problem: `${show(value)} ${problem}` }]
@@ -56,11 +56,11 @@ function findInObject(schema: Schema, value: object, reading: Reading, place: st
   return wrong
 }
 
-/** The violations of the alternative that fits best, none where one fits. */
+/** The violations of the alternative that fits best; none if one of them fits. */
 function findNearest(alternatives: Schema[], value: unknown, reading: Reading, place: string): Violation[] {
   const found = alternatives.map((alternative) => findViolations(alternative, value, reading, place))
   if (found.some((wrong) => wrong.length === 0)) return []
-  // an alternative of the right type, whose fields alone are wrong, says more than one of another type
+  // an alternative of the right type, of which only some fields are wrong, tells more than one of another type
   const ofRightType = found.filter((wrong) => wrong.every((one) => one.place !== place))
   const [nearest = []] = (ofRightType.length > 0 ? ofRightType : found).sort((a, b) => a.length - b.length)
   return nearest

@@ -10,13 +10,13 @@ export interface Schema {
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
-  /** What other properties hold; false where there are none. */
+  /** The schema of all other properties; false if no others are allowed. */
   additionalProperties?: Schema | false
 }
 
 /** The operations that the sandbox supports, as the provider describes them. */
 export interface Description {
-  /** How the file is made, for its readers: JSON has no comments. */
+  /** Tells readers of the file how it is made, since JSON has no comments. */
   generated: string
   /** The version of the provider's OpenAPI description from which the library's types were made, and that of the API. */
   openapiVersion: string

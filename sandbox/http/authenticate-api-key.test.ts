@@ -26,7 +26,7 @@ test.each(wrongKeys)('the key %s is refused as the provider refuses it, on every
       type: 'invalid_request_error',
       message: expect.stringMatching(/^Invalid API Key provided: /),
     })
-    // the key is not repeated
+    // the message does not repeat the key
     expect(error.message).not.toContain(key.slice(9) || key)
   }
 })

@@ -7,12 +7,12 @@ export interface Exchange {
   method: string
   /** The path with the names of its parameters. */
   url: string
-  /** Null where the request was refused for its form or its key. */
+  /** Null where the request was refused because of its form or its API key. */
   input: FormObject | null
   status: number
   body: JsonObject
 }
 
-/** On these channels the tests compare what the sandbox takes, answers and reports with the provider's description. */
+/** Through these channels the tests see the sandbox's requests, answers and events, and compare them with the provider's description. */
 export const exchangeChannel = channel('chairside:sandbox:exchange')
 export const eventChannel = channel('chairside:sandbox:event')

@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts'
 
 const maxDepth = 4
 
-/** Replaces ids by the objects they name: `expand[]=latest_charge.balance_transaction`. */
+/** Replaces ids with the objects they name, for example for `expand[]=latest_charge.balance_transaction`. */
 export async function expandObjects(
   context: RequestContext,
   answer: JsonObject,
@@ -43,7 +43,7 @@ function objectsIn(value: Json | undefined): JsonObject[] {
   return value !== null && typeof value === 'object' ? [value] : []
 }
 
-/** Objects that this request has changed take precedence over stored ones. */
+/** Loads objects by id; those that this request has read or changed are taken from its context. */
 async function loadObjects(context: RequestContext, ids: string[]): Promise<Map<string, JsonObject>> {
   const stored = await selectObjects(
     context.db,

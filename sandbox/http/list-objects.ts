@@ -14,7 +14,10 @@ const paging = {
 }
 
 interface ListOptions {
-  /** Fields that the request may filter by, fields that name another object, and fixed filters. */
+  /**
+   * `fields`: those that the request may filter by; `pointers`: those that hold the id of another object; `fixed`: filters that always
+   * apply.
+   */
   fields?: readonly string[]
   pointers?: readonly string[]
   fixed?: Record<string, string>

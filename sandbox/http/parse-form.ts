@@ -13,8 +13,8 @@ const maxParameters = 1000
 type Branch = Map<string, string | Branch>
 
 /**
- * Parses `a=1&b[c]=2&d[]=3&d[]=4&e[0][f]=5`. An object with the keys 0, 1, 2 ... (or empty ones) becomes a list. Objects have no
- * prototype, so that no key of the input can be a special one.
+ * Parses `a=1&b[c]=2&d[]=3&d[]=4&e[0][f]=5`. An object with the keys 0, 1, 2 ... (or empty ones) becomes a list. Objects have no prototype,
+ * so that a key such as `__proto__` has no special meaning.
  */
 export function parseForm(text: string): FormObject {
   const root: Branch = new Map()

@@ -25,8 +25,8 @@ const multipartContentType = 'multipart/form-data'
 const largestUpload = 16_000_000
 
 /**
- * The sandbox card provider as a Fastify plugin: its API at /v1/, its pages at /sandbox/ and its webhooks. Its body parser and
- * error handler are encapsulated, so it can be registered beside other routes.
+ * The sandbox card provider as a Fastify plugin: its API at /v1/, its pages at /sandbox/ and its webhooks. Its body parser and error
+ * handler are encapsulated, so that it can be registered next to other routes.
  */
 export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
   const db = sandboxDb(options.db)
@@ -48,7 +48,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
     { parseAs: 'buffer', bodyLimit: largestUpload },
     async (request: FastifyRequest, body: Buffer) => {
       const form = await parseMultipart(body, request.headers['content-type'] ?? '')
-      // not the raw body, since each request has a boundary of its own
+      // the parsed form in place of the raw body, which differs even for equal forms: each request has a multipart boundary of its own
       request.sandboxBody = JSON.stringify(form)
       return form
     },
@@ -73,9 +73,9 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The raw body, from which the fingerprint of an idempotent request is made. */
+    /** The raw body, or the parsed form of an upload; the fingerprint of an idempotent request is made from it. */
     sandboxBody: string
-    /** The parsed query or body; null while the key of the request is unknown. */
+    /** The parsed query or body; null until the API key was accepted. */
     sandboxInput: FormObject | null
   }
 }

@@ -34,7 +34,7 @@ export const expand = z.array(text).optional()
  * request would work here and do something else at the real provider.
  */
 export function parseInput<Shape extends z.ZodRawShape>(shape: Shape, input: FormObject): z.output<z.ZodObject<Shape>> {
-  // without compilation: most schemas are used a few times a minute
+  // the schema is not compiled, because most schemas are used only a few times a minute
   const read = getSchema(shape).safeParse(input, { jitless: true })
   if (read.success) {
     // `expand` concerns the response, not the operation

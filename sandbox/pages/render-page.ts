@@ -54,7 +54,7 @@ ${forms.join('\n')}
 `
 }
 
-/** Allows only the style above and forms. Browsers apply `form-action` to redirects too, so the target is named. */
+/** Allows only the style above and forms. The target of a redirect is named, because browsers apply `form-action` to redirects too. */
 export function contentSecurityPolicy(leadsTo: string | null | undefined): string {
   const origin = leadsTo ? ` ${new URL(leadsTo).origin}` : ''
   return `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self'${origin}; base-uri 'none'; frame-ancestors 'none'`

@@ -41,7 +41,7 @@ export function lockChallenge(context: RequestContext, id: string): Promise<Stor
   return lockObject<Challenge>({ ...context, account: null }, 'challenge', id)
 }
 
-/** The id of the open challenge of a next action, or null. */
+/** Reads the id of the challenge from the URL of a payment's next action; null if there is no URL. */
 function challengeOf(action: JsonObject | null): string | null {
   const redirect = action?.redirect_to_url as { url?: string } | undefined
   return redirect?.url?.split('/').at(-1) ?? null

@@ -60,7 +60,7 @@ export async function createCustomer(context: RequestContext): Promise<JsonObjec
   return customer.data
 }
 
-/** A deleted customer is returned as deleted, not as missing. */
+/** Reads a customer; a deleted one is returned as deleted rather than as missing. */
 export async function readCustomer(context: RequestContext): Promise<JsonObject> {
   const { id = '' } = context.params
   const [row] = await selectObjects(context.db, [id])
@@ -81,7 +81,7 @@ export async function updateCustomer(context: RequestContext): Promise<JsonObjec
   return customer.data
 }
 
-/** Only the id remains. Its cards stay attached to it and cannot be used any more. */
+/** Deletes a customer, of whom only the id remains; its cards stay attached to it and cannot be used any more. */
 export async function deleteCustomer(context: RequestContext): Promise<JsonObject> {
   const customer = await lockObject<Customer>(context, 'customer', context.params.id ?? '')
   emitEvent(context, 'customer.deleted', customer)

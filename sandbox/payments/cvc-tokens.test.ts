@@ -60,7 +60,7 @@ test('a card whose code is incorrect is declined where the code is entered, save
     status: 'requires_payment_method',
     last_payment_error: { code: 'incorrect_cvc' },
   })
-  // without its code a saved card is not checked
+  // a payment with a saved card is not checked unless the CVC was entered again
   expect((await stripe.paymentIntents.confirm(intent.id, { payment_method: card.id })).status).toBe('succeeded')
   for (const token of ['tok_cvcCheckFail', (await tokenOf('4000000000000127')).id]) {
     const { id: payment_method } = await saveWith(token)

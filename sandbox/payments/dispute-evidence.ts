@@ -35,7 +35,7 @@ const parts = [
 ] as const
 type Part = (typeof parts)[number]
 
-/** Parts that are uploaded files, named by their ids; all others are text. */
+/** The parts that are uploaded files, each named by its id; all other parts are text. */
 const fileParts: ReadonlySet<Part> = new Set<Part>([
   'cancellation_policy',
   'customer_communication',
@@ -51,7 +51,7 @@ const fileParts: ReadonlySet<Part> = new Set<Part>([
 const longestPart = 20_000
 const longestEvidence = 150_000
 
-/** Of a partial update: a part that is left out stays, an empty one is cleared. */
+/** The evidence in a request: a part that is left out keeps its value, and an empty part is cleared. */
 export const evidenceSchema = z.strictObject(
   Object.fromEntries(parts.map((part) => [part, z.string().max(longestPart).optional()])) as Record<
     Part,
@@ -59,7 +59,7 @@ export const evidenceSchema = z.strictObject(
   >,
 )
 
-/** The evidence of a dispute after an update; refused where a file does not exist or the whole is too long. */
+/** Merges an update into the evidence of a dispute. Throws if a file does not exist or the evidence is too long. */
 export async function mergeEvidence(
   context: RequestContext,
   before: JsonObject,
@@ -80,7 +80,7 @@ export async function mergeEvidence(
 
 export const hasEvidence = (evidence: JsonObject) => parts.some((part) => evidence[part] !== null)
 
-/** The evidence of a dispute for which none was sent. */
+/** The evidence of a dispute before any is sent. */
 export const noEvidence: JsonObject = {
   ...Object.fromEntries(parts.map((part) => [part, null])),
   enhanced_evidence: {},

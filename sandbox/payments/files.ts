@@ -10,7 +10,7 @@ interface File {
   purpose: string
 }
 
-/** The purposes that the shop has; each has its largest size and the kinds of files that the provider takes. */
+/** The purposes for which the shop uploads files, each with its largest size and the types of files that the provider accepts. */
 const purposes = {
   dispute_evidence: { bytes: 5_000_000, types: ['application/pdf', 'image/jpeg', 'image/png'] },
 } as const
@@ -19,7 +19,7 @@ const extensions: Record<string, string> = { 'application/pdf': 'pdf', 'image/jp
 
 const fileSchema = z.strictObject({ data: z.string(), name: text, type: text })
 
-/** Stores what is known of an uploaded file; nothing reads its bytes again, so they are dropped. */
+/** Stores the name, size and type of an uploaded file; its bytes are dropped, because nothing reads them. */
 export async function createFile(context: RequestContext): Promise<JsonObject> {
   const { file, purpose } = parseInput({ file: fileSchema, purpose: z.enum(['dispute_evidence']) }, context.input)
   const { bytes, types } = purposes[purpose]
@@ -47,7 +47,7 @@ export async function readFile(context: RequestContext): Promise<JsonObject> {
   return (await findObject<File>(context, 'file', context.params.id ?? '')).data
 }
 
-/** Refuses a file that does not exist or was uploaded for something else. */
+/** Throws if the file does not exist or was uploaded for another purpose. */
 export async function requireEvidenceFile(context: RequestContext, id: string, param: string): Promise<void> {
   const file = await findObject<File>(context, 'file', id, { param })
   if (file.data.purpose !== 'dispute_evidence')

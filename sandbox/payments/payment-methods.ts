@@ -101,7 +101,7 @@ function insertMethod(
   return createObject<PaymentMethod>(context, 'payment_method', method, { hidden: { behaviour: facts.behaviour } })
 }
 
-/** Finds a saved card; test methods such as `pm_card_visa` are created at every use. */
+/** Finds a saved card; a test card such as `pm_card_visa` is created anew whenever it is used. */
 export async function resolveMethod(
   context: RequestContext,
   id: string,

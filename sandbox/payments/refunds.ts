@@ -135,7 +135,7 @@ export async function updateRefund(context: RequestContext): Promise<JsonObject>
   return refund.data
 }
 
-/** A test helper: the card holder's bank returns the money, which may happen days after the refund. */
+/** A test helper: the card holder's bank sends the refunded money back, which may happen days after the refund. */
 export async function failRefund(context: RequestContext): Promise<JsonObject> {
   parseInput({}, context.input)
   const refund = await lockObject<Refund>(context, 'refund', context.params.id ?? '')

@@ -26,7 +26,7 @@ import {
 import { confirmFields, createFields } from './setup-intent-fields.ts'
 import type { Behaviour } from './test-cards.ts'
 
-/** Saves a card after authentication by the card holder. */
+/** An attempt to save a card, for which the card holder may have to authenticate. */
 export interface SetupIntent {
   id: string
   customer: string | null

@@ -3,7 +3,7 @@ export type Behaviour =
   | 'decline'
   | 'insufficient_funds'
   | 'incorrect_cvc'
-  /** The card can be saved and is declined when a payment brings a CVC along. */
+  /** The card can be saved, and is declined when a payment includes its CVC. */
   | 'incorrect_cvc_when_charged'
   /** The card can be saved and is declined when charged. */
   | 'decline_when_charged'
@@ -58,7 +58,7 @@ const testCards: readonly TestCard[] = [
 const byToken = new Map(testCards.map((card) => [card.token, card]))
 const byNumber = new Map(testCards.map((card) => [card.number, card]))
 
-/** Public test tokens, usable any number of times; `pm_card_visa` is the same card as a payment method. */
+/** Finds the card of a public test token, which may be used any number of times; `pm_card_visa` names the same card as `tok_visa`. */
 export function cardOfName(name: string): TestCard | undefined {
   return byToken.get(name.replace(/^pm_card_/, 'tok_'))
 }
@@ -67,7 +67,7 @@ export function cardOfNumber(number: string): TestCard | undefined {
   return byNumber.get(number)
 }
 
-/** The Luhn check digit of a card number. */
+/** Checks the length and the Luhn check digit of a card number. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const digits = [...number].reverse().map(Number)

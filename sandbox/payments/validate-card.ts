@@ -42,7 +42,7 @@ export const cardFields = z.strictObject({
       'currency',
     ].map((field) => [field, clearable.optional()]),
   ),
-  // The sandbox has no wallet: this field makes the token a wallet's.
+  // The sandbox has no wallet: this field marks the card as one from a wallet.
   tokenization_method: z.enum(['apple_pay', 'google_pay']).optional(),
 })
 

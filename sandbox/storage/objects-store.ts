@@ -69,7 +69,7 @@ export async function lockObjectRow(db: SandboxDatabase, id: string): Promise<Ob
   return executePreparedTakeFirst(db, db.selectFrom('sandbox.objects').select(columns).where('id', '=', id).forUpdate())
 }
 
-/** Newest first; one row more than the limit, so that the caller knows whether there is another page. */
+/** Selects a page, newest first, with one row more than the limit, so that the caller knows whether there is another page. */
 export async function selectPage(db: SandboxDatabase, listing: Listing): Promise<ObjectRow[]> {
   const { after, before, limit } = listing
   let query = filterObjects(db, listing).select(columns)
@@ -119,7 +119,10 @@ export async function sumBalance(
     .execute()
 }
 
-/** The amount of a charge that was already transferred with `source_transaction`. Found by its link alone: an index of the kind has all transfers. */
+/**
+ * The amount of a charge that transfers have already sent on. They are found by their link to the charge: an index by kind would read all
+ * transfers.
+ */
 export async function sumTransfersOf(db: SandboxDatabase, charge: string): Promise<number> {
   const { rows } = await executePrepared(
     db,

@@ -91,7 +91,7 @@ async function deliver(
   if (endpoint && !isLoopback(new URL(url).hostname)) return recordFailure(db, id, 'not on this machine', null)
   const { ok, answer } = await post(url, JSON.stringify(event), options.webhookSecret, stopped)
   if (ok) return markDelivered(db, id, answer)
-  // the delivery was stopped: its lease expires and the next process sends it again
+  // the server is stopping: the lease of this delivery expires, and the next process sends it again
   if (stopped.aborted) return
   await recordFailure(
     db,

@@ -12,7 +12,7 @@ interface Endpoint {
   metadata: Record<string, string>
 }
 
-/** The sandbox sends what it knows to this machine alone. */
+/** The sandbox accepts only URLs of this machine, so that its data is sent nowhere else. */
 const endpointUrl = webUrl.refine((url) => isLoopback(new URL(url).hostname), {
   error: 'Invalid URL: the sandbox delivers webhooks to this machine only (localhost, 127.0.0.0/8 or ::1)',
 })
@@ -76,7 +76,7 @@ export async function updateEndpoint(context: RequestContext): Promise<JsonObjec
   return markChanged(context, endpoint).data
 }
 
-/** Waiting deliveries to the endpoint are abandoned when they become due. */
+/** Deletes an endpoint; deliveries that are still waiting for it are abandoned when they become due. */
 export async function deleteEndpoint(context: RequestContext): Promise<JsonObject> {
   const endpoint = await lockObject<Endpoint>(context, 'webhook_endpoint', context.params.id ?? '')
   const gone = { id: endpoint.id, object: 'webhook_endpoint', deleted: true }

@@ -1,6 +1,6 @@
 /**
- * Marks the kind of viewer (visitor, seller, admin, client by link) on the root element before the first paint, so that
- * nothing moves when the viewer's own parts are rendered.
+ * Marks the kind of viewer (visitor, seller, administrator, or client with an explore link) on the root element before the first paint, so
+ * that nothing moves when the parts that depend on it are rendered.
  */
 export const markViewerScript =
   "try{var s=localStorage;document.documentElement.dataset.viewer=s.exploreClientUrl||/^\\/explore\\/./.test(location.pathname)?'client':s.accessToken?s.isAdmin==='true'?'admin':'seller':'visitor'}catch(e){}"

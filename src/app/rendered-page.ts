@@ -2,13 +2,13 @@ import type { ApiResponse } from '#platform/api-response.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import type { PageHead } from '#platform/page-head.ts'
 
-/** A page that was rendered for the server: its contents, and what its head needs. */
+/** A page that the server has rendered: its contents, and what its head needs. */
 export interface RenderedPage {
   status: number
   html: string
   /** The query data that the browser hydrates with: JSON text, safe inside a script element. */
   data: string
-  /** Paths of the API calls that the page's screen begins with, for an administrator's browser to make them early. */
+  /** Paths of the API calls that the page's screen begins with, so that an administrator's browser can make them early. */
   preloadedCalls: readonly string[]
   head: PageHead
   /** Source files whose chunks and styles this page needs, as the build's manifest names them. */

@@ -19,25 +19,25 @@ export type Guard =
   | 'quick-view'
   | 'old-orders'
 
-/** Routes with one layout, whose screens' imports the browser loads together. */
+/** The routes of a group have the same layout, and the browser loads the imports of their screens together. */
 export type RouteGroup = 'storefront' | 'visitor' | 'seller' | 'account' | 'client' | 'admin'
 
 export interface RouteDefinition<Screen extends string = ScreenName> {
   path: string
   /** The component that is rendered: `HomeScreen` is found in the file home-screen.tsx, wherever that lies (tools/build/screen-imports.ts). */
   screen: Screen
-  /** Absent where the server renders a screen whose page (`*.head.ts` beside it) has a title of its own. */
+  /** Absent where the server renders a screen whose page definition (`*.head.ts` next to it) has a title of its own. */
   title?: string
   guard?: Guard
   /** The server renders the screen with its data, as it does all screens of the storefront; other screens get a skeleton. */
   isRendered?: true
-  /** The server answers the document with a redirect to this path. */
+  /** The server answers a request for the page with a redirect to this path. */
   redirectTo?: string
-  /** Without the navigation of the shop, as for a client who pays by link. */
+  /** The page has no navigation of the shop, as for a client who pays through a link. */
   bare?: true
 }
 
-/** Tells the guard of /admin-order that /order was opened, which is a 404 for all but administrators (D-075). */
+/** The query with which /order redirects to /admin-order, whose guard then shows a 404 to all but administrators (D-075). */
 export const oldOrdersMark = 'old=orders'
 
 /** Every path of the two specifications. Static paths win over those with parameters. */
@@ -50,7 +50,7 @@ const definitions = {
     // not in the specification: a seller's own shop, also opened at one product, and the check of a training certificate
     { path: '/shop/:handle', screen: 'ShopPageScreen', bare: true },
     { path: '/shop/:handle/:shopProductId', screen: 'ShopPageScreen', bare: true },
-    // a link without its token is not found (S-EVER-016)
+    // a link without its token leads to the 404 page (S-EVER-016)
     { path: '/signup-verification', screen: 'NotFoundScreen', title: appText.lost },
     { path: '/signup-verification/varification_token=', screen: 'NotFoundScreen', title: appText.lost },
     { path: '/certificates/:certificateNumber', screen: 'CertificateScreen', bare: true },
@@ -79,7 +79,7 @@ const definitions = {
     { path: '/mystock', screen: 'MyStockScreen', title: myStockText.myStock, guard: 'stock' },
     { path: '/faves', screen: 'FavesScreen', title: appText.faves, guard: 'faves' },
     { path: '/myclients', screen: 'ClientsScreen', title: appText.myClients, guard: 'clients' },
-    // not in the specification: a dialog on desktops, a page on phones
+    // not in the specification: the form of a client, which is a dialog on desktops and a page on phones
     { path: '/myclients/add-client', screen: 'ClientFormScreen', title: appText.addClient, guard: 'clients' },
     {
       path: '/myclients/edit-client/:clientId',
@@ -94,7 +94,7 @@ const definitions = {
       guard: 'clients',
     },
     { path: '/myclients/send-link', screen: 'SendLinkScreen', title: appText.sendLink, guard: 'clients' },
-    // not in the specification: a sale that starts from its client
+    // not in the specification: a sale that starts from the client's page
     { path: '/myclients/sell', screen: 'SellScreen', title: appText.sell, guard: 'clients' },
     { path: '/myclients/sell/:clientId', screen: 'SellScreen', title: appText.sell, guard: 'clients' },
     // not in the specification: what clients run out of, and the basket of a reminder
@@ -105,14 +105,14 @@ const definitions = {
     { path: '/order-confirm', screen: 'OrderConfirmScreen', title: appText.orderConfirm, guard: 'receipt' },
   ],
   account: [
-    // not in the specification: what the seller has sold and has to do, and what she did offline that is not sent yet
+    // not in the specification: the seller's dashboard, and the calls that wait on her device until there is a network
     { path: '/desk', screen: 'DeskScreen', title: accessText.desk, guard: 'seller' },
     { path: '/waiting', screen: 'WaitingScreen', title: appText.waiting, guard: 'seller' },
     { path: '/profile', screen: 'ProfileScreen', title: appText.myProfile, guard: 'seller' },
     { path: '/my-address', screen: 'AddressesScreen', title: appText.myAddress, guard: 'seller' },
     { path: '/payment', screen: 'CardsScreen', title: appText.payment, guard: 'seller' },
     { path: '/orders', screen: 'OrdersScreen', title: appText.myOrders, guard: 'seller' },
-    // not in the specification: pieces in the salon, links with their states, news, the seller's own shop, codes and trainings
+    // not in the specification: salon stock, sent links, news, the seller's own shop page, her coupon codes and trainings
     { path: '/salon-stock', screen: 'SalonStockScreen', title: appText.salonStock, guard: 'seller' },
     { path: '/links', screen: 'LinksScreen', title: appText.links, guard: 'seller' },
     { path: '/news', screen: 'NewsScreen', title: appText.news, guard: 'seller' },
@@ -124,7 +124,7 @@ const definitions = {
     { path: '/commission', screen: 'CommissionScreen', title: appText.commission, guard: 'seller' },
     { path: '/payoutPayment', screen: 'PayDebtScreen', title: accessText.payoutPayment, guard: 'seller' },
   ],
-  // for clients who pay by link and have no account: no navigation of the shop
+  // for clients who pay through a link and have no account: no navigation of the shop
   client: [
     { path: '/client/payment', screen: 'PayLinkScreen', isRendered: true },
     { path: '/payment-successful-receipt', screen: 'PaidReceiptScreen', title: appText.receipt },
@@ -142,13 +142,13 @@ const definitions = {
     { path: '/admin-user/admin-user-details/:id', screen: 'AdminUserScreen', title: appText.userDetails },
     { path: '/admin-order', screen: 'AdminOrdersScreen', title: appText.orders },
     { path: '/admin-order/admin-order-details/:id', screen: 'AdminOrderScreen', title: appText.orderDetails },
-    // not in the specification: the dispatch desk, and the list of invoices
+    // not in the specification: the list of orders to dispatch, and the list of invoices
     { path: '/admin-dispatch', screen: 'DispatchDeskScreen', title: appText.dispatch },
     { path: '/admin-dispatch/import', screen: 'ImportDispatchesScreen', title: accessText.importNumbers },
     { path: '/admin-invoice', screen: 'InvoicesScreen', title: appText.invoices },
-    // not in the specification: sellers' income of a year for the tax office
+    // not in the specification: the yearly report of sellers' income to the tax office
     { path: '/admin-tax-report', screen: 'TaxReportScreen', title: appText.taxReport },
-    // not in the specification: what clients send back or complain of
+    // not in the specification: returns and complaints of clients
     { path: '/admin-return', screen: 'ReturnsDeskScreen', title: appText.returns },
     { path: '/admin-return/admin-return-details/:id', screen: 'ReturnScreen', title: appText.returnDetails },
     // not in the specification: disputes and their evidence
@@ -188,33 +188,33 @@ const definitions = {
     { path: '/admin-banner/add-banner', screen: 'AdminBannerFormScreen', title: appText.addBanner },
     { path: '/admin-banner/admin-banner-details/:id', screen: 'AdminBannerScreen', title: appText.bannerDetails },
     { path: '/admin-banner/edit-banner/:id', screen: 'AdminBannerFormScreen', title: appText.editBanner },
-    // not in the specification: codes that take something off, rules of commission, and trainings
+    // not in the specification: coupons, commission rules and trainings
     { path: '/admin-coupon', screen: 'CouponsScreen', title: appText.coupons },
     { path: '/admin-coupon/admin-coupon-details/:id', screen: 'CouponScreen', title: appText.coupon },
     { path: '/admin-training', screen: 'TrainingsScreen', title: appText.training },
     { path: '/admin-training/admin-training-details/:id', screen: 'AdminTrainingScreen', title: appText.aTraining },
     { path: '/admin-commission', screen: 'AdminCommissionScreen', title: appText.commission },
     { path: '/sales', screen: 'SalesScreen', title: appText.sales },
-    // not in the specification: colleagues and their roles, and every administrator's change
+    // not in the specification: colleagues and their roles, and the log of administrators' changes
     { path: '/admin-staff', screen: 'StaffScreen', title: staffText.colleagues },
     { path: '/admin-log', screen: 'AuditLogScreen', title: appText.auditLog },
     { path: '/admin-legal', screen: 'AdminLegalPagesScreen', title: adminLegalText.pages },
     { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: adminLegalText.editPage },
-    // not in the specification: news to sellers, and what the emails of the shop say
+    // not in the specification: news to sellers, and the texts of the shop's emails
     { path: '/admin-news', screen: 'AdminNewsScreen', title: appText.news },
     { path: '/admin-emails', screen: 'AdminEmailsScreen', title: appText.emails },
     { path: '/admin-emails/edit-email/:name', screen: 'AdminEmailScreen', title: appText.editEmail },
-    // not in the specification: what the shop is called and looks like, company, days, keys and mail server
+    // not in the specification: the shop's name and look, and its settings
     { path: '/admin-brand', screen: 'AdminBrandScreen', title: appText.brand },
     { path: '/admin-start', screen: 'GettingStartedScreen', title: appText.gettingStarted },
     { path: '/admin-settings', screen: 'AdminSettingsScreen', title: appText.settings },
-    // not in the specification: keys of programs, and webhooks
+    // not in the specification: API keys of other programs, and webhooks
     { path: '/admin-connections', screen: 'ConnectionsScreen', title: appText.connections },
     { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
   ],
 } as const satisfies Record<RouteGroup, readonly RouteDefinition<string>[]>
 
-/** The names of all screens that a route shows. */
+/** The names of all screens that the routes show. */
 export type ScreenName = (typeof definitions)[RouteGroup][number]['screen']
 
 export const routes: Record<RouteGroup, readonly RouteDefinition[]> = definitions

@@ -37,7 +37,7 @@ const brandSchema = z.object({
   icon: storedPicture,
   preview: storedPicture,
 })
-/** What an administrator chose, by the names of the wire. */
+/** What an administrator chose, with the field names of the API. */
 export type Brand = z.output<typeof brandSchema>
 
 export const publishBrandSchema = brandSchema.extend({
@@ -58,7 +58,7 @@ export const brandPictureSchema = z.object({
   height: z.number(),
 })
 
-/** Without an id the shop goes back to what the program brings. */
+/** Without an id the shop returns to the look that the program comes with. */
 export const restoreBrandSchema = z.object({ version_id: optionalIdSchema })
 
 export const previewBrandSchema = brandSchema
@@ -66,7 +66,7 @@ export const previewBrandSchema = brandSchema
 const tokensSchema = z.array(z.object({ name: z.string(), value: z.string() }))
 
 export const brandPreviewSchema = z.object({
-  /** The values that the tokens of CSS would have in each theme. */
+  /** The values that the CSS tokens would have in each theme. */
   tokens: z.object({ light: tokensSchema, dark: tokensSchema }),
   /** The colours in which text could not be read, each with the nearest that is accepted, which the preview shows instead. */
   problems: z.array(
@@ -101,13 +101,13 @@ const viewedBrandSchema = z.object({
 
 export const adminBrandSchema = z.object({
   brand: viewedBrandSchema,
-  /** Pictures are at this path and their name. */
+  /** The path of the pictures, to which a picture's file name is added. */
   brandbP: z.string(),
-  /** Empty until something was published. */
+  /** The id of the newest version; empty until something is published. */
   version_id: z.string(),
-  /** What settings of the environment say; it wins over what is published. Null where they say nothing. */
+  /** The values that the environment sets, which win over those that are published; null where it sets none. */
   environment: z.object({ name: z.string().nullable(), mail_address: z.string().nullable() }),
-  /** The newest first. */
+  /** The published versions, the newest first. */
   versions: z.array(brandVersionSchema),
 })
 export type AdminBrandView = z.output<typeof adminBrandSchema>

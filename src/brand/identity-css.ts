@@ -1,8 +1,6 @@
 import type { ShopColors, ShopIdentity, ThemeColors, Typeface } from '#platform/shop-identity.ts'
 
-/**
- * The tokens of tokens.css, each with the colour that sets it; `veil` is the alpha, in hex, of a token that lets through what lies below.
- */
+/** The tokens of tokens.css, each with the colour that sets it; `veil` is the alpha, in hex, of a token for a translucent layer. */
 const tokens: readonly (readonly [token: string, role: keyof ThemeColors, veil?: string])[] = [
   ['background', 'background'],
   ['surface', 'surface'],
@@ -83,10 +81,10 @@ const designedColors: ShopColors = {
   },
 }
 
-/** Money earned, which no brand changes. */
+/** The colour of earned money, which no brand changes. */
 const designedSuccess = { light: '#1f6b45', dark: '#7fd1a5' } as const
 
-/** Everything that a preview of a theme shows: the page around it may have the other one. */
+/** All tokens that a preview of a theme needs, because the page around the preview may have the other theme. */
 export function listPreviewTokens({ colors, typeface }: Look, theme: Theme): { name: string; value: string }[] {
   const tokens = listIdentityTokens({ colors: colors ?? designedColors, typeface }, theme)
   const all = [...Object.entries(tokens), ['--success', designedSuccess[theme]] as const]

@@ -1,13 +1,16 @@
 import { formatPounds, fromPounds, zeroPence } from '#platform/money.ts'
 
-/** Some pieces of a product that cost the same, in pounds each. */
+/** A line: some items of a product that cost the same. `amount` is the price of one, in pounds. */
 interface Pieces {
   id: string
   left: number
   amount: number
 }
 
-/** The lines grouped by product, since people read them as one: a code splits a line in two where its pieces differ by a penny (D-641). */
+/**
+ * Groups the lines by product, since people see a product as one line. A coupon splits it in two if the prices of its items differ by a
+ * penny (D-641).
+ */
 export function groupByProduct<Line extends { productId: string }>(lines: readonly Line[]): [Line, ...Line[]][] {
   const groups = new Map<string, [Line, ...Line[]]>()
   for (const line of lines) {
@@ -18,7 +21,9 @@ export function groupByProduct<Line extends { productId: string }>(lines: readon
   return [...groups.values()]
 }
 
-/** How many pieces of each line, by its id, make up this quantity of the product; the dearest pieces go back first (D-665). */
+/**
+ * Chooses from which lines this quantity of the product is returned, the dearest items first; gives the number of items by line id (D-665).
+ */
 export function takePieces(lines: readonly Pieces[], quantity: number): Map<string, number> {
   const taken = new Map<string, number>()
   let rest = quantity
@@ -30,7 +35,7 @@ export function takePieces(lines: readonly Pieces[], quantity: number): Map<stri
   return taken
 }
 
-/** '£9.67 or £9.66': what one piece of a product costs. */
+/** Formats what one item of a product costs, such as '£9.67 or £9.66'. */
 export function describePieces(lines: readonly Pick<Pieces, 'amount'>[]): string {
   const amounts = new Set(lines.map(({ amount }) => amount).toSorted((one, other) => other - one))
   return [...amounts].map((pounds) => formatPounds(fromPounds(pounds) ?? zeroPence)).join(' or ')

@@ -1,10 +1,10 @@
-/** Names a request in the server's log; the server returns it with every response. */
+/** The header that identifies a request in the server's log; the server returns it with every response. */
 export const requestIdHeader = 'x-request-id'
 
-/** A response of the API as its readers need it. */
+/** The part of an API response that its readers need. */
 export interface ApiResponse {
   status: number
-  /** The body, of which nothing is certain yet. */
+  /** The body, before it is checked. */
   envelope: unknown
   requestId: string | null
 }

@@ -42,9 +42,9 @@ const sentBoolean = z.preprocess((sent) => (sent === 'true' ? true : sent === 'f
 export const automaticRemindersSchema = z.object({ client_id: idSchema, on: sentBoolean })
 
 const clientForecastSchema = runningOutProductSchema.extend({
-  /** The product is about to run out, and the seller has neither reminded nor dismissed since the last purchase. */
+  /** Whether the product is about to run out, and the seller has neither sent nor dismissed a reminder since the last purchase. */
   due: z.boolean(),
-  /** The day on which the client was reminded after the last purchase. */
+  /** The day of the reminder that followed the last purchase; null if there was none. */
   reminded: z.string().nullable(),
 })
 

@@ -7,7 +7,7 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
 import { salonStockText } from './text.ts'
 
-/** low: at the low mark or below; to_count: never counted, or more was sold than was counted. */
+/** low: the count is at the low mark or below; to_count: never counted, or more was sold than was counted. */
 export const salonStockFilters = ['low', 'to_count'] as const
 export type SalonStockFilter = (typeof salonStockFilters)[number]
 
@@ -16,10 +16,10 @@ export type CorrectionReason = (typeof correctionReasons)[number]
 
 export const movementKinds = ['delivery', 'sale', 'correction'] as const
 
-/** The most pieces of one product that a salon can be said to have. */
+/** The highest count of one product that may be entered for a salon. */
 export const mostPieces = 9_999
 
-/** The filter of the list; an unknown one filters nothing, as in other lists (D-187). */
+/** Search and filter of the list; an unknown filter filters nothing, as in other lists (D-187). */
 export const salonStockListSchema = pagingSchema.extend({
   sKey: searchSchema,
   filter: z.enum(salonStockFilters).optional().catch(undefined),
@@ -35,11 +35,11 @@ const pieces = (least: number) =>
       })
       .max(mostPieces, salonStockText.countInvalid),
   )
-/** An empty text and null are no number, and not 0. */
+/** A number of items; an empty text or null stands for none, rather than for 0. */
 const optionalPieces = (least: number) =>
   z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), pieces(least).optional())
 
-/** Either `count`, the pieces that are there, or `change`, those that came (above zero) or went. */
+/** Corrects a count, either to `count` items or by `change`, which is above zero for items that were added. */
 export const correctionSchema = z
   .object({
     prod_id: idSchema,
@@ -59,7 +59,7 @@ export const correctionSchema = z
   })
 export type Correction = z.output<typeof correctionSchema>
 
-/** Sets a low mark; an empty one removes it. */
+/** Sets the count at or below which the product is low; an empty one removes the mark. */
 export const lowMarkSchema = z.object({ prod_id: idSchema, low_mark: optionalPieces(0) })
 
 export const movementListSchema = pagingSchema.extend({ prod_id: idSchema })
@@ -75,11 +75,11 @@ const salonStockProductSchema = z.object({
   count: z.number().nullable(),
   low_mark: z.number().nullable(),
   is_low: z.boolean(),
-  /** Pieces of orders for the salon that were paid and have not arrived. */
+  /** Items of paid orders for the salon that have not arrived. */
   on_way: z.number(),
-  /** Pieces sold from salon stock in the last eight weeks. */
+  /** Items sold from salon stock in the last eight weeks. */
   sold: z.number(),
-  /** Pieces of it in the suggested order. */
+  /** How many items the suggested order contains. */
   suggested: z.number(),
 })
 export type SalonStockProductView = z.output<typeof salonStockProductSchema>
@@ -96,11 +96,11 @@ const movementSchema = z.object({
   _id: z.string(),
   created: z.string(),
   kind: z.enum(movementKinds),
-  /** Empty where it is no correction. */
+  /** Why the count was corrected; empty for a movement of another kind. */
   reason: z.union([z.enum(correctionReasons), z.literal('')]),
   note: z.string(),
   quantity: z.number(),
-  /** The count after it. */
+  /** The count after this movement. */
   count: z.number(),
   order_id: z.string().nullable(),
   ord_no: z.string(),

@@ -5,7 +5,7 @@ import { idSchema, nameSchemas } from '#platform/wire-schemas.ts'
 
 export const clientToSellToSchema = z.object({ client_id: idSchema })
 
-/** A product at today's price, with what a cart copies of it. */
+/** A product at today's price, with the fields that a cart copies. */
 const saleProductSchema = productSchema
   .pick({ name: true, brand: true, weight: true, weight_unit: true, price: true, rrp: true, imgs: true })
   .extend({ prod_id: z.string(), commission: z.number() })
@@ -15,11 +15,11 @@ const lastBasketSchema = z.object({
   order_id: z.string(),
   created: z.string(),
   prods: z.array(saleProductSchema.extend({ quantity: z.number() })),
-  /** The names of those products of the order that are no longer sold. */
+  /** The names of the products in the order that are no longer sold. */
   gone: z.array(z.string()),
 })
 
-/** `out`: the day on which a product is used up. */
+/** What a sale to a client begins with. `out` is the day on which a product is used up. */
 export const clientSaleSchema = z.object({
   client: clientViewSchema,
   basket: lastBasketSchema.nullable(),

@@ -10,14 +10,17 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const deploymentFiles = readdirSync(folder).map((name) => path.join(folder, name))
 const allFiles = ['docs/deploy.md', 'Dockerfile', 'compose.yaml', ...deploymentFiles]
 
-/** Names in these files that PostgreSQL, the store, Caddy, rclone, Node, glibc or a script of the folder reads. */
+/**
+ * Names in these files that are not for the shop: PostgreSQL, the file store, Caddy, rclone, Node, glibc or a script in ops/deploy reads
+ * them.
+ */
 const ofOthers =
   /^(?:POSTGRES_PASSWORD|CHAIRSIDE_(?:DATABASE|OWNER)_PASSWORD|CHAIRSIDE_(?:SETTINGS|COMMAND)|FILES_SECRET_KEY|ROOT_(?:SECRET_)?ACCESS_KEY(?:_ID)?|VGW_\w+|SHOP_(?:NAME|UPSTREAM)|BACKUP_\w+|RCLONE_CONFIG|CURL_OPTIONS|LOGS|PACKAGES|NODE_COMPILE_CACHE|MALLOC_\w+|PATH|HOME|REPOSITORY|VERSION)$/
 
 test('a setting that a deployment file sets is one that the shop reads', () => {
   const settings = Object.keys(environmentSchema.shape)
   for (const file of allFiles) {
-    // `NAME=value` of env files, units, scripts and blocks of the guide; `NAME: value` of compose.yaml
+    // `NAME=value` in env files, units, scripts and code blocks of the guide, or `NAME: value` in compose.yaml
     const names = [...read(file).matchAll(/(?:^|[\s`"])([A-Z][A-Z0-9_]{2,})(?:=(?!=)|: (?=\S))/gm)].map(
       ([, name = '']) => name,
     )
@@ -52,7 +55,7 @@ test('images are pinned by their digests, and each container has the least right
     [...read(file).matchAll(/^(?:FROM| +image:) (\S+)/gm)].map(([, image = '']) => image),
   )
   expect(images).toHaveLength(7)
-  // the shop's own image is built here
+  // the shop's own image has no digest, because it is built from the Dockerfile
   for (const image of images.filter((name) => name !== 'chairside'))
     expect(image).toMatch(/:[\w.-]+@sha256:[\da-f]{64}$/)
   const services = read('compose.yaml')
@@ -65,7 +68,7 @@ test('images are pinned by their digests, and each container has the least right
 
 test('the runbook names commands as a deployment has them', () => {
   const runbook = read('docs/runbook.md').replace(/In a checkout[^.]*\./, '')
-  // the drill on five machines runs from a checkout
+  // `npm run ha`, the drill on five machines, is left out because it runs from a checkout
   expect([...runbook.matchAll(/npm run (?!ha\b)[\w:]+/g)].map(([command]) => command)).toEqual([])
   const commands = [...runbook.matchAll(/(?:`| {4})chairside (\w+)/g)].map(([, name = '']) => name)
   expect(commands.length).toBeGreaterThan(20)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The page's rows: kind, what, how many, in what time, counted per, decision. */
+/** The table rows of docs/limits.md: kind, what is limited, how many, in what time, counted for whom, decision. */
 const rows = readFileSync('docs/limits.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| (attempts|cards|lifetime|schedule) \|/.test(line))
@@ -54,7 +54,7 @@ function nameDuration(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Who is behind the key that a limit builds from a request. */
+/** Names what a limit counts by, from the key that it builds from a request. */
 function describeKey({ keyOf, overAllAddresses }: RateLimit): string {
   const request = {
     body: { email: 'email' },
@@ -90,31 +90,31 @@ function describeLimit(limit: RateLimit, call: string): string[] {
 
 test('docs/limits.md lists every limit of attempts that a route has, and no other [D-066]', async () => {
   const running = (await listRouteLimits()).map(({ call, limit }) => describeLimit(limit, call))
-  // sign-up counts by its own two limits, before its documents are received
+  // sign-up counts its two limits itself, before it receives the documents
   for (const limit of [accountRateLimits.signUp, signUpLimitPerIp])
     running.push(describeLimit(limit, 'POST user/signup'))
-  // so do replacements of refused documents, those of an address together with its sign-ups
+  // so do replacements of refused documents; for one address they share a limit with sign-ups
   for (const limit of [accountRateLimits.replaceDocuments, signUpLimitPerIp])
     running.push(describeLimit(limit, 'POST user/documents/replace'))
-  // codes of a second factor are counted by the service functions, for a person over all addresses
+  // the service functions count codes of a second factor, for a person over all addresses
   for (const limit of secondFactorLimits)
     running.push([...describeLimit(limit, 'codes, at login and in the profile').slice(0, 4), 'person'])
-  // logins at one account are slowed down by its own function
+  // a function of its own slows down logins to one account
   running.push([
     ...describeLimit({ ...accountFailures, failuresOnly: true }, 'POST user/login').slice(0, 4),
     'email, over all addresses but its own',
   ])
-  // emails that a stranger can ask for, to one mailbox
+  // limits on the emails that a stranger can request for one mailbox
   for (const [limit, call] of [
     [forgotPasswordEmailLimit, 'POST user/forgotPassword'],
     [codeEmailLimit, 'POST client-page/code'],
   ] as const)
     running.push([...describeLimit(limit, call).slice(0, 4), 'email, over all addresses but its own'])
-  // all calls of a program, by its key
+  // the limit on all calls of a program, counted by its API key
   running.push([...describeLimit(programLimit, 'every call of a program').slice(0, 4), 'key'])
-  // refused codes that take something off a price, counted by the calls that take one
+  // the limit on refused coupon codes, counted over all calls that accept one
   running.push(describeLimit({ ...guessLimit, failuresOnly: true }, 'calls with a code that is refused'))
-  // tries at a code that exists
+  // the limit on tries of a mailed code that exists
   const tries = describeLimit({ ...codeTryLimit, failuresOnly: true }, 'POST client-page/session, codes that exist')
   running.push([...tries.slice(0, 4), 'email and address'])
   expect(running.length).toBeGreaterThan(10)

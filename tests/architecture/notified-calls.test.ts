@@ -6,32 +6,32 @@ test('the browser calls the API only by the call function, and never silently [C
   const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
   expect(files.length).toBeGreaterThan(400)
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bsend = .*\bfetch\b/)).toEqual([
-    // a document of a seller, by its own signed URL
+    // a seller's document, from its own signed URL
     'src/accounts/documents/web/document-viewer.tsx',
-    // the service worker's documents; it leaves the API alone
+    // the service worker's pages; the worker does not touch API calls
     'src/app/web/worker/service-worker.ts',
     'src/app/web/worker/shell.ts',
-    // the public pictures of a product that is duplicated; a failure is shown in place of the form
+    // the public pictures of a product that is being duplicated; a failure is shown in place of the form
     'src/catalogue/products/admin/web/admin-product-form-screen.tsx',
-    // the card provider's sandbox
+    // calls to the card provider's sandbox
     'src/payments/card-fields/web/card-token.ts',
-    // calls that were preloaded, calls that are polled, and the requests and uploads of the call function itself
+    // preloaded calls, polled calls, and the requests and uploads of the call function itself
     'src/platform/web/api-client/preloaded-responses.ts',
     'src/platform/web/api-client/revalidate.ts',
     'src/platform/web/api-client/transport.ts',
     'src/platform/web/ui/files/upload-transport.ts',
-    // the call function's transport for what is sent while its page is being left
+    // uses the call function's transport for what is sent while the page is being left
     'src/training/web/api.ts',
   ])
   expect(filesWith(/\bsendRequest\b/)).toEqual([
-    // reports of a client's visit to the seller, whose failure does not concern the client
+    // reports to the seller about a client's visit, whose failure does not concern the client
     'src/links/visits/web/api.ts',
     'src/platform/web/api-client/call-api.ts',
     'src/platform/web/api-client/transport.ts',
   ])
   expect(filesWith(/\bsilent\b/)).toEqual([])
   expect(filesWith(/\bskipNotification\(/)).toEqual([
-    // several refusals of one ended session are said once
+    // several refusals because of one ended session are notified once
     'src/platform/web/api-client/call-api.ts',
     'src/platform/web/api-client/notify-error.ts',
   ])

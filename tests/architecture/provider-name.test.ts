@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The quoted texts of the files in which the name stands. */
+/** The quoted texts in these files that contain the name. */
 function textsWith(name: RegExp, files: string | string[]): string[] {
   const own = globSync(files).filter((file) => !file.endsWith('.test.ts'))
   return own.flatMap((file) =>
@@ -13,7 +13,7 @@ function textsWith(name: RegExp, files: string | string[]): string[] {
 
 test('the card provider’s name stands in one specified text and one of ours [C-POUT-006, D-119]', () => {
   expect(textsWith(/\bStripe\b/, ['src/**/text.ts', 'src/**/*-text.ts', 'sandbox/text.ts']).sort()).toEqual([
-    // the provider's own message about an owner who is too young
+    // the sandbox repeats the provider's own message about an owner who is too young
     'Must be at least 13 years of age to use Stripe',
     'Your account verification is pending from Stripe.',
   ])

@@ -8,7 +8,7 @@ import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 
 const { token } = generateToken()
 const signature = 'q7mK2xVb0ZcN4tRy8LpWs5HdFg3JkAoEu1iX6vBnTeQ'
-/** The addresses that hold the value of a link or a token. */
+/** The URLs that contain the secret token of a link or a signature. */
 const secretAddresses = {
   'an explore link': exploreLinkPath({ value: token, userId: 'u', clientId: 'c' }),
   'its call': `/api/v1/client/explore/url/${token}`,
@@ -22,7 +22,7 @@ const secretAddresses = {
 const read = (file: string) => readFileSync(`ops/deploy/${file}`, 'utf8')
 const capture = (text: string, pattern: RegExp) => pattern.exec(text)?.slice(1) ?? []
 
-/** What the configuration writes into the log for an address, by its own expressions. */
+/** What each proxy would write into its log for a URL, according to the expressions in its configuration. */
 const logsOf: Record<string, (address: string) => string> = {
   'nginx.conf': (address) => {
     const [pattern = '', replacement = ''] = capture(read('nginx.conf'), /"~(\S+)" (\S+);/)
@@ -42,7 +42,7 @@ test.each(Object.keys(logsOf))('the log of a proxy that is set up as in %s holds
     expect(address).toMatch(new RegExp(`${token}|${signature}`))
     expect(log(address)).not.toMatch(new RegExp(`${token}|${signature}`))
   }
-  // ordinary addresses can still be told apart
+  // ordinary URLs can still be told apart in the log
   expect(log('/api/v1/product/list?sKey=balm')).toBe('/api/v1/product/list')
   expect(log('/explore')).toBe('/explore')
 })

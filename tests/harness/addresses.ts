@@ -1,6 +1,6 @@
 import type { ApiResponse, Shop } from './shop.ts'
 
-/** A seller's or a client's addresses by the calls that a browser makes. */
+/** Addresses of sellers and clients, through the API calls that a browser makes. */
 
 export const addressForm = {
   f_name: 'Anna',
@@ -49,7 +49,7 @@ export async function listAddresses(
   return body.responseData
 }
 
-/** Adds so many addresses and returns their ids, the oldest first. */
+/** Adds this many addresses and returns their ids, the oldest first. */
 export async function addAddresses(shop: Shop, owner: Owner, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < count; at += 1) ids.push((await addAddress(shop, owner)).body.responseData.adrs_id)

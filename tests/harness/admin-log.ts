@@ -1,7 +1,7 @@
 import type { Tables } from '../../src/schema/database.ts'
 import type { Shop } from './shop.ts'
 
-/** These columns of what administrators did with an order, a user or another subject, the oldest entry first. */
+/** Reads these columns of the administrators' log about an order, a user or another subject, the oldest entry first. */
 export const readAdminLog = <Column extends keyof Tables['admin_log']>(
   shop: Shop,
   subjectId: string,

@@ -2,7 +2,7 @@ import { computeStep, computeTotpCode } from '#accounts/second-factor/server/tot
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app does with a key URI or a typed secret: the code of now, or of so many steps later. */
+/** Stands for an authenticator app, given a key URI or a typed secret: returns the current code, or the one after this many steps. */
 export function readAuthenticatorCode(secretOrUri: string, stepsLater = 0): string {
   const secret = secretOrUri.startsWith('otpauth:') ? new URL(secretOrUri).searchParams.get('secret') : secretOrUri
   return computeTotpCode(decodeBase32(secret ?? ''), computeStep(new Date()) + stepsLater)

@@ -12,7 +12,10 @@ export interface BalancingProxy {
 
 const checkIntervalMs = 300
 
-/** Spreads requests over the targets whose /readyz answers 200, over connections that stay open, and repeats none. */
+/**
+ * Opens a proxy that spreads requests over the targets whose /readyz answers 200. It keeps its connections open, and sends no request
+ * twice.
+ */
 export async function openBalancingProxy(): Promise<BalancingProxy> {
   const targets = new Map<string, { healthy: boolean; agent: Agent }>()
   let next = 0

@@ -19,7 +19,7 @@ export async function publishBrand(shop: Shop, admin: Person, change: Partial<Br
   return shop.call('POST', 'admin/brand', { as: admin.token, body: { ...brand, ...change, version_id } })
 }
 
-/** Sends a picture and returns the answer with its name. */
+/** Uploads a picture and returns the answer, which has its name. */
 export function sendBrandPicture(shop: Shop, admin: Person, kind: string, file: File) {
   const form = new FormData()
   form.append('kind', kind)

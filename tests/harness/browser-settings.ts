@@ -1,6 +1,6 @@
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 
-/** The settings of a page of the demo shop, for what is rendered or called without one. */
+/** The settings of the demo shop's pages, for tests that render or call something without a page. */
 export const demoBrowserSettings: BrowserSettings = {
   basic: 'Basic x',
   pacing: 0,

@@ -9,12 +9,12 @@ export const bucketKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 export interface BucketService {
   endpoint: string
-  /** A bucket as the shop would open it. */
+  /** Opens a bucket as the shop would. */
   open(bucket: string): FileStorage
   close(): Promise<void>
 }
 
-/** A service with the interface of S3 on loopback, with these buckets. */
+/** Opens a service on loopback with the interface of S3 and these buckets. */
 export async function openBucketService(...buckets: string[]): Promise<BucketService> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-buckets-'))
   const service = new S3rver({

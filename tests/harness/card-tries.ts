@@ -9,11 +9,11 @@ import type { ApiResponse, Shop } from './shop.ts'
 /** One call that makes the provider try a card, from this IP address. */
 export type TryCard = (token: string, headers?: Record<string, string>) => Promise<ApiResponse<PaymentResponse>>
 
-/** The header by which the trusted proxy says where a request came from. */
+/** The header with which the trusted proxy passes on where a request came from. */
 export const fromAddress = (ip: string) => ({ 'x-forwarded-for': ip })
 
 let addresses = 0
-/** Each test has addresses of its own, so that none counts for another. */
+/** A new address for each test, so that tries of one do not count for another. */
 export function newAddress() {
   addresses += 1
   return fromAddress(`203.0.113.${addresses}`)
@@ -21,7 +21,7 @@ export function newAddress() {
 
 export const codeOf = ({ body }: ApiResponse<unknown>) => body.error?.errorCode
 
-/** The codes of so many tries, one after the other from one address. */
+/** Makes this many tries, one after the other from one address, and returns their error codes. */
 export async function codesOf(count: number, tryCard: TryCard, token = 'tok_chargeDeclined', headers = newAddress()) {
   const codes = []
   for (let tried = 0; tried < count; tried += 1) codes.push(codeOf(await tryCard(token, headers)))
@@ -33,13 +33,13 @@ export const times = <Value>(count: number, value: Value) => Array<Value>(count)
 export const waysToPay = ['saved card', 'new card', 'wallet', 'cash', 'payment link', 'explore visit'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
-/** Places an order of £20.00 and returns how its payer tries a card for it, and the order's id. */
+/** Places an order of £20.00, and returns its id and a function that tries a card for it. */
 export async function openOrder(shop: Shop, sale: Sale, way: WayToPay): Promise<{ id: string; tryCard: TryCard }> {
   const id = await createOrder(shop, sale, way === 'explore visit' ? { type: 5 } : {})
   return { id, tryCard: await createTry(shop, sale, way, id) }
 }
 
-/** How this order's payer tries a card in this way. */
+/** Returns a function with which the order's payer tries a card in this way. */
 export async function createTry(shop: Shop, sale: Sale, way: WayToPay, order_id: string): Promise<TryCard> {
   const post = (kind: string, as: string | undefined, body: object, headers = {}) =>
     shop.call<PaymentResponse>('POST', `payment/${kind}/pay`, { as, body, headers })
@@ -72,7 +72,7 @@ export function trySavingCard(shop: Shop, { token: as }: Person): TryCard {
     shop.call('POST', 'payment/card', { as, body: { token, name: 'Anna Archer' }, headers })
 }
 
-/** A seller who owes £12.50 pays it. */
+/** Makes the seller owe £12.50, and returns a function with which she tries a card for it. */
 export async function tryPayingDebt(shop: Shop, { id, token: as }: Person): Promise<TryCard> {
   const owed = pence(1250)
   const entries = [debit(sellerDebtAccount(id), owed), credit(salesAccount, owed)]
@@ -81,13 +81,16 @@ export async function tryPayingDebt(shop: Shop, { id, token: as }: Person): Prom
   return (token, headers = {}) => shop.call('POST', 'payment/payout/pay', { as, body: { ...body, token }, headers })
 }
 
-/** Makes the tries of a seller older. */
+/** Moves a seller's card tries into the past. */
 export async function ageCardTries(shop: Shop, sellerId: string, minutes: number): Promise<void> {
   await sql`update card_tries set tried_at = tried_at - make_interval(mins => ${minutes})
     where seller_id = ${sellerId}`.execute(shop.db)
 }
 
-/** Declines of a seller's clients, each of another one and from another address, so that they have the seller alone in common. */
+/**
+ * Inserts declined tries of a seller's clients, each of another client and from another address, so that they only have the seller in
+ * common.
+ */
 export async function insertDeclines(shop: Shop, sellerId: string, count: number, address?: string): Promise<void> {
   await sql`insert into card_tries (id, state, order_id, seller_id, client_id, address)
     select gen_random_uuid(), 'declined', gen_random_uuid(), ${sellerId}, gen_random_uuid(), coalesce(${address ?? null}, '198.51.100.' || n)

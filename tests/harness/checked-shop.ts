@@ -8,7 +8,7 @@ export interface CheckedShop extends Shop {
 
 type Responses = Record<string, DescribedResponse>
 
-/** A shop whose calls fail the test that makes them if the answer is not one that the OpenAPI description lists. */
+/** Opens a shop that fails a test if an answer to one of its calls is not in the OpenAPI description. */
 export async function openCheckedShop(env: Record<string, string> = {}): Promise<CheckedShop> {
   const shop = await openShop(env)
   const { description, findResponses, check } = await describe(shop, JSON.stringify(env))
@@ -28,7 +28,7 @@ interface Description {
   check: ReturnType<typeof createBodyCheck>
 }
 
-/** One description for each set of settings, so that a worker reads the document and compiles its schemas once for all its files. */
+/** The descriptions by settings: for all its files, a worker reads each document and compiles its schemas only once. */
 const descriptions = new Map<string, Description>()
 
 async function describe({ app }: Shop, settings: string): Promise<Description> {
@@ -57,7 +57,7 @@ function checkAnswer(
   return type === 'application/json' ? checkBody(content.schema, body) : null
 }
 
-/** A path without parameters goes before one with them, as in the server. */
+/** Finds the described responses of a call; a path without parameters is preferred to one with them, as in the server. */
 function createResponseFinder({ paths }: OpenApiDocument) {
   const patterns = Object.entries(paths)
     .map(([path, operations]) => ({ path, operations, parameters: path.split('{').length }))

@@ -12,12 +12,12 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type Claimant = Pick<ProcessLock, 'number' | 'heldNumber'>
 
-/** Claims idempotency keys on a database of its own, without doing the work of the calls. */
+/** Claims idempotency keys in a database of its own, without doing the work of the calls. */
 export interface ClaimedCalls {
   database: TestDatabase
-  /** The call as this process receives it. */
+  /** Claims the key of a call as this process would when it receives the call. */
   send(process: Claimant, call: IdempotencyClaim): Promise<IdempotencyClaimResult>
-  /** As `send`, but fails unless the call is the first of its key or takes the key over. */
+  /** Like `send`, but fails unless the call is the first with its key or takes the key over. */
   begin(process: Claimant, call: IdempotencyClaim): Promise<ClaimedKey>
   answer(claim: ClaimedKey, body: string, httpStatus?: number): Promise<void>
   release(claim: ClaimedKey): Promise<void>
@@ -25,7 +25,7 @@ export interface ClaimedCalls {
   age(key: string, seconds: number): Promise<void>
 }
 
-/** A process without a lock: the rule of two minutes holds for its keys. */
+/** A process without a lock, whose keys can be claimed by another call after two minutes. */
 export const processWithoutLock: ProcessLock = { number: 1, heldNumber: () => null, close: async () => undefined }
 
 export const callOf = (key: string, body: unknown = {}): IdempotencyClaim => ({
@@ -34,7 +34,7 @@ export const callOf = (key: string, body: unknown = {}): IdempotencyClaim => ({
   bodyHash: hashRequest('POST', '/order', body),
 })
 
-/** The claim of a process without a lock. */
+/** The claim that a process without a lock has made. */
 export const claimedWithoutLock = (call: IdempotencyClaim): ClaimedKey => ({
   ...call,
   claimedBy: null,

@@ -6,7 +6,7 @@ type Box = [x: number, y: number, right: number, bottom: number]
 
 const pixelsPerModule = 4
 
-/** The texts of all QR codes of a document, page by page: every black area is drawn as a camera would see it, and decoded. */
+/** The texts of all QR codes in a document, page by page; each code is drawn as a picture and decoded as if by a camera. */
 export async function readCodesInPdf(bytes: Uint8Array): Promise<string[]> {
   const [document, { OPS }] = await Promise.all([getDocumentProxy(bytes), getResolvedPDFJS()])
   const codes: string[] = []
@@ -16,14 +16,14 @@ export async function readCodesInPdf(bytes: Uint8Array): Promise<string[]> {
       if (operation !== OPS.constructPath) return
       const [paint, [path]] = argsArray[index] as [number, [ArrayLike<number> | null], unknown]
       const boxes = paint === OPS.fill && path ? readBoxes(Array.from(path)) : []
-      // a code has far more modules than a panel has corners
+      // a QR code consists of many rectangles, and a panel of few
       if (boxes.length > 50) codes.push(decodeQr(rasterize(boxes)))
     })
   }
   return codes
 }
 
-/** A path of rectangles: a move, three lines and a close each. */
+/** Reads the rectangles of a path, each of which is a move, three lines and a close. */
 function readBoxes(path: readonly number[]): Box[] {
   const length = 13
   return Array.from({ length: path.length / length }, (_, at) => {

@@ -7,7 +7,7 @@ export interface Colleague extends Person {
   roleId: string
 }
 
-/** Creates a role with these rights in the database; returns its id. */
+/** Creates a role with these rights in the database, and returns its id. */
 export async function createRole(
   shop: Shop,
   rights: readonly Right[],
@@ -17,7 +17,7 @@ export async function createRole(
   return (await shop.db.insertInto('staff_roles').values(role).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A colleague of the back office who may do this and nothing else. */
+/** Creates an administrator who has these rights and no others. */
 export async function createColleague(
   shop: Shop,
   rights: readonly Right[],

@@ -1,9 +1,9 @@
 import type { Person } from './factories.ts'
 import type { ApiResponse, Shop } from './shop.ts'
 
-/** Tiers and rules of commission by the calls that a browser makes. */
+/** Tiers and commission rules, through the API calls that a browser makes. */
 
-/** 30% of the price for everything that any seller sells; `changes` replaces fields. */
+/** A rule of 30% of the price for everything that any seller sells; `changes` replaces fields. */
 export const ruleBody = (changes: Record<string, unknown> = {}) => ({
   name: 'Summer',
   kind: 'of_price',
@@ -19,7 +19,7 @@ export const sendRule = (
 ): Promise<ApiResponse<{ rule_id: string }>> =>
   shop.call('POST', 'admin/commission-rule', { as: admin.token, body: ruleBody(changes) })
 
-/** Returns the id of the rule. */
+/** Adds a rule and returns its id. */
 export async function addRule(shop: Shop, admin: Person, changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await sendRule(shop, admin, changes)
   if (body.statusCode !== 1) throw new Error(body.responseMessage)
@@ -44,7 +44,7 @@ export async function listTiers(shop: Shop, admin: Person): Promise<Tier[]> {
 export const sendTiers = (shop: Shop, admin: Person, tiers: readonly object[]) =>
   shop.call('PUT', 'admin/commission-rule/tiers', { as: admin.token, body: { tiers: JSON.stringify(tiers) } })
 
-/** Bronze from nothing, Silver from £30.00 and Gold from £1,000.00; returns their ids. */
+/** Sets the tiers Bronze from nothing, Silver from £30.00 and Gold from £1,000.00; returns their ids. */
 export async function setTiers(shop: Shop, admin: Person): Promise<{ bronze: string; silver: string; gold: string }> {
   const known = new Map((await listTiers(shop, admin)).map(({ name, _id }) => [name, _id]))
   const tiers = [

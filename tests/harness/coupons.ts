@@ -3,11 +3,11 @@ import type { Person } from './factories.ts'
 import { createOrder, payOrder, type Sale } from './sales.ts'
 import type { Shop } from './shop.ts'
 
-/** Coupons by the calls that a browser makes. */
+/** Coupons, through the API calls that a browser makes. */
 
 export const anyCode = () => `T-${randomUUID().slice(0, 13).toUpperCase()}`
 
-/** 10% off everything, paid by the distributor; `changes` replaces fields. */
+/** A coupon of 10% off everything, paid by the distributor; `changes` replaces fields. */
 export const couponBody = (changes: Record<string, unknown> = {}) => ({
   code: anyCode(),
   name: 'Spring sale',
@@ -31,7 +31,7 @@ export async function createCoupon(
 export const setBudget = (shop: Shop, admin: Person, seller: Person, budget: number) =>
   shop.call('PUT', 'admin/coupon/budget', { as: admin.token, body: { user_id: seller.id, budget } })
 
-/** Some pieces of the sale's product of £20.00 with a code, at these totals in pounds. */
+/** An order of items of the sale's product (£20.00 each) with a coupon code, at this total in pounds. */
 export const withCode = (sale: Sale, coupon: string, quantity: number, total: number, changes: object = {}) => ({
   prods: [{ prod_id: sale.productId, quantity, price: 20 }],
   subTotalAmount: total,
@@ -40,7 +40,7 @@ export const withCode = (sale: Sale, coupon: string, quantity: number, total: nu
   ...changes,
 })
 
-/** Pays an order with a new card at once; returns its id. */
+/** Places an order with a coupon and pays it with a new card; returns its id. */
 export async function sellWithCode(
   shop: Shop,
   sale: Sale,

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface DatabaseProxy {
   /** The connection URL of the database, through this proxy. */
   url: string
-  /** Forwards nothing more and closes no socket, as a lost route does. */
+  /** Forwards nothing more but closes no socket, like a route that is lost. */
   stopAnswering(): void
-  /** Closes all sockets and accepts no new ones, as a database server that stops. */
+  /** Closes all sockets and accepts no new ones, like a database server that stops. */
   disconnect(): Promise<void>
   reconnect(): Promise<void>
   close(): void
@@ -27,7 +27,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     if (isStalled) return
     const upstream = track(connect(Number(port), hostname))
     client.pipe(upstream).pipe(client)
-    // a process that was killed ends its connection without a word, and the other side has to hear of it
+    // a killed process closes its connection without a message, and the other side has to notice
     client.once('close', () => isStalled || upstream.destroy())
     upstream.once('close', () => isStalled || client.destroy())
   })

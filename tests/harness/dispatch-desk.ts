@@ -19,7 +19,7 @@ interface OrderToSend {
 interface ManyResult {
   message: string
   done: number
-  /** Only of a packing: the orders that this call packed. */
+  /** Only in answers to packing: the orders that this call has packed. */
   packed?: string[]
   refused: { _id: string; message: string }[]
 }
@@ -35,7 +35,7 @@ interface Packing {
   lines: { line_id: string; name: string; quantity: number; batches: string[] }[]
 }
 
-/** The administrator's calls of the dispatch desk. */
+/** An administrator's API calls about the orders to dispatch. */
 export function openDispatchDesk(shop: Shop, admin: Person) {
   const as = admin.token
   return {

@@ -3,7 +3,7 @@ import { generateSecret, sealSecret } from '#webhooks/server/webhook-secrets.ts'
 import type { Person } from './factories.ts'
 import type { Shop } from './shop.ts'
 
-/** An endpoint at which nothing may be reached, with one delivery that was given up. */
+/** Inserts a webhook endpoint whose address the shop refuses to call, with one delivery that was given up. */
 export async function insertEndpointWithDelivery(
   shop: Shop,
   { id: made_by }: Pick<Person, 'id'>,

@@ -4,7 +4,7 @@ import { generateToken } from '#access/server/tokens.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import type { Shop } from './shop.ts'
 
-/** Users, clients, categories and products as rows of the database, without the calls that usually create them. */
+/** Inserts users, clients, categories and products directly into the database, without the calls that usually create them. */
 
 export interface Person {
   id: string
@@ -21,18 +21,18 @@ interface UserFields {
   approved?: boolean
   emailVerified?: boolean
   bankDetails?: boolean
-  /** Without a password the user can only act by the token. */
+  /** Without a password the user can act only through the token. */
   password?: string
-  /** In place of `password`, where many users share one, since hashing takes time. */
+  /** The hash of a password that many users share, in place of `password`, because hashing takes time. */
   passwordHash?: string
 }
 
-/** Hashing takes time, and a user without a password never logs in. */
+/** The hash of users without a password: they never log in, so no time is spent on hashing. */
 const unusableHash = '$argon2id$v=19$m=19456,t=2,p=1$unusable$unusable'
 
 /**
- * A seller who may log in: documents approved, email verified, bank details known; payouts are enabled by `enablePayouts`. The token
- * is that of a login a moment ago.
+ * Creates a seller who may log in: her documents are approved, her email is verified and her bank details are known. `enablePayouts`
+ * enables her payouts. The token is like that of a login a moment ago.
  */
 export async function createSeller(shop: Shop, fields: UserFields = {}): Promise<Person> {
   const email = fields.email ?? `${randomUUID()}@example.com`
@@ -60,7 +60,7 @@ export function createAdmin(shop: Shop, fields: UserFields = {}): Promise<Person
   return createSeller(shop, { ...fields, role: 'admin' })
 }
 
-/** The seller's primary address, to which a salon delivery goes. */
+/** Creates the seller's primary address, to which a salon delivery goes. */
 export async function createSellerAddress(shop: Shop, sellerId: string): Promise<string> {
   const { id } = await shop.db
     .insertInto('addresses')
@@ -100,7 +100,7 @@ export async function createToken(
       hash,
       user_id: fields.userId,
       client_id: fields.clientId ?? null,
-      // the password stays confirmed as long as the session lasts, so that a long load test can go on making refunds
+      // the password stays confirmed as long as the session lasts, so that a long load test can continue to make refunds
       password_confirmed_at: fields.kind === 'session' ? expires_at : null,
       expires_at,
     })
@@ -108,7 +108,7 @@ export async function createToken(
   return token
 }
 
-/** The session of a client who has entered the code that was mailed to this address. */
+/** Creates the session of a client who has entered the code that was mailed to this address; returns its token. */
 export async function createClientSession(shop: Shop, email: string): Promise<string> {
   const { token, hash } = generateToken()
   const expires_at = new Date(Date.now() + 60 * 60_000)
@@ -116,7 +116,7 @@ export async function createClientSession(shop: Shop, email: string): Promise<st
   return token
 }
 
-/** Gives the seller a connected account with payouts enabled, which the card provider does not know. */
+/** Enables the seller's payouts, with a connected account that the card provider does not know. */
 export async function enablePayouts(shop: Shop, seller: Person): Promise<Person> {
   await shop.db
     .insertInto('payout_accounts')
@@ -173,7 +173,7 @@ interface ProductFields {
   color?: string
 }
 
-/** A product of £20.00 with £5.00 commission, ten in the inventory, without a video unless `videoSeconds` says so. */
+/** Creates a product of £20.00 with £5.00 commission, ten in the inventory, without a video unless `videoSeconds` is given. */
 export async function createProduct(shop: Shop, fields: ProductFields = {}): Promise<string> {
   const quantity = fields.quantity ?? 10
   const { id } = await shop.db
@@ -206,7 +206,7 @@ export async function createProduct(shop: Shop, fields: ProductFields = {}): Pro
   await shop.db.insertInto('product_pictures').values(pictures).execute()
   const categoryId = fields.categoryId ?? (await createCategory(shop))
   await shop.db.insertInto('product_categories').values({ product_id: id, category_id: categoryId }).execute()
-  // drops the catalogue that this process has cached; the database tells other processes
+  // drops the catalogue that this process has cached; the database notifies other processes
   const { catalogueCache }: Partial<Shop> = shop
   catalogueCache?.invalidate()
   return id
@@ -232,7 +232,7 @@ async function createUpload(shop: Shop, kind: 'picture' | 'video', seconds?: num
   return name
 }
 
-/** A qualification document as a file of a form: a real picture of the given kind. */
+/** A qualification document for an upload form: a real picture of the given type. */
 export async function createDocumentFile(name = 'diploma.png', kind: 'png' | 'jpeg' = 'png'): Promise<File> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#f6e8ee' } })
   const bytes = await (kind === 'png' ? picture.png() : picture.jpeg()).toBuffer()

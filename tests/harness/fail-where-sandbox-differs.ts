@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import '#platform/server/standard-identity.ts'
 import { failOnViolations, watchSandbox } from './watch-sandbox.ts'
 
-/** Vitest runs this before each file: a test during which the sandbox differs from the real provider's description fails. */
+/** Run by Vitest before each file: a test fails if the sandbox has differed from the real provider's description during it. */
 let violations: string[] = []
 const stopWatching = watchSandbox((violation) => violations.push(violation))
 
@@ -13,7 +13,7 @@ function fail(): void {
 }
 
 afterEach(fail)
-// what was done before the first test, or after the last
+// reports what happened before the first test or after the last
 afterAll(() => {
   stopWatching()
   fail()

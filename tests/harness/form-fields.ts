@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** Compares texts, numbers and lists of them, without Node's own comparison, since browser code is tested with it too. */
+/** Compares texts, numbers and lists of them without Node's own comparison, because browser code is tested with this too. */
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export type FormValues<Field extends string> = Record<Field, unknown>
 
 /**
- * Two forms with a value in every field of the schema, the second one different in every field. A field that accepts no made-up text gets
- * its two values from `values`.
+ * Makes two forms with a value in every field of the schema, all of which differ between the two. A field that does not accept a made-up
+ * text gets its two values from `values`.
  */
 export function createTwoForms<Field extends string>(
   { shape }: { shape: Record<Field, z.ZodType> },
@@ -23,17 +23,17 @@ export function createTwoForms<Field extends string>(
   return [first as FormValues<Field>, second as FormValues<Field>]
 }
 
-/** The values as the texts of a multipart form: numbers and lists as JSON. */
+/** Formats the values for a multipart form: texts as they are, numbers and lists as JSON. */
 export function toFormTexts(values: FormValues<string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 }
 
-/** The fields that a reader leaves out, each with the reason. */
+/** The fields that the answer of a call leaves out, each with the reason. */
 export type LeftOut<Field extends string> = Partial<Record<Field, string>>
 
-/** A sentence for each field of a saved form that the reader does not give back as it was saved, except those left out. */
+/** Returns a sentence for each field of a saved form that is not read back as it was saved, except those that are left out. */
 export function describeLostFields<Field extends string>(
   saved: FormValues<Field>,
   reader: string,

@@ -2,7 +2,7 @@ import { type OpenDatabase, openDatabase } from '#platform/server/database/datab
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** A test's database, and the same one over a line that can be interrupted. */
+/** A test's database, and the same database through a line that can be interrupted. */
 export interface InterruptibleDatabase {
   database: TestDatabase
   line: DatabaseProxy

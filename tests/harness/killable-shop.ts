@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
-/** A call that is sent to one process and repeated to another, always with the same key and body. */
+/** A call that is sent to one process and then repeated to another, always with the same key and body. */
 export interface RepeatedCall {
   route: string
   body: object
@@ -26,27 +26,27 @@ export interface RepeatedCall {
   as?: string | undefined
 }
 
-/** A started shop whose processes can be killed, each one separately, and whose provider can be made to wait. */
+/** A started shop whose processes can be killed one by one, and whose provider can be made to wait. */
 export interface KillableShop {
   database: TestDatabase
-  /** What the factories of the tests need. */
+  /** The shop as the factories of the tests need it. */
   factory: Shop
   provider: FaultyProvider
   pausedStatements: PausedStatements
   sale: Sale
   /** The process that is never killed. */
   other: Program
-  /** One more process, which the caller ends or which ends with the file. */
+  /** Starts another process, which the caller ends, or which ends after the file's last test. */
   start(): Promise<Program>
   send<Data>(process: Program, call: RepeatedCall): Promise<ApiResponse<Data>>
-  /** Holds a call where its work is done and its answer is not stored yet. */
+  /** Holds a call after its work is done and before its answer is stored. */
   holdAnswer(): Promise<HeldWork>
-  /** An order of £20.00 that is not paid. */
+  /** Places an order of £20.00 and returns its id. */
   placeOrder(): Promise<string>
   providerBooks(): Promise<ProviderBooks>
 }
 
-/** Closed after the file's last test. */
+/** Opens a killable shop, which is closed after the file's last test. */
 export async function openKillableShop(): Promise<KillableShop> {
   buildWhenStale()
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-killed-'))
@@ -57,7 +57,7 @@ export async function openKillableShop(): Promise<KillableShop> {
     LOG_LEVEL: 'silent',
     SANDBOX_SECRET_KEY: secretKey,
   })
-  // no webhook reports the work, so that only the repeated call can settle it
+  // no webhook reaches the shop, so that only the repeated call can settle the work
   const webhookUrl = 'http://127.0.0.1:9/none'
   const provider = await openFaultyProvider({ target: sandbox.url, webhookUrl, random: () => 1 })
   const started: Program[] = []
@@ -68,7 +68,7 @@ export async function openKillableShop(): Promise<KillableShop> {
     await sandboxDatabase.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  /** The shop's own origin is the same for all its processes, which each listen elsewhere. */
+  /** Starts a process of the shop. All of them have the same public URL, although each listens on a port of its own. */
   const start = async (): Promise<Program> => {
     const PORT = String(await findFreePort())
     const program = await startProgram(['src/app/server/main.ts'], {
@@ -120,7 +120,7 @@ async function send<Data>(shop: Program, { route, body, key, as }: RepeatedCall)
   return { status: response.status, headers: Object.fromEntries(response.headers), body: parsed }
 }
 
-/** Begins the call in a process that is killed once the call has come to this step. */
+/** Starts the call in a process, which is killed once the call has reached this step. */
 export async function killMidCall(shop: KillableShop, call: RepeatedCall, step: HeldWork): Promise<void> {
   const killed = await shop.start()
   const interrupted = shop.send(killed, call).catch((error: unknown) => error)
@@ -134,14 +134,14 @@ export async function killMidCall(shop: KillableShop, call: RepeatedCall, step: 
   expect(rows).toEqual([{ state: 'running', isClaimed: true }])
 }
 
-/** Sends the call twice at once, as an impatient caller does: one of the two does the work, and both get its answer. */
+/** Sends the call twice at the same time, like an impatient caller: one of the two does the work, and both get its answer. */
 export async function repeatTwice<Data>({ database, other, send }: KillableShop, call: RepeatedCall): Promise<Data> {
   const [beginning] = await readBeginning(database, call)
   const answers = await Promise.all([send<Data>(other, call), send<Data>(other, call)])
   expect(answers.map(({ body }) => body.responseMessage)).toEqual([undefined, undefined])
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'])).toHaveLength(1)
   expect(answers[0]?.body).toEqual(answers[1]?.body)
-  // the rule of two minutes cannot have released the key
+  // not after the two minutes that would have released the key
   expect(Date.now() - (beginning?.at.getTime() ?? 0)).toBeLessThan(110_000)
   return answers[0]?.body.responseData as Data
 }
@@ -151,8 +151,8 @@ async function readBeginning({ pool }: TestDatabase, { key }: RepeatedCall): Pro
 }
 
 /**
- * Takes the lock from the process that claimed the call's key, by ending its connection; the process goes on without a lock until
- * `giveBack` is called.
+ * Takes the lock away from the process that has claimed the call's key, by ending its connection. The process continues without a lock
+ * until `giveBack` is called.
  */
 export async function takeProcessLock(
   { database: { pool, url } }: KillableShop,
@@ -169,7 +169,7 @@ export async function takeProcessLock(
   const taker = new pg.Client({ connectionString: url })
   taker.on('error', () => undefined)
   await taker.connect()
-  // shared, so that others find the lock free while the process cannot take it again
+  // a shared lock: others find the process's lock free, but the process cannot take it again
   const taken = taker.query('select pg_advisory_lock_shared($1, $2)', [held.class, held.number])
   const countWaiting = async () =>
     (await pool.query("select from pg_locks where locktype = 'advisory' and objid = $1 and not granted", [held.number]))

@@ -15,10 +15,10 @@ const input = readFileSync(0, 'utf8')
 appendFileSync(__dirname + '/received', input + '\\n')
 require('./behaviour.cjs')(input)
 `
-/** Answers the label of the sandbox. */
+/** The behaviour of a program that answers with the sandbox's label. */
 export const answersLabel = `input => process.stdout.write(require('node:child_process').spawnSync(process.execPath, [${JSON.stringify(sandboxLabel)}], { input }).stdout)`
 
-/** A program in a folder of its own that does what a test says, as JavaScript that gets its input. */
+/** Writes a label program in a folder of its own. `behave` sets what it does: a JavaScript function that gets the program's input. */
 export function writeLabelProgram() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-label-'))
   const file = path.join(folder, 'make-label')
@@ -31,7 +31,7 @@ export function writeLabelProgram() {
     folder,
     file,
     behave,
-    /** The parcels that it got, the oldest first. */
+    /** The label requests that the program has received, the oldest first. */
     requests(): LabelRequest[] {
       const lines = existsSync(received) ? readFileSync(received, 'utf8').split('\n').filter(Boolean) : []
       return lines.map((line) => JSON.parse(line) as LabelRequest)
@@ -42,7 +42,7 @@ export function writeLabelProgram() {
 
 type Respond = (response: ServerResponse, body: string, request: IncomingMessage) => unknown
 
-/** A service of this machine that does what a test says; by default it answers the label of the sandbox. */
+/** Opens a label service on this machine, whose behaviour a test sets; by default it answers with the sandbox's label. */
 export async function openLabelService() {
   const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
   const answer: Respond = async (response, body) => response.end(await runSandboxLabel(body))
@@ -72,7 +72,7 @@ interface MadeLabels {
   }[]
 }
 
-/** An administrator's calls for labels. */
+/** An administrator's API calls about labels. */
 export function openLabelDesk(shop: Shop, admin: Person) {
   const as = admin.token
   const make = (order_ids: string[], change: object = {}): Promise<ApiResponse<MadeLabels>> =>

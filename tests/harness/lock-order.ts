@@ -10,8 +10,8 @@ interface Locks {
 }
 
 /**
- * Locks rows in one transaction, begins `work`, which has to wait for them, and returns how many of the wanted rows that transaction can
- * lock then. Rows that the work has locked already are a deadlock: each would wait for the other.
+ * Checks the order of locks. It locks rows in one transaction and starts `work`, which has to wait for them; then it returns how many of
+ * the wanted rows the transaction could lock. If `work` has locked one of them already, the two would be in a deadlock.
  */
 export async function countFreeWhileWaiting(
   shop: Shop,
@@ -25,7 +25,7 @@ export async function countFreeWhileWaiting(
     await client.query('begin')
     await client.query(`${held} for update`, [id])
     const done = work()
-    // asked on another connection: within a transaction the list of connections does not change
+    // queried on another connection, because within a transaction the list of connections does not change
     await expect.poll(async () => (await shop.pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1)
     const { rowCount } = await client.query(`${wanted} for update skip locked`, [id])
     await client.query('commit')

@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export interface MailServer {
   port: number
-  /** The emails it took, as they came. */
+  /** The emails that the server has accepted, as raw messages. */
   received: string[]
-  /** What it answers to recipients from now on; null takes them. */
+  /** Sets the error with which recipients are refused from now on; null accepts them again. */
   reject(answer: string | null): void
   close(): Promise<void>
 }
 
-/** A mail server that knows one user, and listens on a free port. */
+/** A mail server with one user, listening on a free port. */
 export async function openMailServer(user: string, password: string): Promise<MailServer> {
   const received: string[] = []
   let rejection: string | null = null
@@ -48,14 +48,14 @@ export async function openMailServer(user: string, password: string): Promise<Ma
 }
 
 export interface MailReader {
-  /** For the setting SMTP_URL. */
+  /** The value for the setting SMTP_URL. */
   url: string
-  /** What has arrived, oldest first, as a mail program reads it. */
+  /** The emails that have arrived, parsed as by a mail program, the oldest first. */
   received(): Promise<ParsedEmail[]>
   close(): Promise<void>
 }
 
-/** A mail server on this machine, which takes every email. */
+/** A mail server on this machine that accepts every email. */
 export async function openMailReader(): Promise<MailReader> {
   const messages: Buffer[] = []
   const server = new SMTPServer({

@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts'
 
-/** The value of the link in the newest email to this address: of an explore, shopping or reminder link, or of a payment link. */
+/** The secret token of the link in the newest email to this address: an explore, shopping, reminder or payment link. */
 export async function readMailedValue(shop: Shop, recipient: string): Promise<string> {
   const emails = (await shop.emails()).filter((email) => email.recipient.toLowerCase() === recipient.toLowerCase())
   for (const { text } of emails.reverse()) {
@@ -10,7 +10,10 @@ export async function readMailedValue(shop: Shop, recipient: string): Promise<st
   throw new Error(`no email to ${recipient} has a link`)
 }
 
-/** Reports that a link was opened, as its page does once it is visible; `as` is the session of the client's own page in that browser. */
+/**
+ * Reports that a link was opened, as its page does once it is visible. `as` is the session of the client's own page, if that browser has
+ * one.
+ */
 export async function openInBrowser(shop: Shop, value: string, as?: string): Promise<void> {
   const { body } = await shop.call('POST', 'link/opened', { body: { value, acsT: as } })
   if (body.statusCode !== 1) throw new Error(body.responseMessage)

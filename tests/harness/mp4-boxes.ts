@@ -1,4 +1,4 @@
-/** The parts of an MP4 file: boxes of a length, a type and their content. */
+/** Encodes the parts of an MP4 file, which is made of boxes: a length, a type and a content each. */
 
 export function encodeUint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)

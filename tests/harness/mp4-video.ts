@@ -1,9 +1,9 @@
 import { encodeBox, encodeUint32 } from './mp4-boxes.ts'
 
 interface VideoParts {
-  /** The kind of its pictures, with the profile of H.264. */
+  /** The codec of the pictures, with the profile of H.264. */
   picture?: { type: string; profile?: number }
-  /** The kind of its sound, with the object type of MPEG-4 sound; null for a silent film. */
+  /** The codec of the sound, with the object type of MPEG-4 audio; null for a silent video. */
   sound?: { type: string; object?: number } | null
   isIndexFirst?: boolean
   isFragmented?: boolean
@@ -14,7 +14,7 @@ const zero = encodeUint32(0)
 const fileType = encodeBox('ftyp', Buffer.from('mp42'), zero)
 const samplesOfTrack = Buffer.alloc(samples.count * samples.bytes, 1)
 
-/** A film of 12.5 seconds as its boxes describe it; its pictures are bytes that no decoder would take. */
+/** Creates a video whose boxes say that it takes 12.5 seconds; its pictures are bytes that no decoder would accept. */
 export function createVideo({ picture, sound, isIndexFirst = true, isFragmented = false }: VideoParts = {}): Buffer {
   const tracks = [
     { handler: 'vide', entry: encodePicture(picture ?? { type: 'avc1' }) },
@@ -58,7 +58,7 @@ function encodePicture({ type, profile = 100 }: { type: string; profile?: number
   return encodeBox(type, Buffer.alloc(78), encodeBox('avcC', Buffer.from([1, profile, 0, 30])))
 }
 
-/** The descriptor of the sound says what it is: 0x40 is AAC. */
+/** Encodes the sound's description, in which the object type 0x40 stands for AAC. */
 function encodeSound({ type, object = 0x40 }: { type: string; object?: number }): Buffer {
   const decoder = Buffer.from([4, 0x80, 0x80, 0x80, 13, object, ...Array<number>(12).fill(0)])
   const stream = Buffer.concat([Buffer.from([3, 0x80, 0x80, 0x80, decoder.length + 3, 0, 1, 0]), decoder])

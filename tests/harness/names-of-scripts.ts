@@ -1,4 +1,4 @@
-/** A name in each script that clients and sellers may use, rare ones included. */
+/** Names in the scripts that clients and sellers may use, rare ones included. */
 export const namesOfScripts: Record<string, string> = {
   polish: 'Małgorzata Źdźbło',
   vietnamese: 'Nguyễn Thị Ánh',

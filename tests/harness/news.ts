@@ -4,7 +4,7 @@ import { createClient, createClientSession, createSeller, type Person } from './
 import type { MailReader } from './mail-server.ts'
 import type { Shop } from './shop.ts'
 
-/** A seller with a client who gets her news. */
+/** A seller, and a client of hers who receives her news. */
 export interface NewsPair {
   seller: Person
   client: { id: string }
@@ -19,7 +19,7 @@ export const newsWords = {
 export const headerOf = (email: { headers: { key: string; value: string }[] } | undefined, name: string) =>
   email?.headers.find(({ key }) => key === name)?.value
 
-/** Writes news in a shop, and reads who got it. */
+/** Writes a shop's news, and reads who has received it. */
 export function openNewsDesk(shop: Shop, server: MailReader) {
   async function agree({ email, client }: Pick<NewsPair, 'email' | 'client'>, on = true) {
     const as = await createClientSession(shop, email)

@@ -5,9 +5,9 @@ import { createOrder, payOrder, type Sale } from './sales.ts'
 import { callSandbox } from './sandbox.ts'
 import type { ApiResponse, Shop } from './shop.ts'
 
-/** What happens to an order after it was paid: refunds and disputes, and a provider whose answers get lost. */
+/** What happens to paid orders: refunds and disputes, also with a provider whose answers are lost. */
 
-/** Items of £20.00 with £5.00 commission each, one line for each product, paid by card. */
+/** Creates an order that is paid by card: items of £20.00 with £5.00 commission each, one line for each product. */
 export async function createPaidOrder(
   shop: Shop,
   sale: Sale,
@@ -28,7 +28,7 @@ export interface OrderRefunds {
   refunds: { state: string; amount: number }[]
 }
 
-/** What an administrator sees of an order's refunds. */
+/** An order's refunds, as an administrator sees them. */
 export async function getRefunds(shop: Shop, admin: Person, orderId: string): Promise<OrderRefunds> {
   return (await shop.call<OrderRefunds>('GET', `admin/refund/${orderId}`, { as: admin.token })).body.responseData
 }
@@ -45,7 +45,7 @@ export async function reverseNewestRefund(shop: Shop): Promise<void> {
   await reverseFailedRefund({ ...shop, provider: { ...shop.provider, findRefund } }, id)
 }
 
-/** The card holder disputes an order's payment, in whole or in part of it; returns the provider's id of the dispute. */
+/** Makes the card holder dispute an order's payment, or part of it; returns the provider's id of the dispute. */
 export async function disputeOrder(shop: Shop, orderId: string, amountPence?: number): Promise<string> {
   const { charge_ref } = await shop.db
     .selectFrom('payments')
@@ -66,17 +66,17 @@ export async function openDisputeOf(shop: Shop, orderId: string): Promise<string
   return (await disputes.executeTakeFirstOrThrow()).id
 }
 
-/** The provider does what it is asked to, and its answers get lost, until the work is done. */
+/** Loses the provider's answers until the work is done, although the provider does what it is asked. */
 export function loseAnswers(shop: Shop, path: string, work: () => Promise<unknown>): Promise<void> {
   return withFault(shop, { next: 'drop_after', path }, work)
 }
 
-/** The provider fails and does nothing, until the work is done. */
+/** Makes the provider fail, without doing anything, until the work is done. */
 export function failCalls(shop: Shop, path: string, work: () => Promise<unknown>): Promise<void> {
   return withFault(shop, { next: 'error_500', path }, work)
 }
 
-/** Four faults, since the official library retries a failed call by itself. */
+/** Injects four faults, because the official library retries a failed call by itself. */
 async function withFault(shop: Shop, fault: { next: string; path: string }, work: () => Promise<unknown>) {
   const faults = '/v1/test_helpers/sandbox/faults'
   await callSandbox(shop.ownUrl(), 'POST', faults, { ...fault, method: 'POST', count: '4' })
@@ -87,7 +87,7 @@ async function withFault(shop: Shop, fault: { next: string; path: string }, work
   }
 }
 
-/** Lets jobs that are due later run now. */
+/** Makes jobs run now that would be due later. */
 export async function makeJobsDue(shop: Shop): Promise<void> {
   await shop.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
 }

@@ -18,7 +18,7 @@ export interface SandboxProvider {
   close(): Promise<void>
 }
 
-/** The shop's adapter for the card provider on a sandbox of its own, without the shop. */
+/** Opens the shop's adapter for the card provider, connected to a sandbox of its own, without a shop. */
 export async function openProvider(options: Partial<SandboxOptions> = {}): Promise<SandboxProvider> {
   const { url, database, close } = await openSandbox(options)
   const provider = createStripeProvider({
@@ -30,7 +30,7 @@ export async function openProvider(options: Partial<SandboxOptions> = {}): Promi
   return { database, provider, url, call: (method, path, fields) => callSandbox(url, method, path, fields), close }
 }
 
-/** A charge of a new order to one of the provider's test cards, by its token. */
+/** A request to charge a new order to one of the provider's test cards, given by its token. */
 export const requestCharge = (token = 'tok_visa') => ({
   reference: randomUUID(),
   orderId: randomUUID(),
@@ -40,7 +40,7 @@ export const requestCharge = (token = 'tok_visa') => ({
   returnUrl: 'http://localhost:3000/checkout',
 })
 
-/** A charge that has succeeded. */
+/** Makes a charge, which has to succeed. */
 export async function pay({ provider }: SandboxProvider, request = requestCharge()) {
   const charge = await provider.charge(request)
   if (charge.state !== 'succeeded') throw new Error(`the charge is ${charge.state}`)

@@ -12,7 +12,7 @@ import type { Sale } from './sales.ts'
 import { callSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
 
-/** Sellers with an account at the card provider, their transfers and disputes. */
+/** Sellers with an account at the card provider, and their transfers and disputes. */
 
 export interface ConnectedSeller extends Person {
   accountRef: string
@@ -30,7 +30,7 @@ export const validBankDetails = {
   year: 1990,
 }
 
-/** A seller with a connected account at the card provider, verified or not yet. */
+/** Creates a seller with a connected account at the card provider, verified or not. */
 export async function createConnectedSeller(
   shop: Shop,
   {
@@ -59,24 +59,26 @@ export async function verifyPayouts(shop: Shop, person: ConnectedSeller): Promis
   await refreshPayoutAccount(shop, person.accountRef)
 }
 
-/** A sale whose seller has a verified connected account at the card provider. */
+/** Creates a sale whose seller has a verified connected account at the card provider. */
 export async function createSaleWithPayouts(shop: Shop): Promise<Sale> {
   const seller = await createConnectedSeller(shop, { verified: true })
   await createSellerAddress(shop, seller.id)
   return { seller, client: await createClient(shop, seller), productId: await createProduct(shop, { quantity: 500 }) }
 }
 
-/** Sets the shop's flag as a webhook event would; the account at the card provider stays as it is. */
+/**
+ * Changes the shop's own record of whether payouts are enabled, as a webhook event would; the account at the card provider stays as it is.
+ */
 export async function pausePayouts(shop: Shop, { id }: Person, paused: boolean): Promise<void> {
   await shop.db.updateTable('payout_accounts').set({ payouts_enabled: !paused }).where('user_id', '=', id).execute()
 }
 
-/** What the seller's account page shows (D-007). */
+/** Reads what the seller's account page shows (D-007). */
 export async function getPayoutAccount(shop: Shop, { token }: Person): Promise<Record<string, unknown>> {
   return (await shop.call('GET', 'user/account', { as: token })).body.responseData
 }
 
-/** An order's own transfer; a failed refund may have added another one. */
+/** The transfer for an order itself; a failed refund may have added another one. */
 export function findTransfer(shop: Shop, orderId: string) {
   return shop.db
     .selectFrom('transfers')
@@ -90,7 +92,7 @@ export async function sendTransferForOrder(shop: Shop, orderId: string): Promise
   await sendTransfer(shop, (await findTransfer(shop, orderId))?.id ?? '')
 }
 
-/** A POST call to the sandbox card provider of this shop. */
+/** Makes a POST call to this shop's sandbox card provider. */
 export function postToProvider(
   shop: Shop,
   path: string,

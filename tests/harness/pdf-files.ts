@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 
-/** A valid PDF of so many pages, which a comment makes as long as wanted. */
+/** Creates a valid PDF with this many pages; a comment in it pads it to the wanted length. */
 export function createPdf({ bytes = 0, pages = 1 } = {}): Uint8Array<ArrayBuffer> {
   const numbers = Array.from({ length: pages }, (_, at) => at + 3)
   const head = [
@@ -15,7 +15,7 @@ export function createPdf({ bytes = 0, pages = 1 } = {}): Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.from(head.padEnd(bytes - tail.length, ' ') + tail))
 }
 
-/** A PDF of one page with a password: a reader is asked for a user's password, and not for an owner's. */
+/** Creates a PDF of one page with a password. To open it, a reader needs the user's password, but never the owner's. */
 export async function createPdfWithPassword(kind: 'userPassword' | 'ownerPassword'): Promise<Buffer> {
   const document = new PdfDocument({ [kind]: 'secret' })
   document.text('Diploma')

@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
-/** The pages of a document as grey pictures, as PDFium draws them: it knows no fonts but those of the document. */
+/** Draws the pages of a document as grey pictures with PDFium, which has no fonts but those in the document. */
 export async function drawPages(pdf: Uint8Array, scale = 1): Promise<{ png: Buffer; grey: Buffer }[]> {
   const library = await PDFiumLibrary.init()
   try {
@@ -20,7 +20,7 @@ export async function drawPages(pdf: Uint8Array, scale = 1): Promise<{ png: Buff
   }
 }
 
-/** How many letters of a document are drawn as the box of a font that lacks them, and how many are drawn at all. */
+/** Counts the letters of a document, and those of them that appear as an empty box because their font lacks them. */
 export async function countGlyphs(pdf: Uint8Array): Promise<{ boxes: number; drawn: number }> {
   const [document, { OPS }] = await Promise.all([getDocumentProxy(new Uint8Array(pdf)), getResolvedPDFJS()])
   let [boxes, drawn] = [0, 0]
@@ -32,7 +32,7 @@ export async function countGlyphs(pdf: Uint8Array): Promise<{ boxes: number; dra
       for (const glyph of glyphs) {
         if (typeof glyph === 'number') continue
         drawn += 1
-        // the first glyph of a font is its box
+        // the first glyph of a font is the box for missing letters
         if (glyph.originalCharCode === 0) boxes += 1
       }
     })

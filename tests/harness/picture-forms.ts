@@ -1,7 +1,7 @@
 import { createDocumentFile, type Person } from './factories.ts'
 import type { Shop } from './shop.ts'
 
-/** The multipart body of a form of the back office: its fields, and a number of pictures in one file field. */
+/** The multipart body of a back office form: its fields, and this many pictures in one file field. */
 export async function createPictureForm(
   fields: Record<string, string>,
   field: string,
@@ -13,7 +13,7 @@ export async function createPictureForm(
   return form
 }
 
-/** Adds or updates a banner as the back office does. */
+/** Adds or updates a banner through the call of the back office. */
 export async function sendBanner(
   shop: Shop,
   admin: Person,

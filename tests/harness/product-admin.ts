@@ -23,7 +23,7 @@ const defaultFields: ProductFormFields = {
   color: '#A2545C',
 }
 
-/** The administrator's calls for products; `getContext` is read at each call, so that a test file may open its shop in `beforeAll`. */
+/** An administrator's API calls about products; `getContext` is read at each call, so that a test file may open its shop in `beforeAll`. */
 export function openProductAdmin(getContext: () => { shop: Shop; admin: Person; categoryId: string }) {
   async function createForm(
     fields: ProductFormFields,

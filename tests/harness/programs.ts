@@ -7,13 +7,13 @@ import type { Shop } from './shop.ts'
 export interface TestProgram {
   id: string
   name: string
-  /** With which it calls the shop. */
+  /** The headers with which the program calls the shop. */
   headers: { authorization: string }
 }
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
-/** A program with a key of these rights, made by an owner unless another administrator is named. */
+/** Creates a program with an API key that has these rights; an owner has made the key, unless another administrator is named. */
 export async function createProgram(
   shop: Shop,
   rights: readonly ProgramRight[],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 
-/** A browser as its push service and the shop know it. */
+/** A browser, as its push service and the shop know it: its address and its keys. */
 export interface TestDevice {
   endpoint: string
   p256dh: string
@@ -13,7 +13,7 @@ export interface TestDevice {
 
 interface Received {
   path: string
-  /** The claims of the signature, whose key and signature were right. */
+  /** The claims of the message's signature, which was verified. */
   claims: { aud: string; exp: number; sub: string }
   key: string
   body: Buffer
@@ -21,7 +21,7 @@ interface Received {
 
 const host = 'https://push.example.com'
 
-/** A push service that listens on this machine, and an agent that connects there whatever host is called. */
+/** Starts a push service on this machine, with an agent that connects to it whatever host is called. */
 export async function startPushService() {
   const received: Received[] = []
   const answers = new Map<string, number>()
@@ -39,14 +39,14 @@ export async function startPushService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const agent = new Agent()
-  // plain TCP, for which the tests need no certificate; the message itself is encrypted
+  // plain TCP, so that the tests need no certificate; the message itself is encrypted
   agent.createConnection = () => connect(port, '127.0.0.1')
   return {
     received,
     agent,
-    /** From now on the device's address answers with this status. */
+    /** Sets the status with which the device's address answers from now on. */
     answerWith: (device: TestDevice, status: number) => answers.set(new URL(device.endpoint).pathname, status),
-    /** What a device was sent, decrypted with its keys, the earliest first. */
+    /** The messages to a device, decrypted with its keys, the earliest first. */
     messagesTo: (device: TestDevice) =>
       received.filter(({ path }) => path === new URL(device.endpoint).pathname).map(({ body }) => device.open(body)),
     close: () => new Promise((resolve) => server.close(resolve)),
@@ -54,7 +54,7 @@ export async function startPushService() {
 }
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** RFC 8292: `vapid t=JWT, k=public key`; fails where the signature is not that of the key. */
+/** Verifies the header of RFC 8292, `vapid t=JWT, k=public key`; throws if the signature does not belong to the key. */
 function readSignature(header: string): Pick<Received, 'claims' | 'key'> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
   const [head, claims = '', signature = ''] = token.split('.')
@@ -82,7 +82,7 @@ export function createDevice(): TestDevice {
   }
 }
 
-/** RFC 8291, section 3, over the content coding of RFC 8188, of one record. */
+/** Decrypts a message according to RFC 8291, section 3, whose content coding is that of RFC 8188 with one record. */
 function decrypt(
   body: Buffer,
   { keys, publicKey, auth }: { keys: ReturnType<typeof createECDH>; publicKey: Buffer; auth: Buffer },
@@ -99,6 +99,6 @@ function decrypt(
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(text.subarray(-16))
   const plain = Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()])
-  // the last record ends with the byte 2 and zeros
+  // the last record ends with the byte 2 and a padding of zeros
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }

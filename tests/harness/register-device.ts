@@ -1,7 +1,7 @@
 import type { TestDevice } from './push-service.ts'
 import type { Shop } from './shop.ts'
 
-/** Registers the device for the bearer of this token, and returns the answer. */
+/** Registers the device for the person with this token, and returns the answer. */
 export const registerDevice = (shop: Shop, as: string, { endpoint, p256dh, auth }: TestDevice, changes: object = {}) =>
   shop.call<{ device_id: string; kinds: string[]; details: boolean }>('POST', 'push/device', {
     as,

@@ -11,7 +11,7 @@ const router = {
   navigate: async () => undefined,
 }
 
-/** The form as a browser first shows it. */
+/** The markup of the form when a browser first shows it. */
 function renderForm(form: ReactElement): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -20,7 +20,7 @@ function renderForm(form: ReactElement): string {
   )
 }
 
-/** A sentence for each field of the schema that the form has no control for, except those left out. */
+/** Returns a sentence for each field of the schema that has no control in the form, except those that are left out. */
 export function describeMissingControls<Field extends string>(
   { shape }: { shape: Record<Field, z.ZodType> },
   form: ReactElement,

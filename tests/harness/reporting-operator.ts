@@ -1,4 +1,4 @@
-/** The settings without which the tax report cannot be made as XML. */
+/** The settings that the tax report needs to be made as XML. */
 export const reportingOperator = {
   HMRC_OPERATOR_ID: 'XADPO0000000001',
   COMPANY_TAX_NUMBER: '1123456789',

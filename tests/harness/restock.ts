@@ -5,10 +5,10 @@ import { createPaidOrder } from './paid-orders.ts'
 import { createSale, type Sale } from './sales.ts'
 import type { Shop } from './shop.ts'
 
-/** Clients who bought something some time ago, and what they decide about reminders. */
+/** Clients who bought something some time ago, and what they and their sellers do about reminders. */
 
 export interface RestockTrade extends Sale {
-  /** The client's address, which no other client has. */
+  /** The client's email, which no other client has. */
   email: string
 }
 
@@ -21,7 +21,10 @@ export async function createRestockTrade(
   return { ...sale, email, client: await createClient(shop, sale.seller, { name: 'Ida Island', email }) }
 }
 
-/** A paid order of so many days ago, at this time of day in London, also where its clocks were changed since; one serum of the tests lasts 60 days. */
+/**
+ * Creates an order that was paid this many days ago, at the present time of day in London even if the clocks have changed since. A serum of
+ * these tests lasts 60 days.
+ */
 export async function buyDaysAgo(
   shop: Shop,
   sale: Sale,
@@ -34,7 +37,7 @@ export async function buyDaysAgo(
   return orderId
 }
 
-/** Agrees on the client's own page to automatic reminders from this seller, or takes that back. */
+/** Gives or withdraws, on the client's own page, her consent to automatic reminders from this seller. */
 export async function agreeToReminders(shop: Shop, { email, client }: RestockTrade, on = true): Promise<void> {
   const as = await createClientSession(shop, email)
   const answer = await shop.call('PUT', 'client-page/reminders', { as, body: { client_id: client.id, on } })

@@ -5,15 +5,15 @@ import { createClientSession, type Person } from './factories.ts'
 import { createOrder, createSale, payOrder, type Sale } from './sales.ts'
 import type { ApiResponse, Shop } from './shop.ts'
 
-/** What a client and an administrator do with returns. */
+/** Returns, and what clients and administrators do with them. */
 
 export interface PersonSale extends Sale {
   email: string
-  /** The token of the client's own page. */
+  /** The session token of the client's own page. */
   page: string
 }
 
-/** A sale to a client with an email of her own, who has entered the code for her page. */
+/** Creates a sale to a client whose email no other client has, and who has entered the code for her page. */
 export async function createPersonSale(
   shop: Shop,
   product: Parameters<typeof createSale>[1] = {},
@@ -24,7 +24,7 @@ export async function createPersonSale(
   return { ...sale, email, page: await createClientSession(shop, email) }
 }
 
-/** Pieces of £20.00 that the client paid herself (type 5), or that the seller's card paid. */
+/** Creates an order of items of £20.00, paid by the client herself (type 5) or with the seller's card; returns its id. */
 export async function createPaidPieces(
   shop: Shop,
   sale: PersonSale,
@@ -40,7 +40,7 @@ export async function createPaidPieces(
   return order_id
 }
 
-/** Marks the order as dispatched, in the database alone. */
+/** Marks the order as dispatched, but only in the database. */
 export async function markDispatched(shop: Shop, orderId: string): Promise<void> {
   await shop.db.updateTable('orders').set({ dispatched_at: new Date() }).where('id', '=', orderId).execute()
 }
@@ -130,7 +130,7 @@ export function openReturnsDesk(shop: Shop, admin: Person) {
     accept: (return_id: string, more = {}) => call('POST', 'accept', { return_id, ...more }),
     arrive: (code: string) => call<{ return_id: string }>('POST', 'arrived', { code }),
     refuse: (return_id: string, reason = 'It was used.') => call('POST', 'refuse', { return_id, reason }),
-    /** Settles all lines, or `quantity` of each, as the preview shows it. */
+    /** Settles all lines, or `quantity` of each, with the amounts that the preview shows. */
     async settle(return_id: string, { to = 'written_off', quantity }: { to?: string; quantity?: number } = {}) {
       const lines = await allLines(return_id, to, quantity)
       const query = { lines: JSON.stringify(lines) }
@@ -152,7 +152,7 @@ export function openReturnsDesk(shop: Shop, admin: Person) {
   }
 }
 
-/** A return of the first line of a paid order, with a photograph, as the database has it; returns their ids. */
+/** Inserts into the database a return of the first line of a paid order, with a photograph; returns the ids of all three. */
 export async function insertReturnOf(
   shop: Shop,
   orderId: string,

@@ -5,8 +5,8 @@ import type { Pool } from 'pg'
 const silent = new Logger(() => () => undefined)
 
 /**
- * Runs the jobs that are due, and those that they enqueue, until none is left. Graphile Worker returns before the last of them are
- * deleted or marked as failed; this waits for it.
+ * Runs the jobs that are due, and those that they enqueue, until none is left. Graphile Worker returns before the last of them are deleted
+ * or marked as failed, so this waits until they are.
  */
 export async function runDueJobs(pgPool: Pool, taskList: TaskList, logger: Logger = silent): Promise<void> {
   const begun = new Date()
@@ -19,7 +19,7 @@ async function isAnyLockedSince(pool: Pool, begun: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether work that outlived its job, like the sending of a webhook, has enqueued a further job since. */
+/** Whether work that outlived its job, such as the sending of a webhook, has enqueued another job. */
 export async function isAnyJobDue(pool: Pool, taskList: TaskList): Promise<boolean> {
   const { rows } = await pool.query(
     `select from graphile_worker.jobs

@@ -8,7 +8,7 @@ import {
 } from './factories.ts'
 import type { ApiResponse, Shop } from './shop.ts'
 
-/** The steps of a sale by the calls that a browser makes. */
+/** The steps of a sale, through the API calls that a browser makes. */
 
 export interface PlacedOrder {
   _id: string
@@ -27,14 +27,14 @@ export interface Sale {
   productId: string
 }
 
-/** A seller who may check out, with an address, a client, and a product of £20.00 with £5.00 commission. */
+/** Creates a seller who may check out, with an address, a client, and a product of £20.00 with £5.00 commission. */
 export async function createSale(shop: Shop, productFields: Parameters<typeof createProduct>[1] = {}): Promise<Sale> {
   const seller = await enablePayouts(shop, await createSeller(shop))
   await createSellerAddress(shop, seller.id)
   return { seller, client: await createClient(shop, seller), productId: await createProduct(shop, productFields) }
 }
 
-/** The order as the checkout sends it, with its fixed values (I-ORDR-048 to 060); `changes` replaces fields. */
+/** An order as the checkout sends it, with its fixed values (I-ORDR-048 to 060); `changes` replaces fields. */
 export function orderBody(sale: Sale, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const type = changes.type ?? 1
   const quantity = 1
@@ -81,7 +81,7 @@ export function payOrder(
   return shop.call<PaymentResponse>('POST', `payment/${kind}/pay`, { as, body, headers })
 }
 
-/** Saves the card of this test token and returns its id. */
+/** Saves the test card of this token and returns the id of the saved card. */
 export async function saveCard(shop: Shop, seller: Person, token = 'tok_visa'): Promise<string> {
   const saved = await shop.call('POST', 'payment/card', {
     as: seller.token,
@@ -111,17 +111,17 @@ export function openBooks(shop: Shop) {
       const products = shop.db.selectFrom('products').select('quantity').where('id', '=', productId)
       return (await products.executeTakeFirstOrThrow()).quantity
     },
-    /** The emails whose subject names the order. */
+    /** The emails whose subject contains the order number. */
     async emailsAbout(orderId: string) {
       const { order_number } = await orderOf(orderId)
       return (await shop.emails()).filter(({ subject }) => subject.includes(order_number))
     },
-    /** The same without the client's receipt: what the seller reads of a sale. */
+    /** The same emails without the client's receipt: what the seller is sent about a sale. */
     async confirmationsOf(orderId: string) {
       const { order_number } = await orderOf(orderId)
       return (await shop.emails()).filter(({ kind, subject }) => kind !== 'receipt' && subject.includes(order_number))
     },
-    /** The ledger's entries for an order, as sorted lines: kind, account, pence. */
+    /** The ledger's entries for an order, as sorted lines of kind, account and pence. */
     async booked(orderId: string): Promise<string[]> {
       const refs = [orderId, ...(await paymentsOf(orderId)).map(({ id }) => id)]
       const rows = await shop.db

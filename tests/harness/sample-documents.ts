@@ -8,10 +8,10 @@ const amount = pence(1_999)
 const name = 'Clara Whitfield'
 const item = { url: 'https://shop.example', brand: 'Velunda', title: 'Balm', lines: [name], price: '', lead: 'Scan' }
 
-/** The call by which to recognise the threads that render documents; others only read them. */
+/** The call that marks the file of a thread that renders documents; other threads only read them. */
 const startsThread = 'answerRenderRequests('
 
-/** What each thread that renders a document is sent, by the name of its file. */
+/** The sample content for each thread that renders a document, by the name of its file. */
 const contents: Record<string, unknown> = {
   'receipt-pdf-worker.ts': {
     title: 'Receipt',
@@ -89,14 +89,14 @@ const contents: Record<string, unknown> = {
   },
 }
 
-/** One document of every thread that renders some, by the name of its file; rendered in that thread. */
+/** Renders one document in each thread that renders some; returns them by the name of the thread's file. */
 export async function renderEveryDocument(): Promise<Map<string, Buffer>> {
   const documents = new Map<string, Buffer>()
   const render = async (file: string, content: unknown) => {
     documents.set(path.basename(file), await createPdfRenderer<unknown>(pathToFileURL(file))(content))
   }
   const files = globSync('src/**/*-pdf-worker.ts').filter((file) => readFileSync(file, 'utf8').includes(startsThread))
-  // the thread of labels renders none, since they come from the carrier: it joins documents of the other threads
+  // the thread of labels renders no document of its own, because labels come from the carrier: it joins documents of the other threads
   const [joining = [], rendering = []] = [true, false].map((joins) =>
     files.filter((file) => path.basename(file).startsWith('join-') === joins),
   )

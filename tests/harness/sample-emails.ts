@@ -19,7 +19,7 @@ const order = {
   paymentMethod: 'Visa ending in 4242',
 }
 
-/** The values that functions of emails take, by the names of their parameters; any other parameter gets a word. */
+/** Sample values for the functions that render emails, by parameter name; any other parameter gets a made-up text. */
 const parts: Record<string, unknown> = {
   to: 'anna@example.com',
   replyTo: 'clara@example.com',
@@ -77,7 +77,7 @@ const sample = new Proxy(parts, {
   get: (known, name) => (typeof name === 'string' && !(name in known) ? `some ${name}` : known[name as string]),
 })
 
-/** One email of every function in mail/server/emails that renders one, by the function's name. */
+/** Renders one email with every function in mail/server/emails that renders one; returns them by the function's name. */
 export async function renderEveryEmail(): Promise<Map<string, Email>> {
   const emails = new Map<string, Email>()
   for (const file of globSync('src/mail/server/emails/**/*.ts').filter((one) => !one.endsWith('.test.ts'))) {

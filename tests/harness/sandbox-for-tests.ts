@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
 import { type OpenSandbox, openSandbox } from './sandbox.ts'
 
-/** A sandbox for the tests of the calling file, opened before the first of them and closed after the last. */
+/** Opens a sandbox for the tests of the calling file before the first of them, and closes it after the last. */
 export function openSandboxForTests(): Omit<OpenSandbox, 'close'> {
   let opened: OpenSandbox | undefined
   const get = (): OpenSandbox => {
@@ -14,7 +14,7 @@ export function openSandboxForTests(): Omit<OpenSandbox, 'close'> {
   })
   afterAll(() => opened?.close())
   return {
-    // test files take the library before the sandbox listens, so that each access is passed on to the sandbox that is open by then
+    // test files read `stripe` before the sandbox is open, so each access is passed on to the sandbox that is open by then
     stripe: new Proxy({} as Stripe, { get: (_target, name) => Reflect.get(get().stripe, name) }),
     get url() {
       return get().url

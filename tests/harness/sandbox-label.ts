@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 
-/** The program of ops/examples that stands for a carrier, as LABEL_COMMAND. */
+/** The example program in ops/examples that stands for a carrier, to be set as LABEL_COMMAND. */
 export const sandboxLabel = path.resolve('ops/examples/label-command/sandbox-label.mjs')
 
-/** What that program answers. */
+/** Runs that program with this input and returns its output. */
 export function runSandboxLabel(input: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = execFile(process.execPath, [sandboxLabel], (error, output) =>

@@ -10,13 +10,13 @@ export const secretKey = 'sk_test_of_the_tests'
 
 export interface OpenSandbox {
   url: string
-  /** The official library, pointed here; without retries of its own, so that a test sees each failure. */
+  /** The official library, connected to this sandbox; it makes no retries of its own, so that a test sees each failure. */
   stripe: Stripe
   database: TestDatabase
   close(): Promise<void>
 }
 
-/** The sandbox card provider alone, listening on a free port, on a fresh database. */
+/** Opens the sandbox card provider without a shop, listening on a free port, with a new database. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}, onto?: TestDatabase): Promise<OpenSandbox> {
   const database = onto ?? (await createTestDatabase())
   const app = Fastify({ forceCloseConnections: true })
@@ -46,7 +46,7 @@ export function stripeAt(url: string, settings: Stripe.StripeConfig = {}, key = 
   })
 }
 
-/** A call as the provider's dashboard makes it, or one of the shop's connected accounts. */
+/** Makes a call as the provider's dashboard does, or in the name of one of the shop's connected accounts. */
 export async function callSandbox(
   url: string,
   method: 'GET' | 'POST' | 'DELETE',
@@ -70,7 +70,7 @@ export interface ReceivedWebhook {
   event: Stripe.Event
 }
 
-/** A webhook receiver that records every delivery; `answer` chooses its status code. */
+/** Opens a webhook receiver that records every delivery; `answer` chooses the status with which it responds. */
 export async function openWebhookReceiver(answer: (webhook: ReceivedWebhook, count: number) => number = () => 200) {
   const webhooks: ReceivedWebhook[] = []
   const server = createServer(async (request, response) => {
@@ -97,7 +97,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The error with which the provider rejects a call; a call that succeeds fails the test. */
+/** The error with which the provider rejects a call; if the call succeeds, the test fails. */
 export async function rejectionOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => null,

@@ -15,13 +15,13 @@ interface SetUp {
   codes: string[]
 }
 
-/** An administrator who has set up a second factor in the profile. */
+/** Creates an administrator who has set up a second factor in the profile. */
 export async function createAdminWithFactor(shop: Shop): Promise<AdminWithFactor> {
   const admin = await createAdmin(shop, { password })
   return { ...admin, ...(await setUpSecondFactor(shop, admin)) }
 }
 
-/** Sets a factor up in the administrator's profile, in place of one that may be there. */
+/** Sets up a second factor in the administrator's profile, in place of any that is there. */
 export async function setUpSecondFactor(shop: Shop, admin: Person): Promise<Pick<AdminWithFactor, 'secret' | 'codes'>> {
   await shop.db.deleteFrom('second_factors').where('user_id', '=', admin.id).execute()
   const { secret } = (await shop.call<SetUp>('POST', 'admin/second-factor', { as: admin.token, body: {} })).body
@@ -32,7 +32,7 @@ export async function setUpSecondFactor(shop: Shop, admin: Person): Promise<Pick
   return { secret, codes }
 }
 
-/** Lets the next code be used at once, as if the half minute of the last one had passed. */
+/** Allows the next code to be used at once, as if the half minute of the last code had passed. */
 export async function clearUsedCodes(shop: Shop, { id }: { id: string }): Promise<void> {
   await shop.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', id).execute()
 }
@@ -42,7 +42,7 @@ export interface LoginStepOf {
   step: string
 }
 
-/** Takes the first step of a login, and returns the token for the second. */
+/** Takes the first step of a login, and returns the token for the second step. */
 export async function logInWithPassword(shop: Shop, { email }: { email: string }): Promise<LoginStepOf> {
   const { body } = await shop.call('POST', 'user/login', { body: { email, password } })
   if (body.error?.errorCode !== 27) throw new Error(`no second step: ${JSON.stringify(body)}`)

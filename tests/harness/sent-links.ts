@@ -18,7 +18,10 @@ export interface SentLink {
   expires: string | null
 }
 
-/** A shop for links with the calls of a seller's list of them; `startAnew` before each test gives it a seller, a client and a product. */
+/**
+ * Opens a shop for tests about links, with the calls for a seller's list of sent links; `startAnew`, called before each test, gives it a
+ * new seller, client and product.
+ */
 export async function openShopForSentLinks() {
   const links = await openShopForLinks()
   const { shop, createNextPair, emailsTo } = links

@@ -6,7 +6,7 @@ export async function readSettings(shop: Shop, admin: Person): Promise<AdminSett
   return (await shop.call<AdminSettingsView>('GET', 'admin/settings', { as: admin.token })).body.responseData
 }
 
-/** Changes some fields of a section as it is now. */
+/** Stores a section of the settings with some of its present fields changed. */
 export async function setSection(shop: Shop, admin: Person, section: SettingSection, change: Record<string, unknown>) {
   const settings = await readSettings(shop, admin)
   const { return_days: _days, ...days } = settings.days
@@ -38,7 +38,7 @@ const pickStorage = ({ endpoint, region, bucket }: NonNullable<AdminSettingsView
   bucket,
 })
 
-/** The tables of the shop that hold one of these texts somewhere, in clear or as bytes. */
+/** The shop's tables that contain one of these texts anywhere, unencrypted or as bytes. */
 export async function findTablesWith(shop: Shop, ...texts: string[]): Promise<string[]> {
   const { rows: tables } = await shop.pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",

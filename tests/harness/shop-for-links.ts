@@ -16,7 +16,7 @@ interface Pair {
   client: { id: string; token: string }
 }
 
-/** A shop with a public URL, a seller and a client, for the links that a file's tests send and open; closed after the file's last test. */
+/** Opens a shop with a public URL, a seller and a client, for a file's tests about links; it is closed after the file's last test. */
 export async function openShopForLinks() {
   const shop: Shop = await openCheckedShop({ PUBLIC_URL: 'https://shop.example', DEMO: '1' })
   afterAll(() => shop.close())

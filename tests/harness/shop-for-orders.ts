@@ -5,14 +5,17 @@ import { createAdmin, type Person } from './factories.ts'
 import { createSale, openBooks, type Sale } from './sales.ts'
 import type { Shop } from './shop.ts'
 
-/** A shop with one seller, client and product with a large inventory, and its records of orders; closed after the file's last test. */
+/**
+ * Opens a shop with one seller, one client, a product with a large inventory, and access to the records of orders; it is closed after the
+ * file's last test.
+ */
 export async function openShopForOrders(): Promise<{ shop: Shop; sale: Sale; books: ReturnType<typeof openBooks> }> {
   const shop = await openCheckedShop()
   afterAll(() => shop.close())
   return { shop, sale: await createSale(shop, { quantity: 500 }), books: openBooks(shop) }
 }
 
-/** A shop with an administrator; after the file's last test the audit must find no violation. */
+/** Opens a shop with an administrator; after the file's last test the audit must find no violation in it. */
 export async function openShopForRefunds(env: Record<string, string> = {}): Promise<{ shop: Shop; admin: Person }> {
   const shop = await openCheckedShop(env)
   afterAll(async () => {

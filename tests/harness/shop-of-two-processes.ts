@@ -6,7 +6,7 @@ import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
 import { type Program, startProgram } from '../../tools/check/testing/start-program.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A started shop on an empty database, whose requests two processes answer. */
+/** A started shop on an empty database, with two processes that answer requests. */
 export interface ShopOfTwoProcesses {
   shop: Program
   close(): Promise<void>
@@ -16,7 +16,7 @@ export async function startShopOfTwoProcesses(): Promise<ShopOfTwoProcesses> {
   buildWhenStale()
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-two-processes-'))
   const database = await createTestDatabase()
-  // PORT=0 would open another port after a moment in which both processes were gone
+  // not PORT=0, with which another port would be opened once both processes had ended for a moment
   const PORT = String(await findFreePort())
   const shop = await startProgram(['src/app/server/main.ts'], {
     DATABASE_URL: database.url,

@@ -3,7 +3,7 @@ import { createPictureForm } from './picture-forms.ts'
 import type { PaymentResponse } from './sales.ts'
 import type { ApiResponse, Shop } from './shop.ts'
 
-/** A seller's shop page by the calls that a browser makes. */
+/** A seller's shop page, through the API calls that a browser makes. */
 
 export const buyerFields = {
   name: 'Bea Buyer',
@@ -34,7 +34,7 @@ export interface OpenShop {
   productId: string
 }
 
-/** A seller with payouts, an address, a product of £20.00 with £5.00 commission in stock, and an open shop page. */
+/** Creates a seller with payouts, an address, a product of £20.00 with £5.00 commission in stock, and an open shop page. */
 export async function createShopPage(
   shop: Shop,
   {

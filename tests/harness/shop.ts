@@ -14,7 +14,7 @@ import { isAnyJobDue, runDueJobs } from './run-due-jobs.ts'
 import { secretKey } from './sandbox.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** A response with its parsed body; a test names the type of the data: `call<{ acsT: string }>(...)`. */
+/** A response with its parsed body; a test names the type of its data, as in `call<{ acsT: string }>(...)`. */
 export interface ApiResponse<Data> {
   status: number
   headers: Record<string, string>
@@ -41,7 +41,7 @@ export interface CallOptions {
 
 export interface Shop extends Dependencies {
   app: FastifyInstance
-  /** With which the shop itself connects. */
+  /** The URL with which the shop itself connects to the database. */
   applicationUrl: string
   applicationPool: Pool
   call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<Data>>
@@ -54,7 +54,7 @@ export interface Shop extends Dependencies {
   close(): Promise<void>
 }
 
-/** Hides the line that each finished job would print. */
+/** Logs only errors: hides the line that each finished job would print. */
 const errorsOnly = new Logger(() => (level, message) => {
   if (level === 'error') console.error(message)
 })
@@ -62,8 +62,9 @@ const errorsOnly = new Logger(() => (level, message) => {
 const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
 /**
- * The whole server on a fresh database, listening on a free port, with the sandbox card provider inside. The server connects as a role
- * that owns no table; `db` and `pool` are the owner's. `connectThrough` turns the server's URL of the database into that of a proxy.
+ * Opens the whole server on a new database, listening on a free port, with the sandbox card provider inside. The server connects as a role
+ * that owns no table, whereas `db` and `pool` connect as the owner. `connectThrough` may replace the server's database URL with that of a
+ * proxy.
  */
 export async function openShop(
   env: Record<string, string> = {},
@@ -114,7 +115,7 @@ export async function openShop(
         ...(form ? { body: form } : {}),
       })
       const answer = await response.text()
-      // printed because the answer does not say the cause, and the failure may not happen again
+      // printed because the answer does not tell the cause, and the failure may not occur again
       if (response.status === 500) console.error(...logged.splice(0))
       return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(answer) }
     },

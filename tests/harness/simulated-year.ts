@@ -3,17 +3,17 @@ import { findRunOut, getTypicalDays, type Purchase } from '#restock/server/forec
 import { gatherReminders } from '#restock/server/gather-reminders.ts'
 import { mayRemindAgain } from '#restock/server/reminder-rules.ts'
 
-/** A year of orders of a few clients who have agreed to automatic reminders, day by day, by the rules of the shop. */
+/** Simulates a year of orders of a few clients who have consented to automatic reminders, day by day, with the rules of the shop. */
 
 interface Habit {
   client: string
   product: { name: string; weight: number; weightUnit: string }
   first: string
-  /** How long one item really lasts her, and by how many days that varies. */
+  /** How many days one item really lasts the client; `varies` is by how many days that differs from time to time. */
   days: number
   varies: number
   quantity?: number
-  /** The day on which the client stops buying it. */
+  /** The day on which the client stops buying the product. */
   until?: string
 }
 
@@ -35,14 +35,14 @@ export interface SimulatedReminder {
   day: string
   client: string
   products: string[]
-  /** When the first of the products was last bought, and is used up by the forecast. */
+  /** When the first of the products was last bought; `runsOut` is when it will be used up according to the forecast. */
   lastBought: string
   runsOut: string
-  /** When the client bought it again; null if not within the year. */
+  /** When the client bought that product again; null if not within the year. */
   boughtAgain: string | null
 }
 
-/** Every reminder from 1 January to 31 December 2026; the same seed gives the same year. */
+/** Every reminder from 1 January to 31 December 2026; the same seed leads to the same year. */
 export function simulateYear(seed: number): SimulatedReminder[] {
   const random = createRandom(seed)
   const lives = habits.map((habit) => ({ habit, purchases: buyThroughTheYear(habit, random) }))
@@ -82,7 +82,7 @@ function forecast(
   return [{ clientId, key, name: product.name, lastBought: last.day, runsOutOn, boughtAgain, decision }]
 }
 
-/** She buys again when the last drop is used. */
+/** The purchases of a client who buys again as soon as the product is used up. */
 function buyThroughTheYear({ first, days, varies, quantity = 1, until }: Habit, random: () => number): Purchase[] {
   const purchases: Purchase[] = []
   const end = until ?? '2027-01-01'
@@ -91,7 +91,7 @@ function buyThroughTheYear({ first, days, varies, quantity = 1, until }: Habit, 
   return purchases
 }
 
-/** Numbers from 0 to 1 (mulberry32). */
+/** A generator of numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

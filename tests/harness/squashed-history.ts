@@ -3,8 +3,8 @@ import { listMigrationFiles } from '#platform/server/database/migration-files.ts
 import { lastSquashed, readSquashedFiles } from '#platform/server/database/squashed-migrations.ts'
 
 /**
- * Gives a database the migration history of the version before the squash; later migrations stay in it, since the tables have their
- * effects.
+ * Gives a database the migration history from before the migrations were squashed. The later migrations stay recorded, because the tables
+ * have their effects already.
  */
 export async function recordSquashedFiles(pool: pg.Pool, wanted = (_name: string) => true): Promise<void> {
   const files = readSquashedFiles().filter(({ name }) => wanted(name))

@@ -12,9 +12,9 @@ import { nameDatabase, templateDatabase } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the superuser, who owns every database of the tests. */
+    /** The URL of the superuser, who owns every database of the tests. */
     postgresUrl: string
-    /** The same of the role with which the shops of the tests run. */
+    /** The URL of the role with which the shops of the tests run. */
     applicationUrl: string
   }
 }
@@ -22,8 +22,8 @@ declare module 'vitest' {
 type Provide = (key: 'postgresUrl' | 'applicationUrl', value: string) => void
 
 /**
- * Vitest's global set-up: one PostgreSQL server a run, with one migrated template database; in the folder `TEST_DATABASES`, or in
- * memory where the machine has /dev/shm.
+ * Vitest's global set-up: starts one PostgreSQL server for a run, with one migrated template database. Its data is in the folder
+ * `TEST_DATABASES`, or else in memory if the machine has /dev/shm.
  */
 export async function setup({ provide }: { provide: Provide }) {
   const parent = process.env.TEST_DATABASES ?? (existsSync('/dev/shm') ? '/dev/shm' : tmpdir())

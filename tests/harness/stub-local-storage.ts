@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, vi } from 'vitest'
 
-/** Gives every test of the file an empty local or session storage, as a page has it; the returned map holds its values. */
+/** Gives each test of the file an empty local or session storage, as a page has; the returned map holds the stored values. */
 export function stubLocalStorage(name: 'localStorage' | 'sessionStorage' = 'localStorage'): Map<string, string> {
   const values = new Map<string, string>()
   beforeEach(() => {

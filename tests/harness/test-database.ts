@@ -5,10 +5,10 @@ import { type OpenDatabase, openDatabase } from '#platform/server/database/datab
 
 export const templateDatabase = 'chairside_template'
 
-/** Opened as its owner, so that a test may plant whatever it needs. */
+/** A database that is opened as its owner, so that a test may insert whatever it needs. */
 export interface TestDatabase extends OpenDatabase {
   url: string
-  /** Of the role with which a shop runs. */
+  /** The URL of the role with which a shop runs. */
   applicationUrl: string
 }
 
@@ -16,7 +16,7 @@ export function nameDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-/** A copy of the migrated template database, empty, for one test file; `close` drops it. */
+/** Creates an empty copy of the migrated template database for one test file; `close` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnCluster(`create database ${name} template ${templateDatabase} strategy file_copy`)
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Runs statements on the server's maintenance database, from which others are created and dropped. */
+/** Runs statements in the server's maintenance database, from which other databases are created and dropped. */
 export async function runOnCluster(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()

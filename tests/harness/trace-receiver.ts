@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A span as OTLP's JSON has it, with its attributes as an object. */
+/** A span as in OTLP's JSON, but with its attributes as an object. */
 export interface ReceivedSpan {
   name: string
   traceId: string
@@ -20,7 +20,7 @@ interface OtlpRequest {
   resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[]
 }
 
-/** What an OpenTelemetry collector is to the shop: it takes spans by OTLP over HTTP. */
+/** Stands for an OpenTelemetry collector: it receives the shop's spans as OTLP over HTTP. */
 export async function openTraceReceiver() {
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ export async function openTraceReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Everything that was received, as it came. */
+    /** Everything that was received, unparsed. */
     body: () => bodies.join('\n'),
     spans: (): ReceivedSpan[] =>
       bodies

@@ -1,7 +1,7 @@
 import { createAdmin, createProduct, createSeller, type Person } from './factories.ts'
 import type { Shop } from './shop.ts'
 
-/** Trainings by the calls that a browser makes. */
+/** Trainings, through the API calls that a browser makes. */
 
 export const questions = [
   { question: 'How often?', options: ['Once', 'Twice'], right: 1 },
@@ -9,7 +9,7 @@ export const questions = [
 ]
 export const rightAnswers = [1, 0]
 
-/** A product with a film of forty seconds, a seller and an administrator. */
+/** Creates a product with a video of forty seconds, a seller and an administrator. */
 export async function createTraining(shop: Shop) {
   const [admin, seller] = [await createAdmin(shop), await createSeller(shop)]
   const productId = await createProduct(shop, { videoSeconds: 40 })
@@ -83,7 +83,7 @@ export const answer = (shop: Shop, seller: Person, prod_id: string, answers: num
 export const stock = (shop: Shop, seller: Person, prod_id: string) =>
   shop.call('POST', 'product/stocks', { as: seller.token, body: { prod_id } })
 
-/** What the page of a product and lists show the seller of it. */
+/** Reads the seller's marks on a product, from its own page and from the list. */
 export async function readMarks(shop: Shop, seller: Person, productId: string) {
   type Marks = { _id: string; is_viewVdo: boolean; is_stk: boolean; video: string }
   const one = await shop.call<{ prod: Marks }>('GET', `product/${productId}`, { as: seller.token })
@@ -96,13 +96,13 @@ export async function readMarks(shop: Shop, seller: Person, productId: string) {
   return { isTrained: is_viewVdo, isListedTrained: listed?.is_viewVdo, isStocked: is_stk, video }
 }
 
-/** Lets the planned version of a product begin, as if its first day had come. */
+/** Begins the planned version of a product's training, as if its first day had come. */
 export async function beginPlannedVersion(shop: Shop, productId: string): Promise<void> {
   await letDayCome(shop, productId)
   await shop.runScheduledJob('begin-training-versions')
 }
 
-/** The first day of the planned version has come, and no job has run since. */
+/** Moves the first day of the planned version to today, without running the job that begins it. */
 export async function letDayCome(shop: Shop, productId: string): Promise<void> {
   await shop.pool.query(
     `update training_versions set first_day = london_day(now()) where product_id = $1 and begun_at is null`,

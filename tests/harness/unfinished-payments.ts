@@ -7,15 +7,15 @@ import type { Sale } from './sales.ts'
 import { callSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
 
-/** Payments of a sale of £20.00 that stop halfway between the shop and the card provider. */
+/** Payments of an order of £20.00 that are interrupted between the shop and the card provider. */
 
-/** What `stateOf` returns for an order that is paid, and for one that can be paid again. */
+/** What `stateOf` returns for a paid order; `payable` is for one that can be paid again. */
 export const paid = { status: 3, payments: ['succeeded'], inventoryReserved: true }
 export const payable = { status: 1, payments: ['failed'], inventoryReserved: false }
 
 const faults = '/v1/test_helpers/sandbox/faults'
 
-/** Four faults, since the official library retries a failed call by itself. */
+/** Injects four faults, because the official library retries a failed call by itself. */
 export function injectFault(shop: Shop, next: 'drop_after' | 'error_500'): Promise<unknown> {
   return callSandbox(shop.ownUrl(), 'POST', faults, { next, path: '/v1/payment_intents', method: 'POST', count: '4' })
 }
@@ -30,7 +30,7 @@ export async function ageAttempts(shop: Shop, orderId: string, minutes = 1): Pro
     created_at = created_at - make_interval(mins => ${minutes}) where order_id = ${orderId}`.execute(shop.db)
 }
 
-/** A payment attempt of a process that ended before its call to the card provider. */
+/** A payment attempt whose process ended before it called the card provider. */
 export async function createAttemptBeforeCall(shop: Shop, sale: Sale, orderId: string) {
   const actor = { kind: 'seller', userId: sale.seller.id, tokenId: '', ipAddress: '' } as const
   const request = {
@@ -44,7 +44,7 @@ export async function createAttemptBeforeCall(shop: Shop, sale: Sale, orderId: s
   return payment
 }
 
-/** A payment attempt of a process that ended after its call, before it stored the result. */
+/** A payment attempt whose process ended after it called the card provider, but before it stored the result. */
 export async function createAttemptAfterCall(shop: Shop, sale: Sale, id: string) {
   const payment = await createAttemptBeforeCall(shop, sale, id)
   return { payment, result: await callProvider(shop, payment) }
@@ -58,7 +58,7 @@ export function callProvider(
   return shop.provider.charge({ reference, orderId, amount, instrument, description: '', returnUrl })
 }
 
-/** The webhook event of this type about an order's payment, once it is stored, processed or not. */
+/** Waits for the webhook event of this type about an order's payment to be stored, whether or not it is processed. */
 export async function waitForWebhookEvent(shop: Shop, orderId: string, type: string) {
   const payments = shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId)
   const { id } = await payments.executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import type { Upload } from '#media/server/uploads.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A database and a folder of files, for the uploads that a file's tests store; both are gone after the file's last test. */
+/** Opens a database and a folder, for the files that a file's tests upload; both are removed after the last test. */
 export async function openUploads() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-uploads-'))
   const shop = await createTestDatabase()

@@ -5,7 +5,7 @@ import type { Person } from './factories.ts'
 import type { Sale } from './sales.ts'
 import type { Shop } from './shop.ts'
 
-/** What waits for a seller on the desk. */
+/** Creates what a seller's dashboard shows as waiting for her. */
 
 export async function insertLink(
   shop: Shop,
@@ -26,14 +26,14 @@ export async function insertLink(
   )
 }
 
-/** The product is counted in the salon, at one piece, below its low mark. */
+/** Counts one item of the product in the salon, which is below its low mark. */
 export async function makeSalonStockLow(shop: Shop, { seller, productId: prod_id }: Sale): Promise<void> {
   const as = seller.token
   await shop.call('POST', 'salon-stock/correct', { as, body: { prod_id, count: 1, reason: 'counted' } })
   await shop.call('PUT', 'salon-stock/low-mark', { as, body: { prod_id, low_mark: 3 } })
 }
 
-/** The seller's bank sent a payout back. */
+/** Records that the seller's bank has sent a payout back. */
 export async function returnPayout(shop: Shop, seller: Person): Promise<void> {
   await shop.pool.query(
     `insert into returned_payouts (provider_ref, user_id, amount_pence, reason)
@@ -42,7 +42,7 @@ export async function returnPayout(shop: Shop, seller: Person): Promise<void> {
   )
 }
 
-/** The seller owes £12.50. */
+/** Makes the seller owe £12.50. */
 export function postDebt(shop: Shop, seller: Person): Promise<void> {
   const entries = [
     { account: `seller_debt:${seller.id}` as const, pence: pence(1250) },

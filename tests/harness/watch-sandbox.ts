@@ -3,8 +3,8 @@ import { type Exchange, eventChannel, exchangeChannel } from '../../sandbox/http
 import type { JsonObject } from '../../sandbox/storage/sandbox-tables.ts'
 
 /**
- * Compares each request, answer and event of the sandbox in this process with the real provider's description; reports what differs, once.
- * The returned function ends it.
+ * Compares each request, answer and event of the sandbox in this process with the real provider's description, and reports each difference
+ * once. The returned function stops the comparison.
  */
 export function watchSandbox(report: (violation: string) => void): () => void {
   const reported = new Set<string>()

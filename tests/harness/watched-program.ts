@@ -6,15 +6,15 @@ import { failOnViolations } from './watch-sandbox.ts'
 const recorder = pathToFileURL(path.resolve('tests/harness/record-sandbox-violations.ts')).href
 
 /**
- * The environment of a program, and of the processes that it starts, whose sandbox is compared with the real provider's description;
- * `file` lists what differs.
+ * The environment in which a program, and the processes that it starts, compare their sandbox with the real provider's description;
+ * differences are written to `file`.
  */
 export function watchedEnvironment(file: string): { NODE_OPTIONS: string; SANDBOX_VIOLATIONS_FILE: string } {
   const options = [process.env.NODE_OPTIONS, `--import=${recorder}`].filter(Boolean)
   return { NODE_OPTIONS: options.join(' '), SANDBOX_VIOLATIONS_FILE: file }
 }
 
-/** Fails where the sandbox of such a program differed. */
+/** Throws if the sandbox of a watched program differed from the description. */
 export function failOnRecordedViolations(file: string): void {
   if (!existsSync(file)) return
   const lines = readFileSync(file, 'utf8').trim().split('\n')

@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 export interface ReceivedWebhook {
   headers: IncomingHttpHeaders
   body: string
-  /** The type and the data, as a program reads them. */
+  /** The type and the data of the event, parsed from the body. */
   type: string
   data: Record<string, unknown>
 }
@@ -19,7 +19,7 @@ interface Answer {
   delayMs?: number
 }
 
-/** A program that is told what happens, on this machine; it answers as the test says, and keeps what it was sent. */
+/** Opens a receiver for the shop's webhooks on this machine; a test sets its answers, and it keeps what it receives. */
 export async function openWebhookReceiver() {
   const received: ReceivedWebhook[] = []
   let answer: (webhook: ReceivedWebhook) => Answer = () => ({ status: 204 })
@@ -59,7 +59,7 @@ export interface AddedEndpoint {
   secret: string
 }
 
-/** Adds an endpoint by the call of the back office. */
+/** Adds a webhook endpoint through the call of the back office. */
 export async function addEndpoint(
   shop: Shop,
   { token: as }: Person,
@@ -70,7 +70,7 @@ export async function addEndpoint(
   return answer.body.responseData
 }
 
-/** Lets time pass until the next attempt of every delivery, and makes it. */
+/** Makes the next attempt of every waiting delivery due, and runs it. */
 export async function tryAgain(shop: Shop): Promise<void> {
   await shop.pool.query("update outgoing_deliveries set next_at = now(), claimed_until = null where state = 'waiting'")
   await shop.pool.query(

@@ -4,14 +4,14 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const rels = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** The formats of cells in the order of their numbers: none, a day, 0%, a percentage with decimals, and one whose % is only text. */
+/** The cell formats in the order of their numbers: none, a day, 0%, a percentage with decimals, and one in which % is only text. */
 const styles = `<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0#%"/><numFmt formatCode="0&quot;% of VAT&quot;" numFmtId="165"/></numFmts>
 <cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="9" fontId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`
 
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
 
-/** A workbook as Excel writes it, with the XML of the rows of its first sheet; a second sheet has a row of its own. */
+/** Creates a workbook as Excel writes it, with these XML rows in its first sheet; a second sheet has one row of its own. */
 export function createWorkbook(rowsXml: string, { sharedTexts = [] as string[], theme = '' } = {}): Uint8Array {
   const sheet = (rows: string) => `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`
   const files = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const sale = await createSale(shop)
   const card_id = await saveCard(shop, sale.seller)
   await payOrder(shop, 'cash', sale.seller.token, { order_id: await createOrder(shop, sale), card_id })
-  // as each start does: a copy of the template lacks what is granted on the database itself
+  // each start of the shop grants these too: a copy of the template database lacks what is granted on the database itself
   await grantPrivileges(ownerUrl(), shop.applicationUrl, applicationPrivileges)
   application = new pg.Client({ connectionString: shop.applicationUrl })
   await application.connect()

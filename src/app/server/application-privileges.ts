@@ -5,8 +5,8 @@ const appendable: readonly Privilege[] = ['SELECT', 'INSERT']
 const undeletable: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE']
 
 /**
- * What the application's role may do with a table, where that is less than reading and writing it. It owns no table, so that it can
- * neither empty one nor switch off a trigger: those are the owner's.
+ * What the application's role may do with a table where it may not do everything. The role owns no table: only an owner may truncate a
+ * table or disable its triggers.
  */
 export const applicationPrivileges: PrivilegeList = {
   'public.schema_migrations': readable,

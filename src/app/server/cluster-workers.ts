@@ -58,7 +58,7 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
   }
 }
 
-/** Rejects when a server ends, with what it reported before. */
+/** Rejects when a server ends, with the failures that the server reported before. */
 async function failOfWorker(isStopping: () => boolean): Promise<never> {
   let failures: readonly Failure[] = []
   cluster.on('message', (_worker, message: { failures?: readonly Failure[] }) => {
@@ -70,7 +70,7 @@ async function failOfWorker(isStopping: () => boolean): Promise<never> {
   throw failures.length > 0 ? new CommandFailure(...failures) : new Error('a server process could not start')
 }
 
-/** Called in a worker: tells the primary process what keeps the worker from serving. */
+/** Called in a worker: tells the primary process why the worker cannot serve. */
 export function reportWorkerFailure(failures: readonly Failure[]): Promise<void> {
   return new Promise((resolve) => {
     if (!process.send?.({ failures }, () => resolve())) resolve()

@@ -20,21 +20,21 @@ import { type FileStorage, openFileStorage } from '#platform/server/storage/open
 import { type CurrentSettings, createCurrentSettings } from '#settings/server/current-settings.ts'
 import { followProviderSettings } from './resolve-provider-settings.ts'
 
-/** Everything that modules depend on; each module's functions name the few they need. */
+/** Everything that modules depend on; each function of a module names the few dependencies that it needs. */
 export interface Dependencies {
   config: Config
   db: Database
   pool: pg.Pool
   /** The URL of the database itself, bypassing a pooler. */
   databaseUrl: string
-  /** The keys of encrypted columns: secrets of second factors and webhooks, tax numbers, and keys of the settings. */
+  /** The keys of encrypted columns: secrets of second factors and webhooks, tax numbers, and secret settings. */
   encryptionKeys: EncryptionKeys
   processLock: ProcessLock
   files: FileStorage
   transport: MailTransport
   provider: PaymentProvider
   brand: CurrentBrand
-  /** What administrators have set, which the config reads. */
+  /** The settings that administrators have stored, which the config reads. */
   settings: CurrentSettings
   wordings: CurrentWordings
   catalogueCache: CatalogueResponseCache

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const file = new URL('discard-freed-pages.ts', import.meta.url).href
 
-/** What a process says when it runs the script; V8 says of a flag that it does not know. */
+/** What a process that runs the script prints to stderr, where V8 reports a flag that it does not know. */
 function complaintsOf(script: string): string {
   const source = `import { setFlagsFromString } from 'node:v8'; import { discardFreedPages } from '${file}'; ${script}`
   return spawnSync(process.execPath, ['--input-type=module', '-e', source], { encoding: 'utf8' }).stderr

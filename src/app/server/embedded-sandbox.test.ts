@@ -16,7 +16,7 @@ const production = {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Every address of the sandbox, as the server itself registers them. */
+/** Every route of the sandbox, listed as Fastify registers it. */
 async function listRoutes(): Promise<{ method: string; url: string }[]> {
   const database = await createTestDatabase()
   const routes: { method: string; url: string }[] = []

@@ -11,7 +11,9 @@ export function hasEmbeddedSandbox({ stripe }: Pick<Config, 'stripe'>): boolean 
   return !stripe.secretKey && !stripe.apiBase
 }
 
-/** The sandbox answers while there are no keys, which an administrator may store or remove. */
+/**
+ * Registers the sandbox's routes. They answer only while the shop has no keys of the provider, which an administrator may store or remove.
+ */
 export async function registerSandbox(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { config } = dependencies
   const mayComeBack = !config.production && !config.stripe.apiBase && !isSetByEnvironment(config, 'STRIPE_SECRET_KEY')

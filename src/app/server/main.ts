@@ -30,7 +30,7 @@ async function openShop(): Promise<void> {
   const database = openDatabaseOfShop(config, log, starting.signal).finally(databaseStarted)
   const stopDatabase = () => database.then(({ stop }) => stop()).catch(() => undefined)
   let server: { stop(drainMs?: number): Promise<void> } | null = null
-  // from here on, so that a Ctrl-C while the demo shop is loaded stops the database too
+  // called this early so that a Ctrl-C while the demo shop is loaded stops the database too
   const { isStopping } = stopOnSignals(
     async (drainMs) => {
       starting.abort()
@@ -51,16 +51,16 @@ async function openShop(): Promise<void> {
       await workers.opened
     }
   } catch (error) {
-    // stopped before it was open: the signal ends the process
+    // a signal stopped the shop before it was open, and ends the process
     if (isStopping()) return
-    // for example a port that is in use: neither servers nor the database may stay behind
+    // the start failed, for example because the port is in use: neither servers nor the database may stay behind
     await server?.stop()
     await stopDatabase()
     throw error
   }
 }
 
-/** Waits for the database that the settings name where it does not answer; production refuses one that holds the demo shop. */
+/** Opens the database. One that the settings name is waited for if it does not answer; production refuses one that holds the demo shop. */
 async function openDatabaseOfShop(config: Config, log: Logger, signal: AbortSignal): Promise<RunningDatabase> {
   const { databaseUrl, databaseWaitSeconds: seconds } = config
   const database = databaseUrl
@@ -75,7 +75,7 @@ async function openDatabaseOfShop(config: Config, log: Logger, signal: AbortSign
   }
 }
 
-/** One of the servers of PROCESSES. What keeps it from serving is printed by the process that started it. */
+/** Runs one of the servers of PROCESSES; the process that started it prints what keeps it from serving. */
 async function openWorker(): Promise<void> {
   const databaseUrl = process.env.CHAIRSIDE_DATABASE
   if (!databaseUrl) throw new Error('a worker process was started by itself')

@@ -70,7 +70,7 @@ async function openDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
   await requireDatabase(databaseUrl)
   if (databaseDirectUrl) await requireDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL')
   if (databaseOwnerUrl) await requireDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL')
-  // the lock of the migrations belongs to a connection, which a pooler may share
+  // not a pooler's URL: the lock of the migrations belongs to one connection, which a pooler may share
   const ownerUrl = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl
   return { url: databaseUrl, ownerUrl, stop: async () => undefined }
 }
@@ -80,12 +80,12 @@ function needsDataFolder({ databaseUrl, s3, smtpUrl }: DatabaseConfig): boolean 
   return !databaseUrl || !s3 || !smtpUrl
 }
 
-/** Throws where the data folder is needed and cannot be written; a start asks before it does anything else. */
+/** Throws where the data folder is needed and cannot be written; a start checks this before anything else. */
 export function requireDataFolder(config: DatabaseConfig): void {
   if (needsDataFolder(config)) requireWritableFolder(config.dataDir)
 }
 
-/** The rights of the application's role, where it is not the owner, on all tables there are. */
+/** Grants the application's role its rights on all existing tables, unless it is their owner. */
 export async function grantToApplication({ url, ownerUrl }: Pick<RunningDatabase, 'url' | 'ownerUrl'>): Promise<void> {
   if (url !== ownerUrl) await grantPrivileges(ownerUrl, url, applicationPrivileges)
 }

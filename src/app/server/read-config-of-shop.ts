@@ -8,7 +8,7 @@ import { loadStoredSettings, readStoredSections, toStoredSettings } from '#setti
 import { CommandFailure } from './failures/failure.ts'
 import { startDatabase } from './prepare-database.ts'
 
-/** Finds the database as it is; the default starts an embedded one for the moment, and migrates nothing. */
+/** Finds the database without migrating it; by default an embedded database that is not running is started for as long as it is read. */
 type FindDatabase = (config: Config) => Promise<{ url: string; stop(): Promise<void> }>
 
 /**
@@ -35,7 +35,7 @@ function readWithoutMissing(error: InvalidConfigError): Config | null {
   const missing = listMissing(error)
   const storable: readonly string[] = storableSettings
   const ofProvider = missing.filter((name) => name.startsWith('STRIPE_'))
-  // the three keys belong together, in one place or in the other
+  // the three keys are read from one place: all from the environment or all from the database
   const isHalf = ofProvider.length > 0 && ofProvider.length < 3
   if (error.wrong.length > 0 || !error.mode.production || isHalf) return null
   return missing.every((name) => storable.includes(name)) ? readConfig(process.env, [], missing) : null
@@ -52,7 +52,7 @@ async function listStored(config: Config, findDatabase: FindDatabase): Promise<s
   }
 }
 
-/** The database as it is; an embedded one that does not run is started for the moment. */
+/** Finds the database without migrating it; an embedded one that is not running is started until `stop` is called. */
 export async function findAsItIs(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.CHAIRSIDE_DATABASE ?? config.databaseDirectUrl ?? config.databaseUrl
   if (url) return { url, stop: async () => undefined }
@@ -60,7 +60,7 @@ export async function findAsItIs(config: Config): Promise<{ url: string; stop():
   return startDatabase(config)
 }
 
-/** Live keys are stored in production alone; a shop that is started otherwise on its database takes no real money (D-637). */
+/** Throws if live keys are stored and the shop is not in production: such a shop must not take real money (D-637). */
 export function refuseLiveKeysElsewhere({ mode, production }: Pick<Config, 'mode' | 'production'>): void {
   if (mode.isLive && !production)
     throw new CommandFailure({
@@ -75,7 +75,7 @@ export async function useSettingsOfShop(config: Config, databaseUrl: string): Pr
   try {
     await loadStoredSettings(config, db, findEncryptionKeys(config))
   } catch {
-    // a database without these tables has nothing stored; another fault is named by the command's own work
+    // a database without these tables has stored no settings; the command's own work reports any other error
   } finally {
     await close()
   }

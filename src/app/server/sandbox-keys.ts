@@ -4,9 +4,9 @@ import type { Config } from '#platform/server/config/config.ts'
 import { readOrCreateSecret } from '#platform/server/storage/require-writable-folder.ts'
 
 export interface SandboxKeys {
-  /** With which the shop calls the sandbox. */
+  /** The key with which the shop calls the sandbox. */
   secretKey: string
-  /** With which the sandbox signs its webhook events. */
+  /** The key with which the sandbox signs its webhook events. */
   webhookSecret: string
 }
 
@@ -29,7 +29,7 @@ export function readSandboxKeys(
 ): SandboxKeys {
   const secretKey = stripe.sandboxKey ?? readOrCreateSecret(keyFileIn(isApart ? commonFolder : dataDir))
   const derived = createHmac('sha256', secretKey).update('webhook events').digest('base64url')
-  // where the settings have a key of the real provider, their webhook secrets are the real provider's too
+  // where the settings have a secret key, it is the real provider's, and so are their webhook secrets
   const [given] = stripe.secretKey ? [] : stripe.webhookSecrets
   return { secretKey, webhookSecret: given ?? `whsec_${derived}` }
 }

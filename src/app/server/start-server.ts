@@ -29,7 +29,7 @@ type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'las
 export interface RunningServer {
   url: string
   port: number
-  /** For `drainMs` it answers on, while `/readyz` tells a load balancer to send nothing more. */
+  /** Stops the server. For `drainMs` it still answers, while `/readyz` tells a load balancer to send no more requests. */
   stop(drainMs?: number): Promise<void>
 }
 
@@ -40,15 +40,15 @@ interface StartOptions {
   jobs: boolean
   /** Pages are rendered from their sources by the parent process, `npm run dev`. */
   dev?: boolean
-  /** The ready message was printed before this server replaced another one. */
+  /** This server replaces another one, so the ready message was printed before. */
   isReplacement?: boolean
-  /** Cluster workers serve this port already: this process runs the jobs only. */
+  /** The port that cluster workers serve already: this process runs only the jobs. */
   portOfWorkers?: number
-  /** A cluster worker is open when its primary process is, which loads the demo shop. */
+  /** Resolves when the primary process is open, which loads the demo shop; only then is a cluster worker open too. */
   openedByPrimary?: Promise<void>
   /** Called when the shop is open, before the ready line is printed. */
   onOpen?: () => void
-  /** Ends a start that waits for the database. */
+  /** Ends a start that is still waiting for the database. */
   signal?: AbortSignal
 }
 
@@ -95,7 +95,7 @@ export async function startServer({
     refuseLiveKeysElsewhere(config)
     if (app) {
       bound.port = await listen(app, config)
-      // read ahead of the first list, which would wait a second or two for a large shop
+      // read now, so that the first visitor of a list does not wait for it, a second or two in a large shop
       void dependencies.productIndex().catch(() => undefined)
     }
     if (jobs) {
@@ -104,7 +104,7 @@ export async function startServer({
       await deleteBackupsLeftBehind(config)
       runningJobs = await startJobs(dependencies, log)
       const isDemo = await waitForDatabase(async () => {
-        // payments that a crash left open are settled now rather than by the schedule's next minute
+        // payments that a crash has left open are settled now rather than in the next minute of the schedule
         await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
         return config.demo && (await isDemoShop(dependencies.db))
       }, patience)
@@ -115,7 +115,7 @@ export async function startServer({
     }
     return { url: dependencies.publicUrl(), port: bound.port, stop }
   } catch (error) {
-    // what was started until then would go on asking a database that stops next
+    // whatever has started by now would go on querying the database, which is stopped next
     await stop()
     throw error
   }
@@ -138,8 +138,8 @@ export function releaseStartMemory(): void {
 }
 
 /**
- * Prints the URL, whether this is production, and the demo's logins for people; before them, where no person watches, a line of JSON
- * for programs.
+ * Prints the URL, whether this is production, and the demo's logins. Where the output is no terminal, a line of JSON for programs comes
+ * first.
  */
 function printReadyMessage(url: string, { isDemo, mode }: { isDemo: boolean; mode: Mode }): void {
   const { production, description } = mode
@@ -150,10 +150,10 @@ function printReadyMessage(url: string, { isDemo, mode }: { isDemo: boolean; mod
   if (process.stdout.isTTY) console.log('\nCtrl-C stops it.')
 }
 
-/** What a shop has before it opens: its webhook endpoint, its first administrator, its demo data. Safe to repeat. */
+/** Prepares what a shop has before it opens: its webhook endpoint, its first administrator, its demo data. Safe to repeat. */
 async function prepareShop(dependencies: Dependencies, log: Logger): Promise<void> {
   const { config, db, encryptionKeys, provider, ownUrl } = dependencies
-  // second factors and tax numbers alone need the key: without it the shop opens all the same
+  // only second factors and tax numbers need the key, so the shop opens even without it
   for (const { message, remedy } of explainUnreadable(await inspectStoredValues(db, encryptionKeys)))
     log.warn({ event: 'unreadable', remedy }, message)
   // the shop opens although the provider is down: the schedule retrieves what its webhooks would report

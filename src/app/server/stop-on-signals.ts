@@ -16,7 +16,7 @@ export function stopOnSignals(
     if (stopping) return
     stopping = true
     log.info({ event: 'stopping', why }, 'stopping')
-    // Ctrl-C stays quick: SIGTERM is what a service manager sends
+    // only SIGTERM, which a service manager sends, waits for the drain: Ctrl-C is to be quick
     const drainMs = why === 'SIGTERM' ? drainSeconds * 1000 : 0
     const timeout = setTimeout(() => process.exit(1), drainMs + stopTimeoutMs)
     stop(drainMs).then(
@@ -36,7 +36,7 @@ export function stopOnSignals(
   return { isStopping: () => stopping }
 }
 
-/** From now on a closed terminal or pipe ends the process by its signal, once everything is stopped, and not at the next line that is written. */
+/** From now on a closed terminal or pipe ends the process by its signal, once everything is stopped, instead of failing the next write. */
 export function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }

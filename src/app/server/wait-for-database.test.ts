@@ -96,7 +96,7 @@ test('a replica is waited for until it is the primary, and named if it stays one
   await runOnCluster(`alter database ${name} reset default_transaction_read_only`)
   expect(await outcome).toBe('it started')
   expect(lines).toEqual([expect.stringMatching(`^${replica}: waiting for it`)])
-  // without force, which would end a connection that is still closing
+  // not `with (force)`, which would end a connection that is still closing
   const drop = () =>
     runOnCluster(`drop database ${name}`).then(
       () => true,

@@ -9,7 +9,7 @@ const repeatLineAfterMs = 30_000
 
 interface Patience {
   databaseUrl: string
-  /** How long one outage may last; after 0 seconds the first failure is the last. */
+  /** How many seconds one outage may last; with 0 the first failure ends the start. */
   seconds: number
   log: Logger
   /** Ends the waiting at once. */
@@ -46,7 +46,7 @@ export async function waitForDatabase<Result>(work: () => Promise<Result>, patie
 
 const isAway = (error: unknown) => isDatabaseUnavailable(error instanceof DatabaseConnectionError ? error.cause : error)
 
-/** Adds the database's URL to an error that has no explanation of its own, as that of a read-only replica has. */
+/** Adds the database's URL to an error that `explainFailure` cannot explain by itself. */
 function nameDatabase(error: unknown, databaseUrl: string): unknown {
   return explainFailure(error) ? error : new DatabaseConnectionError(databaseUrl, 'DATABASE_URL', error)
 }

@@ -16,7 +16,7 @@ export function App({ router }: { router: AppRouter }) {
   const { location } = shown
   const params = shown.status === 'ready' ? shown.route.params : noParams
   useEffect(() => {
-    // now that the page answers its fonts may come (PageHead.isOpenedByLink, requestFontsScript)
+    // now that the page responds, its fonts may load (PageHead.isOpenedByLink, requestFontsScript)
     delete document.documentElement.dataset.lateFonts
     window.replayEarlyInput?.(replay)
   }, [])
@@ -86,15 +86,16 @@ interface EarlyInput {
 declare global {
   interface Window {
     /**
-     * Set by `holdEarlyInputScript` of app/inline-scripts.ts: hands what it holds to `replay`, one after the other, so that each finds the
-     * page as the one before has left it, and then holds nothing any more.
+     * Set by `holdEarlyInputScript` of app/inline-scripts.ts: passes each held input to `replay`, one after the other, so that each finds
+     * the page as the one before has left it. Afterwards no more input is held.
      */
     replayEarlyInput?: (replay: (input: EarlyInput) => void) => void
   }
 }
 
 /**
- * Finds the element to replay on: the same one if React has hydrated it, otherwise, if the page was rendered again, the one with its label.
+ * Finds the element on which to replay an input: the same one if React has hydrated it, or the one with its label if the page was rendered
+ * again.
  */
 function findShown(target: Element): Element | null {
   if (target.isConnected) return target
@@ -108,7 +109,7 @@ function findShown(target: Element): Element | null {
   return shown.length === 1 ? (shown[0] ?? null) : null
 }
 
-/** Does again what was done to the page before React answered; what was done to something that is gone is dropped. */
+/** Repeats what a person did before React responded; input to an element that is gone is dropped. */
 function replay({ target: heldTarget, value = '', checked = false }: EarlyInput): void {
   const target = findShown(heldTarget)
   if (target instanceof HTMLButtonElement) target.click()
@@ -125,7 +126,7 @@ function check(box: HTMLInputElement, checked: boolean): void {
   box.click()
 }
 
-/** React overrides the element's own property to tell its changes from a person's; the prototype's setter is not overridden. */
+/** Sets the value with the prototype's setter: React overrides the element's own, by which it tells its own changes from a person's. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

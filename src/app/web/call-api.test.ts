@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // a visit imports the code of its reports, which may still be on its way
+  // beginning a visit imports the code that reports it, which may still be loading
   await vi.dynamicImportSettled()
   globalThis.fetch = network
   server.close()
@@ -60,10 +60,10 @@ beforeEach(() => {
   answer = () => ({ statusCode: 1, responseData: { message: 'done' } })
 })
 
-// a visit imports the code of its reports, which looks at the document
+// beginning a visit imports the code that reports it, which reads `document`
 afterEach(() => vi.dynamicImportSettled())
 
-/** The answer to an explore link, but for its token. */
+/** The answer to an explore link, without its token. */
 const visit = { user_id: 'u', client_id: 'c', client: { name: 'Ida' }, firstName: 'Anna' }
 const reject = (errorCode: number) => ({ statusCode: 0, responseMessage: 'No.', error: { errorCode } })
 

@@ -4,10 +4,10 @@ import { containsWords } from '#platform/search-words.ts'
 import { formatQuery } from '#platform/web/api-client/transport.ts'
 import type { StockListResponse } from '#stock/my-stock/contract.ts'
 
-/** Reads the kept answer to this request; undefined where none is kept. */
+/** Reads the answer to this request that the device has kept; undefined where it has kept none. */
 type Read = (request: string) => Promise<unknown>
 
-/** The page size of the whole lists in links/explore/web/api.ts: an answer is kept under its request, which contains the size. */
+/** The page size with which links/explore/web/api.ts loads whole lists: an answer is kept under its request, which contains the size. */
 const mostOnPage = 100
 const clientsRequest = (page: number) => `client/list${formatQuery({ page, lmt: mostOnPage })}`
 const stockRequest = (page: number) =>

@@ -36,13 +36,13 @@ import { unnotifiedCalls } from './unnotified-calls.ts'
 // an older browser gets the functions that it lacks before anything uses them; all others load nothing
 if (isOlderBrowser()) await import('#app/web/older-browsers.ts')
 
-// few readers need it, and all others load nothing
+// only readers who ask for more contrast load these styles
 if (matchMedia('(prefers-contrast: more)').matches) void import('#platform/web/ui/more-contrast.css')
 setShopIdentity(browserSettings().identity)
-// during a visit by link its own token is sent, even where a seller is logged in
+// during a visit through a link its own token is sent, even if a seller is logged in
 setCredentialSources(visitCredentials, sessionCredentials)
 setUnnotifiedCalls(unnotifiedCalls)
-// what is read and sent without a network, for sellers alone
+// only sellers can read and send without a network
 setOfflineParts({
   isActive: () => currentViewer().kind === 'seller',
   load: () => import('#app/web/offline.ts'),
@@ -76,7 +76,7 @@ function preloadAdminCalls(): void {
   if (currentViewer().kind === 'admin' && token && getStored('pageSize') === null) preloadResponses(paths, token)
 }
 
-/** The route that the server rendered, with its code imported before React hydrates; null where this viewer is redirected. */
+/** The route that the server rendered, with its code imported before React hydrates; null if this viewer is redirected. */
 async function prepareHydration(): Promise<ReadyRoute | null> {
   const hydratedLocation = currentLocation()
   const route = matchRoute(hydratedLocation.pathname)
@@ -127,7 +127,8 @@ function watchViewer(queries: QueryClient): void {
   })
 }
 
-// after a new release the old chunks are gone: the page is reloaded, once; a form, or a page without a network, would lose what is typed
+// after a new release the old chunks are gone, so the page is reloaded, once; a form, or a page without a network, would lose what was
+// typed
 window.addEventListener('vite:preloadError', (event) => {
   if (isImportingSchema()) return
   const tab = getSessionStorage()
@@ -139,7 +140,7 @@ window.addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-/** Whether the browser lacks one of the functions that older-browsers.ts brings. */
+/** Whether the browser lacks one of the functions that older-browsers.ts adds. */
 function isOlderBrowser(): boolean {
   return !('canParse' in URL && 'toSpliced' in [] && 'findLast' in [] && 'requestSubmit' in HTMLFormElement.prototype)
 }

@@ -21,7 +21,7 @@ const publicRouteParams = new Set(['productId', 'categoryId', 'from'])
 /** Renders a page as a visitor sees it. Settings and API are those of the process; each page has a query client of its own. */
 export const render: Render = async ({ url: requestUrl, api, settings }) => {
   setBrowserSettings(settings)
-  // the bundle that renders pages has modules of its own, in which the server's identity of the shop is not set
+  // the bundle that renders pages has its own copy of each module, so the server's identity of the shop is not set in it
   setShopIdentity(settings.identity)
   setInProcessApi(api)
   const queries = createQueryClient()
@@ -43,7 +43,7 @@ export const render: Render = async ({ url: requestUrl, api, settings }) => {
   return {
     status: getStatus(route, shown),
     html,
-    // without data the browser renders the page itself, and after a failure shows the error with a button to try again
+    // without data the browser renders the page itself; if the server failed, it may show the error with a button to try again
     data: failed || !isRenderedWithData(route) ? 'null' : safeJson(dehydrated),
     preloadedCalls: url.search === '' ? getPreloadedCalls(route) : [],
     head,
@@ -53,8 +53,8 @@ export const render: Render = async ({ url: requestUrl, api, settings }) => {
 }
 
 /**
- * Only a page whose URL has nothing but known parameters may be stored: whatever else it has may be the value of a link to pay, to
- * verify an email or to stop emails, or what the card provider sends along with a return.
+ * Whether a page may be stored: only if its URL has none but known parameters. Any other may be the secret token of a link to pay, to
+ * verify an email or to stop emails, or one that the card provider adds when the browser returns from it.
  */
 function isShared({ params }: RouteMatch, shown: ShownRoute, { searchParams }: URL): boolean {
   const known = shown.status === 'ready' ? (shown.screen.page?.publicParams ?? []) : []
@@ -85,7 +85,7 @@ function dehydrateQueries(queries: QueryClient): DehydratedQueries {
   return all.filter(({ state }) => state.status === 'success').map(({ queryKey, state }) => [queryKey, state.data])
 }
 
-/** JSON that cannot end the script element around it. */
+/** Formats JSON that cannot end the script element around it. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

@@ -10,8 +10,8 @@ import { deriveAnswer } from './derived-answers-api.ts'
 const isSeller = () => currentViewer().kind === 'seller'
 
 /**
- * The calls whose answers a seller's device keeps, encrypted, to be read without signal: what she works with, but nothing that grants access
- * by itself, such as the value of a link or the URL of one of the provider's pages.
+ * The calls whose answers a seller's device keeps, encrypted, to be read without a network: what she works with, but nothing that grants
+ * access by itself, such as the secret token of a link or the URL of one of the provider's pages.
  */
 const storedPath =
   /^(?:product\/|category|banner\/|config$|user\/(?:profile|address|account)$|client\/(?!explore\/|export|import\/)|order\/(?:list|info|timeline)|commission\/entries|link\/(?:list|follow-up)|desk|selling\/|salon-stock\/|restock\/(?!basket)|return\/|coupon\/list|news$|shop-page$)/
@@ -33,14 +33,17 @@ export const openOutbox: OfflineParts['openOutbox'] = async () => (await importO
 
 let isStarted = false
 
-/** Begins once the page is loaded: the service worker, what it makes ready, and what waits to be sent. */
+/**
+ * Starts, once the page has loaded, the service worker, the reads that make pages ready for use without a network, and the sending of
+ * waiting calls.
+ */
 export async function startOffline(queries: QueryClient): Promise<void> {
   if (!isStarted) watch(queries)
   isStarted = true
-  // neither the worker nor what it makes ready waits for a call that is stuck
+  // not awaited: neither the worker nor the reads that it makes possible wait for a call that is stuck
   void sendWaiting(queries).catch(() => undefined)
   if (!import.meta.env.PROD || !isSeller()) return
-  // the browser refuses workers, as in a private window: the shop goes on without
+  // in a private window, for example, the browser refuses workers: the shop then works without one
   await registerWorker(document.querySelector<HTMLScriptElement>('script[type=module]')?.src).catch(() => null)
   await (await import('./warm-up.ts')).warmUp(queries, currentViewer())
 }
@@ -54,7 +57,10 @@ function watch(queries: QueryClient): void {
 
 let stopListening = () => {}
 
-/** What waits is sent when the page begins, when the network is back, and by timers of the outbox; its code comes only where something waits. */
+/**
+ * Sends the waiting calls. This runs when the page starts and when the network is back; the outbox has timers of its own. Its code is
+ * loaded only if something waits.
+ */
 async function sendWaiting(queries: QueryClient): Promise<void> {
   if (!isSeller() || getStored('outbox') === null) return
   const { onSent, sendOutbox } = (await importOutbox()).openOutbox()

@@ -1,8 +1,8 @@
 /**
- * Functions that the shop and its libraries call and that one of the browsers of README.md lacks. `npm run build` names each that is missing
- * here (tools/build/browser-support).
+ * Functions that the shop and its libraries call, but that a browser listed in README.md lacks. `npm run build` reports each one that is
+ * missing here (tools/build/browser-support).
  */
-/** Adds what is missing, as invisible to loops as the browser's own. */
+/** Adds missing functions; loops do not list them, as they do not list the browser's own. */
 function add(target: object, functions: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(functions))
     if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })

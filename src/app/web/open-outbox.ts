@@ -6,7 +6,7 @@ import { payLinkKind } from '#orders/checkout/web/waiting-pay-link.ts'
 import * as outbox from '#platform/web/offline/outbox.ts'
 import { registerKind } from '#platform/web/offline/outbox-kinds.ts'
 
-/** Only a seller has calls that wait, and they belong to her alone. */
+/** Sets up the outbox, whose calls belong to the seller who is logged in, and registers every kind of call that can wait in it. */
 export function openOutbox(): typeof outbox {
   outbox.setOutboxOwner(() => {
     const { kind, userId } = currentViewer()

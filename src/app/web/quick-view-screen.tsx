@@ -1,6 +1,6 @@
 import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
 
-/** Its guard always redirects (D-076); the skeleton shows until it has. */
+/** Shows a skeleton until the guard has redirected, as it always does (D-076). */
 export function QuickViewScreen() {
   return <PageSkeleton />
 }

@@ -4,26 +4,26 @@ import type { UnnotifiedCall } from '#platform/web/api-client/unnotified-calls.t
 const { notApproved, bankDetailsMissing, secondFactorNeeded, tokenUnknown, tokenExpired, providerRefused, notFound } =
   errorCode
 
-/** All exceptions to C-ERRP-001: every other answer without statusCode 1 is notified by the call that received it. */
+/** The failed calls that show no notification, as all others do (C-ERRP-001); with `codes`, only those errors. */
 export const unnotifiedCalls: readonly UnnotifiedCall[] = [
-  // without suggestions the field is a plain text field; failures are only logged (2 §8, D-147)
+  // without suggestions the address field works as a plain text field; failures are only logged (2 §8, D-147)
   { call: 'GET place/autocomplete' },
   { call: 'GET place/reverse' },
   { call: 'GET place/{place_id}' },
-  // 'Verification Pending' is its title (S-LOGN-012), ' please add your bank account details' ends its message (S-LOGN-009), and the
-  // login goes on with its second step (D-230)
+  // 'Verification Pending' has a title (S-LOGN-012), the message about bank details ends with ' please add your bank account details'
+  // (S-LOGN-009), and the second step of the login is no failure (D-230)
   { call: 'POST user/login', codes: [notApproved, bankDetailsMissing, secondFactorNeeded] },
   // an expired session counts as logged out (D-081)
   { call: 'POST user/logout', codes: [tokenUnknown, tokenExpired] },
-  // where the saved cards cannot be loaded, the page of a payment link takes a new card
+  // if the saved cards cannot be loaded, the page of a payment link takes a new card
   { call: 'POST client-page/cards/for-link' },
   // the page itself says that there is no such shop (D-541)
   { call: 'GET shop/{handle}', codes: [notFound] },
   { call: 'GET shop/{handle}/products', codes: [notFound] },
-  // the field of the code says why the code is refused
+  // the field for a coupon says itself why the code is refused
   { call: 'POST order/coupon' },
   { call: 'POST shop/{handle}/coupon' },
-  // the screens show the provider's own words in their notification (D-201), and the sentence about the age addressed to the seller (D-116)
+  // the screens notify with the provider's own message (D-201), and word the one about the minimum age for the seller (D-116)
   { call: 'POST payment/card/pay', codes: [providerRefused] },
   { call: 'POST payment/token/pay', codes: [providerRefused] },
   { call: 'POST payment/wallet/pay', codes: [providerRefused] },

@@ -11,7 +11,7 @@ import { deskQuery, deskTodayQuery } from '#reports/seller/web/api.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
-    /** When this device last stored all that a seller reads without signal; it is removed with the stored answers. */
+    /** When this device last stored all that a seller reads without a network; removed together with the stored answers. */
     warmedUpAt: true
   }
 }
@@ -19,8 +19,8 @@ declare module '#platform/web/storage/local-storage.ts' {
 const everyMs = 60 * 60_000
 
 /**
- * Asks for what a seller reads without signal, so that it is kept before it is first looked at: one call after the other, once an hour,
- * where the worker has made the pages ready for it.
+ * Loads what a seller may read without a network, so that the device keeps it before she first looks at it: one call after the other, at
+ * most once an hour, and only where the service worker controls the page.
  */
 export async function warmUp(queries: QueryClient, { key, kind }: Viewer): Promise<void> {
   const isSaving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -46,7 +46,7 @@ export async function warmUp(queries: QueryClient, { key, kind }: Viewer): Promi
       isAllRead = false
     }
   }
-  // else the next page tries again: answers that this device gave itself do not count, nor does a run in which the person logged out
+  // otherwise the next page tries again: an answer from the device itself does not count, nor does a run during which the seller logged out
   const isComplete = isAllRead && !getNetwork().isReadFromDevice && currentViewer().key === key
   if (isComplete) setStored({ warmedUpAt: Date.now() })
 }

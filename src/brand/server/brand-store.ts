@@ -34,7 +34,7 @@ export function selectBrandVersions(db: Db, most: number) {
 }
 export type ListedBrandVersion = Awaited<ReturnType<typeof selectBrandVersions>>[number]
 
-/** Two administrators who publish do so one after the other. */
+/** Makes administrators who publish at the same time do so one after the other. */
 export async function lockBrand(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('brand', 0))`.execute(tx)
 }

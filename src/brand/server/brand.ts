@@ -19,7 +19,7 @@ import {
 import { type CurrentBrand, toIdentity } from './current-brand.ts'
 import { findIllegibleColors } from './shop-colors.ts'
 
-/** As many versions are shown as fit on a page; those before stay stored. */
+/** As many versions are listed as fit on a page; older ones stay stored. */
 const mostListed = 100
 
 interface BrandDependencies {
@@ -41,15 +41,15 @@ const standardBrand: Brand = {
   preview: '',
 }
 
-/** What is published, with the history. */
+/** The published brand, with its history. */
 export async function getBrand(db: Db) {
   const [row, versions] = await Promise.all([findBrandVersion(db), selectBrandVersions(db, mostListed)])
   return { versionId: row?.id ?? '', brand: row ? toBrand(row) : standardBrand, versions }
 }
 
 /**
- * Publishes a new version, which every process of the shop shows from then on. Refused where the shop looks like this already, where
- * another administrator has published since, and where its words could not be read.
+ * Publishes a new version, which every process of the shop shows from then on. Refused if the shop already looks like this, if another
+ * administrator has published since, or if text in one of the colours could not be read.
  */
 export async function publishBrand(
   { db, brand: current }: BrandDependencies,
@@ -109,7 +109,7 @@ interface NewVersion {
 async function insertVersion(tx: Tx, admin: AuthenticatedActor, { before, brand, repeats }: NewVersion) {
   if (isSameBrand(before ? toBrand(before) : standardBrand, brand))
     throw new AppError(brandText.unchanged, errorCode.conflict)
-  // undeliverable emails come back to this address with the links in them, so that only owners may change it (D-692)
+  // undeliverable emails come back to this address with the links in them, so only owners may change it (D-692)
   if ((before?.mail_address ?? '') !== brand.mail_address && !isOwner(admin))
     throw new AppError(brandText.mailAddressOfOwners, errorCode.notAllowed)
   const { logo, icon, preview, ...values } = brand

@@ -10,7 +10,7 @@ import { createShopColors } from './shop-colors.ts'
 /** The sender of a shop that has its own name but no address yet: it must not name the program. */
 const unnamedMailAddress = 'hello@shop.test'
 
-/** What this process shows of the shop: the newest version that was published. */
+/** The brand that this process shows: the newest published version. */
 export type CurrentBrand = FollowedVersions
 
 interface BrandOptions {
@@ -48,7 +48,7 @@ export function createCurrentBrand({ db, notificationsUrl, config }: BrandOption
 /** The values of a brand, published or not, that decide what the shop shows. */
 type ShownBrand = Omit<BrandVersionRow, 'id' | 'published_at' | 'published_by' | 'repeats'>
 
-/** What the setting DISTRIBUTOR says wins over what was published. */
+/** Turns a brand into the shop's identity; the setting DISTRIBUTOR wins over the published name. */
 export function toIdentity(row: ShownBrand | undefined, { distributor }: Pick<Config, 'distributor'>): ShopIdentity {
   const name = distributor ?? row?.name ?? standardIdentity.name
   const isNamed = name !== standardIdentity.name

@@ -27,7 +27,7 @@ interface BrandRoutesDependencies {
   db: Database
   brand: CurrentBrand
   files: FileStorage
-  /** An email of the shop as it is now. */
+  /** Renders an email in the shop's current look. */
   renderSampleEmail(): { subject: string; html: string }
   config: Pick<Config, 'distributor' | 'mailFrom'>
 }
@@ -35,7 +35,7 @@ interface BrandRoutesDependencies {
 const img = { maxCount: 1, maxBytes: pictureLimits.bytes }
 const form = parseMultipart({ files: { img } })
 
-/** What the shop is called and looks like, as administrators choose it. */
+/** The API calls about the shop's name and look, which administrators choose. */
 export function brandRoutes(api: Api, dependencies: BrandRoutesDependencies): void {
   const { db, config } = dependencies
   const routes = createRoutes(api, 'Admin: brand')

@@ -7,10 +7,10 @@ import type { ThemeColors } from '#platform/shop-identity.ts'
 const contrast = (one: string, other: string) => Color(one).contrast(Color(other))
 const chosen = { accent: '', background: '', ink: '' }
 
-/** What success, warning and danger are in both themes (tokens.css). */
+/** The colours for success, warning and danger in both themes (tokens.css). */
 const fixedInks = { light: ['#1f6b45', '#8a5a00', '#b3261e'], dark: ['#7fd1a5', '#e8b968', '#ff9d94'] }
 
-/** The pairs of a theme that people read, each with its contrast where that is below what WCAG AA asks for. */
+/** The pairs of colours that people see together and whose contrast is below what WCAG AA requires, each with that contrast. */
 function findFaint(colors: ThemeColors, inks: readonly string[]): [string, number][] {
   const { background, surface, sunken, text, muted, accent, fill, fillHover, soft, borderStrong } = colors
   const words = [background, surface, sunken, soft].flatMap((ground) =>

@@ -2,7 +2,7 @@ import Color from 'color'
 import type { ShopColors, ThemeColors } from '#platform/shop-identity.ts'
 import { brandText } from '../text.ts'
 
-/** The three colours that an administrator chooses; an empty one is that of the design (tokens.css). */
+/** The three colours that an administrator chooses; where one is empty, the design's colour is used (tokens.css). */
 export interface ChosenColors {
   accent: string
   background: string
@@ -23,13 +23,13 @@ const toHex = (color: ReturnType<typeof Color>) => color.hex().toLowerCase()
 const lightness = (color: string) => Color(color).l()
 const withLightness = (color: string, l: number) => toHex(Color(color).l(Math.min(100, Math.max(0, l))))
 
-/** A colour of this hue, no stronger than it, at a lightness from 0 to 100. */
+/** A colour of the same hue, no more intense than the original, at a lightness from 0 to 100. */
 function toneOf(color: string, l: number, mostChroma: number): string {
   const [, chroma = 0, hue = 0] = Color(color).lch().array()
   return toHex(Color.lch(l, Math.min(chroma, mostChroma), hue))
 }
 
-/** The nearest colour of the same hue that passes, in steps too small to see; the colour itself where it does. */
+/** The nearest colour of the same hue that passes, in steps too small to see; the colour itself if it passes. */
 function findNearest(color: string, towards: 'darker' | 'lighter', passes: (candidate: string) => boolean): string {
   if (passes(color)) return color
   const end = towards === 'darker' ? 0 : 100
@@ -53,7 +53,7 @@ const withDesigned = ({ accent, background, ink }: ChosenColors): ChosenColors =
 
 const sunkenOf = (background: string) => toneOf(background, lightness(background) - 3, 9)
 
-/** Colours whose words could not be read (WCAG AA), each with the nearest that can. */
+/** The chosen colours in or on which text could not be read (WCAG AA), each with the nearest colour that works. */
 export function findIllegibleColors(chosen: ChosenColors) {
   const { accent, background, ink } = withDesigned(chosen)
   const ground = findNearest(background, 'lighter', (candidate) =>
@@ -74,7 +74,7 @@ export function findIllegibleColors(chosen: ChosenColors) {
   return all.filter(({ isWrong }) => isWrong).map(({ field, nearest, message }) => ({ field, nearest, message }))
 }
 
-/** All colours of both themes, derived from the three; null where none was chosen, and the design's own stand. */
+/** All colours of both themes, derived from the three chosen ones; null if none was chosen, so that the design's own are used. */
 export function createShopColors(chosen: ChosenColors): ShopColors | null {
   if (chosen.accent === '' && chosen.background === '' && chosen.ink === '') return null
   const { accent, background, ink } = withDesigned(chosen)

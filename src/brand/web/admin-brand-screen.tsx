@@ -22,7 +22,7 @@ import { brandText } from '../text.ts'
 import style from './admin-brand-screen.module.css'
 import { type BrandToEdit, type BrandValues, brandPreviewQuery, brandQuery, usePublishBrand } from './api.ts'
 
-/** What the shop is called and looks like: the form with its preview, and what was published before. */
+/** The page for the shop's name and look: the form with its preview, and the versions that were published before. */
 export function AdminBrandScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useFreshQuery(brandQuery(viewer.key))
@@ -62,7 +62,7 @@ const pictures = [
   { kind: 'preview', types: ['image/jpeg', 'image/png'] },
 ] as const
 
-/** Edits the brand, with what it would look like beside it. */
+/** Edits the brand, next to a preview of what it would look like. */
 function BrandForm({ brand }: { brand: BrandToEdit }) {
   const { environment, versionId, pictureBase } = brand
   const viewer = useViewer()
@@ -173,7 +173,7 @@ function BrandForm({ brand }: { brand: BrandToEdit }) {
   )
 }
 
-/** A text that is being typed and would be refused is left out of the preview. */
+/** Leaves out of the preview what would be refused, such as a colour that is still being typed. */
 function toSendable(values: BrandValues): BrandValues {
   const colorOf = (color: string) => (/^#[0-9a-f]{6}$/i.test(color.trim()) ? color : '')
   return {

@@ -9,10 +9,10 @@ export type BrandValues = Brand
 
 export interface BrandToEdit {
   values: BrandValues
-  /** Empty until something was published. */
+  /** The id of the newest version; empty until something is published. */
   versionId: string
   pictureBase: string
-  /** What the environment says, which wins. */
+  /** The values that the environment sets, which win over those in the form. */
   environment: { name: string | null; mailAddress: string | null }
   versions: { id: string; published: string; administrator: string; repeats: string | null; name: string }[]
 }
@@ -33,7 +33,7 @@ export const brandQuery = (viewer: string) =>
     },
   })
 
-/** What a brand would look like; the one before is shown until the answer is there. */
+/** A preview of a brand; the previous preview is shown until the new one is there. */
 export const brandPreviewQuery = (viewer: string, values: BrandValues) =>
   queryOptions({
     queryKey: [key, viewer, 'preview', values],

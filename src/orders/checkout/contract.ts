@@ -21,7 +21,7 @@ const optionalPounds = z.preprocess(
 )
 const optionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), idSchema.optional())
 
-/** A line of the cart: the price is compared with the catalogue's and never used, other fields are ignored (D-014). */
+/** A line of the cart. Its price is compared with the catalogue's and never used, and other fields are ignored (D-014). */
 export const requestedLineSchema = z
   .object({
     prod_id: optionalId,
@@ -61,7 +61,7 @@ export const placeOrderSchema = z.object({
   prods: jsonList(requestedLineSchema),
   subTotalAmount: optionalPounds,
   totalAmount: optionalPounds,
-  // the server counts these itself (D-001)
+  // the server calculates these itself (D-001)
   shippingfee: unusedField,
   tax: unusedField,
   totalMobAmount: unusedField,
@@ -74,7 +74,7 @@ export const placeOrderSchema = z.object({
   coupon: optionalCouponSchema,
 })
 
-/** A validated order request in plain names. */
+/** A validated order request, with descriptive field names. */
 export interface PlaceOrderRequest {
   userId?: string | undefined
   type: DeliveryType
@@ -85,11 +85,11 @@ export interface PlaceOrderRequest {
   clientId?: string | undefined
   /** The unpaid order that the new one supersedes (D-022). */
   supersededOrderId?: string | undefined
-  /** The code that takes something off, in capitals. */
+  /** The code of a coupon, in capitals. */
   coupon?: string | undefined
 }
 
-/** Subtotal and total are compared with the same sum, because shipping and tax are never charged (D-001). */
+/** Converts a validated body. Subtotal and total are compared with the same sum, because shipping and tax are never charged (D-001). */
 export function toPlaceOrderRequest(body: z.output<typeof placeOrderSchema>): PlaceOrderRequest {
   return {
     userId: body.user_id ?? undefined,
@@ -103,7 +103,7 @@ export function toPlaceOrderRequest(body: z.output<typeof placeOrderSchema>): Pl
   }
 }
 
-/** What is about to be ordered with a code. */
+/** Checks the code of a coupon for an order that is about to be placed. */
 export const checkCouponSchema = z.object({
   coupon: couponCodeSchema,
   type: typeSchema,
@@ -111,18 +111,18 @@ export const checkCouponSchema = z.object({
   client_id: optionalId,
 })
 
-/** What it would cost; amounts in pounds. */
+/** What the order would cost with the coupon; amounts are in pounds. */
 export const couponCheckedSchema = z.object({
   code: z.string(),
   name: z.string(),
-  /** What the code takes off the prices. */
+  /** How much the coupon takes off the prices. */
   reduction: z.number(),
-  /** The prices less the code, and what is charged of them. */
+  /** `fullAmount`: the prices less the reduction; `totalAmount`: how much of that is charged. */
   fullAmount: z.number(),
   totalAmount: z.number(),
   /**
-   * For sellers alone: the commission that is left, the part of it that the code takes, the commission without the code, and who pays for
-   * the code.
+   * Only for sellers: the remaining commission, the part of it that pays for the reduction, the commission without the coupon, and who pays
+   * for the coupon.
    */
   totalCommission: z.number().optional(),
   share: z.number().optional(),

@@ -7,7 +7,7 @@ import { orderRowSchema, orderViewSchema } from '../contract.ts'
 import { type PaymentWay, paymentWays } from '../order-state.ts'
 import { type OrderState, orderStates } from './codes.ts'
 
-/** The filters of My Orders and of its export; an unknown state or way of payment filters nothing (D-187). */
+/** The filters of My Orders and of its export; an unknown state or payment method filters nothing (D-187). */
 export const orderFilterSchema = z.object({
   client_id: z.string().max(textLengths.id).default(''),
   prod_id: z.string().max(textLengths.id).default(''),
@@ -21,7 +21,7 @@ export const orderFilterSchema = z.object({
 
 export const listOrdersSchema = pagingSchema.extend(orderFilterSchema.shape)
 
-/** A seller's filters of the seller's own orders in plain names; the days are those of London, both included. */
+/** The filters for a seller's own orders, with descriptive names; the days are London days, both included. */
 export interface OwnOrderFilters {
   clientId: string | null
   /** Only orders with this product. */

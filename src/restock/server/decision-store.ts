@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import type { RestockDecisions } from '#schema/restock.ts'
 
-/** Stores one decision for each purchase; a second one changes nothing. */
+/** Stores a seller's decisions; a purchase that has a decision keeps it. */
 export async function insertDecisions(tx: Tx, decisions: Insertable<RestockDecisions>[]): Promise<void> {
   await tx
     .insertInto('restock_decisions')
@@ -25,8 +25,8 @@ export interface ClientAgreement {
 }
 
 /**
- * An agreement counts only for the email with which it was given. A change of the email ends it for good, even if the old email is put back
- * (N-RSTK-015).
+ * Whether a consent still counts: only for the email with which it was given. A change of the email ends it for good, even if the old email
+ * is restored later (N-RSTK-015).
  */
 export const agreementCounts = sql<boolean>`(r.agreed_at >= c.email_set_at and coalesce(r.agreed_by = lower(c.email), true))`
 
@@ -42,7 +42,7 @@ interface Pair {
   seller_id: string
 }
 
-/** If the same person agrees again, the first day stays. */
+/** Records or withdraws a consent; if the same person consents again, the first day is kept. */
 export async function setAgreement(db: Db, agreement: Pair & { agreed_by: string }, agrees: boolean): Promise<void> {
   const first = sql<Date>`(select max(r.agreed_at) from restock_clients r join clients c on c.id = r.client_id
     where r.client_id = ${agreement.client_id} and ${agreementCounts})`
@@ -58,7 +58,7 @@ export async function setAgreement(db: Db, agreement: Pair & { agreed_by: string
     .execute()
 }
 
-/** Ends all agreements of a person who is erased, in every client record with that email. */
+/** Ends all consents of a person who is erased, in every client record with that email. */
 export async function endAgreementsOf(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('restock_clients')
@@ -81,7 +81,7 @@ export interface BasketLineRow {
   quantity: number
 }
 
-/** The products of the reminder with this link that can still be bought. */
+/** The products of the reminder that this link belongs to, as far as they can still be bought. */
 export async function selectReminderBasket(db: Db, linkId: string): Promise<BasketLineRow[]> {
   const { rows } = await sql<BasketLineRow>`
     select d.product_id, d.quantity from restock_decisions d
@@ -98,7 +98,7 @@ export interface StoredReminderRow {
   sent_at: Date
 }
 
-/** The reminders to these clients while they were the person with this email, newest first. */
+/** The reminders that were sent to these client records while they belonged to the person with this email, newest first. */
 export async function selectReminders(
   db: Db,
   clientIds: readonly string[],

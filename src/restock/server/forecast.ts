@@ -3,17 +3,20 @@ import type { Db } from '#platform/server/database/database.ts'
 import { gatherReminders, type ReminderOf } from './gather-reminders.ts'
 import { type BoughtProductRow, selectBoughtProducts } from './restock-store.ts'
 
-/** What a client bought of a product on one day, less what was refunded. */
+/** How much of a product a client bought on one day, less what was refunded. */
 export interface Purchase {
   /** YYYY-MM-DD in London. */
   day: string
   quantity: number
 }
 
-/** Only this many of the newest gaps between purchases count; older ones say little about today. */
+/** Only this many of the latest gaps between purchases count; older ones say little about today. */
 const consideredGaps = 6
 
-/** A client's own rhythm counts only between a third of the typical one and three times it: a present for a friend is no rhythm. */
+/**
+ * The client's own days per item are limited to between a third of the typical number and three times it, since a present for a friend, for
+ * example, says nothing about her use.
+ */
 const mostDeviation = 3
 
 /** When a client runs out of a product that can still be bought. */
@@ -31,12 +34,12 @@ export interface Forecast {
   lastBoughtOn: string
   quantity: number
   runsOutOn: string
-  /** What the seller decided since the last purchase. */
+  /** The seller's decision since the last purchase. */
   decision: BoughtProductRow['decision']
   decidedAt: Date | null
 }
 
-/** All forecasts of the seller's clients, or of one of them, soonest first. */
+/** All forecasts for the seller's clients, or for one of them, soonest first. */
 export async function listForecasts(db: Db, sellerId: string, clientId: string | null = null): Promise<Forecast[]> {
   const rows = await selectBoughtProducts(db, sellerId, clientId)
   return rows
@@ -45,7 +48,7 @@ export async function listForecasts(db: Db, sellerId: string, clientId: string |
     .sort(bySoonest)
 }
 
-/** A client, and the products of one email to that client. */
+/** One reminder email: a client with the products that it names. */
 export type ProposedReminder = ReminderOf<Forecast>
 
 /** The reminders that are proposed today to the seller's clients, or to one of them, soonest first. */
@@ -88,8 +91,8 @@ const keyOf = ({ runsOutOn, clientName, clientId, name, productId }: Forecast) =
   [runsOutOn, clientName.toLowerCase(), clientId, name.toLowerCase(), productId].join('\n')
 
 /**
- * The day on which the last purchase is used up; null without a purchase, and for a product without a rhythm (`typicalDays` null). One
- * purchase lasts as long as is typical; several last as long as the client's own gaps show.
+ * The day on which the last purchase is used up; null without a purchase, or if `typicalDays` is null. After one purchase the typical time
+ * per item counts, after several the gaps between the client's own purchases.
  */
 export function findRunOut(purchases: readonly Purchase[], typicalDays: number | null): string | null {
   const days = mergeDays(purchases)
@@ -110,7 +113,7 @@ function gapPerItem(purchase: Purchase | undefined, nextDay: string): number {
   return (Date.parse(nextDay) - Date.parse(purchase.day)) / dayMs / purchase.quantity
 }
 
-/** The weighted median: the first value weighs one, the second two and so on, so that the newest gap weighs most. */
+/** The median in which the first value counts once, the second twice and so on, so that the newest gap counts most. */
 function weightedMedian(values: readonly number[]): number {
   const weighted = values.map((value, at) => ({ value, weight: at + 1 })).sort((one, other) => one.value - other.value)
   const half = weighted.reduce((sum, { weight }) => sum + weight, 0) / 2
@@ -133,7 +136,7 @@ function mergeDays(purchases: readonly Purchase[]): Purchase[] {
     .sort((one, other) => one.day.localeCompare(other.day))
 }
 
-/** What a typical container holds and how long it lasts one person; the first row whose word is found counts. */
+/** The size of a typical container, and how long it lasts one person; for a product the first row with a matching word counts. */
 interface TypicalUse {
   words: RegExp
   /** In ml or g. */
@@ -141,11 +144,11 @@ interface TypicalUse {
   days: number
 }
 
-/** Products that are not used up, are used once, or are no client's own: they have no rhythm. */
+/** Products that are never used up, that are used up at once, or that clients do not use themselves: they get no forecast. */
 const notUsedUp =
   /\b(?:brush(?:es)?|hairbrush|combs?|tools?|dryers?|straighteners?|wands?|tweezers|scissors|mirrors?|bags?|towels?|sponges?|sharpeners?|accessor(?:y|ies)|equipment|gifts?|sets?|kits?|vouchers?|samples?|sachets?|single use|essentials)\b/i
 
-/** The defaults for one purchase, before the client's own rhythm is known; docs/restock.md shows the same table. */
+/** How long one purchase lasts before the client's own use is known; docs/restock.md shows the same table. */
 export const typicalUses: readonly TypicalUse[] = [
   { words: /\b(?:cleansers?|face wash|toners?)\b/i, size: 150, days: 60 },
   { words: /\b(?:serums?|retinol)\b/i, size: 30, days: 60 },
@@ -174,7 +177,7 @@ export const typicalUses: readonly TypicalUse[] = [
   { words: /\btan\b/i, size: 150, days: 60 },
 ]
 
-/** Whatever else is sold by weight or volume. */
+/** The default for all other products that are sold by weight or volume. */
 const otherUse = { size: 100, days: 60 }
 
 const [fewestDays, mostDays] = [14, 240]
@@ -182,7 +185,7 @@ const gramsOfPound = 453.6
 
 interface SizedProduct {
   name: string
-  /** Names of its sub-categories, then those of its categories. */
+  /** The names of the product's sub-categories, joined; `categories` holds those of its categories. */
   subCategories: string
   categories: string
   weight: number
@@ -190,8 +193,8 @@ interface SizedProduct {
 }
 
 /**
- * How many days one item of the product lasts one person; null for a product that has no rhythm. Its kind is read from its name, else
- * from its sub-categories, else from its categories.
+ * How many days one item of the product lasts one person; null for a product that is not used up gradually. The kind of product is
+ * recognised by its name, or else by its sub-categories, or else by its categories.
  */
 export function getTypicalDays({ name, subCategories, categories, weight, weightUnit }: SizedProduct): number | null {
   const labels = [name, subCategories, categories]

@@ -3,16 +3,16 @@ import { isRunningOut, runsOutSoonAfter } from './reminder-rules.ts'
 interface Due {
   clientId: string
   runsOutOn: string
-  /** What was decided since the product was last bought. */
+  /** The seller's decision since the product was last bought. */
   decision: 'reminded' | 'dismissed' | null
 }
 
-/** What one email is about: products of one client, soonest first. */
+/** The products that one email to a client names, soonest first. */
 export type ReminderOf<Item> = [Item, ...Item[]]
 
 /**
- * The reminders to propose today, in the order of the forecasts. A client gets one for the products without a decision that are about to
- * run out; it also names those that run out in the week after.
+ * The reminders to propose today, in the order of the forecasts. A client gets one if a product without a decision is about to run out; the
+ * reminder also names those that run out in the week after.
  */
 export function gatherReminders<Item extends Due>(forecasts: readonly Item[], today: string): ReminderOf<Item>[] {
   const open = forecasts.filter(({ decision }) => decision === null)

@@ -6,13 +6,13 @@ export const leadDays = 7
 /** A reminder also names what runs out within this many days after `leadDays`. */
 export const gatheredDays = 7
 
-/** A client who has not bought a product again this many days after it ran out is no longer reminded: they use another, or none. */
+/** So many days after a product ran out its reminders stop: a client who has not bought it again uses another one, or none. */
 export const staleDays = 45
 
 /** Days between an automatic reminder and the reminder before it, which may have been the seller’s own. */
 export const daysBetweenReminders = 14
 
-/** Whether a product that runs out on that day is about to run out, or has done so lately. */
+/** Whether a product that runs out on that day is about to run out, or has run out recently. */
 export function isRunningOut(runsOutOn: string, today: string): boolean {
   return runsOutOn <= addDays(today, leadDays) && runsOutOn >= addDays(today, -staleDays)
 }
@@ -22,7 +22,9 @@ export function runsOutSoonAfter(runsOutOn: string, today: string): boolean {
   return runsOutOn > addDays(today, leadDays) && runsOutOn <= addDays(today, leadDays + gatheredDays)
 }
 
-/** `lastReminder`: the day of the client's last reminder, sent by the seller or automatically. */
+/**
+ * Whether another automatic reminder may be sent. `lastReminder` is the day of the client's last one, sent by the seller or automatically.
+ */
 export function mayRemindAgain(lastReminder: string | null, today: string): boolean {
   return lastReminder === null || addDays(lastReminder, daysBetweenReminders) <= today
 }

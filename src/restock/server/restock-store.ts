@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { agreementCounts } from './decision-store.ts'
 
-/** A product that a client of the seller has bought, with all that a reminder of it depends on. */
+/** A product that a client of the seller has bought, with all that decides about a reminder. */
 export interface BoughtProductRow {
   client_id: string
   client_name: string
@@ -16,18 +16,18 @@ export interface BoughtProductRow {
   weight_unit: string
   sub_categories: string
   categories: string
-  /** Paid purchases less what was refunded, oldest first. */
+  /** The paid purchases, less what was refunded, oldest first. */
   purchases: { day: string; quantity: number; orderId: string }[]
   decision: 'reminded' | 'dismissed' | null
   decided_at: Date | null
 }
 
-/** Older purchases are ignored, because they do not show today's rhythm. */
+/** Purchases longer ago than this are ignored, because they do not show how fast the client uses the product today. */
 const consideredTime = sql`interval '2 years'`
 
 /**
- * What the seller's clients, or one of them, have bought and can buy again: visible products that are in the inventory, of paid orders,
- * less refunded items. An order that was refunded in full, or lost in a dispute, does not count as a purchase.
+ * What the seller's clients, or one of them, have bought in paid orders, less refunded items, and can buy again: products that are visible
+ * and in the inventory. An order that was refunded in full, or lost in a dispute, does not count as a purchase.
  */
 export async function selectBoughtProducts(
   db: Db,
@@ -70,8 +70,8 @@ export async function selectBoughtProducts(
 }
 
 /**
- * Leaves out what a different person bought under the record's former email: the present person gets no forecast and no email of it
- * (D-410).
+ * Leaves out what another person bought under an email that the client record had before: the present person gets no forecast and no
+ * reminder of it (D-410).
  */
 const isOfPersonNow = sql`(not exists (select from former_client_emails f where f.client_id = o.client_id and f.proved)
   or person_of_client(o.client_id, o.created_at) = (select lower(k.email) from clients k where k.id = o.client_id))`
@@ -81,12 +81,15 @@ const isGivenBack = sql`exists (
     (select coalesce(sum(r.amount_pence), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')
     + (select coalesce(sum(d.amount_pence), 0) from disputes d where d.payment_id = p.id and d.state = 'lost'))`
 
-/** Locks the client until the transaction ends, so that a reminder by the seller and an automatic one cannot both go out. */
+/** Locks the client until the transaction ends, so that the seller and the schedule cannot both send a reminder. */
 export async function lockClientForReminder(tx: Tx, clientId: string): Promise<void> {
   await sql`select id from clients where id = ${clientId} for no key update`.execute(tx)
 }
 
-/** Clients who agreed, with the email that they have now, to automatic reminders of a seller who may send links and has not switched them off. */
+/**
+ * The clients who consented to automatic reminders under their present email, of sellers who may send links and have not switched such
+ * reminders off.
+ */
 const automaticClients = sql`restock_clients r
     join clients c on c.id = r.client_id and c.deleted_at is null and c.contested_by is null and ${agreementCounts}
     join users u on u.id = r.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
@@ -105,8 +108,8 @@ export async function selectAutomaticClients(db: Db): Promise<Map<string, Set<st
 }
 
 /**
- * Whether the client still gets automatic reminders. A change of the agreement, the switch or the seller's rights waits until the
- * transaction ends, so that none goes out after the change was acknowledged.
+ * Whether the client still gets automatic reminders. A change to the consent, the switch or the seller's rights waits until the transaction
+ * ends, so that no reminder is sent after the change was confirmed.
  */
 export async function lockAutomaticClient(tx: Tx, clientId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -142,7 +142,7 @@ describe('a seller', () => {
     expect((await send(seller, client.id)).body.error?.errorCode).toBe(13)
     await buyDaysAgo(shop, sale, 1, { quantity: 1 })
     await sql`update orders set paid_at = paid_at - interval '100 days' where client_id = ${client.id}`.execute(shop.db)
-    // her rhythm is 57 days by now, and the newest purchase is 101 days old
+    // by now the client buys every 57 days, and her newest purchase is 101 days old
     expect((await runningOut(seller)).clients[0]?.prods.map(({ name }) => name)).toEqual(['Velvet Serum'])
   })
 

@@ -26,7 +26,7 @@ import type { ClientRestock, RunningOutPage } from './running-out.ts'
 import { dismissProduct, getClientRestock, listRunningOut, setAutomaticReminders } from './running-out.ts'
 import { getReminderBasket, sendReminder } from './send-reminder.ts'
 
-/** Limits the emails that are sent, and the guesses at a link's value (D-066). */
+/** Limits on the emails that are sent, and on guesses at a link's secret token (D-066). */
 const sendLimit = { name: 'reminder-send', maxAttempts: 60, windowMinutes: 15 }
 const openLimit = { name: 'reminder-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 

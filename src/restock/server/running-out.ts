@@ -20,19 +20,19 @@ export interface RunningOutPage {
 export interface ClientRestock {
   isUnsubscribed: boolean
   agreedAt: Date | null
-  /** The seller allows automatic reminders; without the client's agreement none is sent. */
+  /** Whether the seller allows automatic reminders; none is sent without the client's consent. */
   isAutomatic: boolean
   forecasts: Forecast[]
 }
 
-/** Deletes the reminders and agreements of an erased client, or of all clients of an erased seller (D-207). */
+/** Deletes the reminders and consents of an erased client, or of all clients of an erased seller (D-207). */
 export {
   deleteRestockOfClient as eraseRestockOfClient,
   deleteRestockOfSeller as eraseRestockOfSeller,
   endAgreementsOf as eraseAgreementsOfPerson,
 } from './decision-store.ts'
 
-/** The seller's clients who are about to run out of something, soonest first; each client is listed once with all products. */
+/** The seller's clients who are about to run out of something, soonest first; each client is listed once, with all of her products. */
 export async function listRunningOut(
   db: Database,
   seller: AuthenticatedActor,
@@ -46,7 +46,7 @@ export async function listRunningOut(
   }
 }
 
-/** What a client of the seller is about to run out of, soonest first, whatever was decided about reminders. */
+/** What a client of the seller is about to run out of, soonest first, including products with a decision. */
 export async function listProductsRunningOut(db: Db, sellerId: string, clientId: string): Promise<Forecast[]> {
   const today = getToday()
   return (await listForecasts(db, sellerId, clientId)).filter(
@@ -54,12 +54,12 @@ export async function listProductsRunningOut(db: Db, sellerId: string, clientId:
   )
 }
 
-/** How many of the seller's clients are about to run out of something: the rows of 'Running out'. */
+/** How many of the seller's clients are about to run out of something, which is the number of rows of 'Running out'. */
 export async function countRunningOut(db: Db, sellerId: string): Promise<number> {
   return (await listProposedReminders(db, sellerId)).length
 }
 
-/** The seller sends no reminder of this product until the client has bought it again. */
+/** Dismisses a product: no reminder of it is sent until the client has bought it again. */
 export function dismissProduct(
   db: Database,
   seller: AuthenticatedActor,
@@ -85,7 +85,7 @@ export function dismissProduct(
   })
 }
 
-/** When a client of the seller runs out of which product, and whether the client gets automatic reminders. */
+/** Forecasts when a client of the seller runs out of each product, and says whether she gets automatic reminders. */
 export async function getClientRestock(
   db: Database,
   seller: AuthenticatedActor,
@@ -102,7 +102,7 @@ export async function getClientRestock(
   }
 }
 
-/** The seller allows or stops automatic reminders to a client; the client's agreement stays as it is. */
+/** Allows or stops the seller's automatic reminders to a client; the client's consent stays as it is. */
 export async function setAutomaticReminders(
   db: Database,
   seller: AuthenticatedActor,

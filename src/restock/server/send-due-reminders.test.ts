@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 const runJob = async () => createTaskList(shop, log)['send-due-reminders']?.({}, {} as never)
 const countReminders = async ({ email }: RestockTrade) => (await remindersTo(shop, email)).length
 
-/** A client who has agreed to reminders, and runs out of her serum in two days. */
+/** Creates a client who has consented to reminders, and whose serum runs out in two days. */
 async function createAgreedTrade(): Promise<RestockTrade> {
   const trade = await createRestockTrade(shop)
   await buyDaysAgo(shop, trade, 58)

@@ -52,8 +52,8 @@ interface ReminderToQueue {
 }
 
 /**
- * Queues the email with a shopping link of its own, and records that the client was reminded. Throws `TooManyAttemptsError` where the
- * client has had enough emails for a day, so that the transaction keeps no link without an email.
+ * Queues the reminder with a shopping link of its own, and records that the client was reminded. Throws `TooManyAttemptsError` if the
+ * client has had enough emails for one day, so that no link is stored without an email.
  */
 async function queueReminder(
   tx: Tx,
@@ -112,7 +112,7 @@ function recordReminded(tx: Tx, { sellerId, forecasts, isAutomatic }: ReminderTo
   return insertDecisions(tx, decisions)
 }
 
-/** The path of a reminder's link: that of its explore link, with the basket of the reminder. */
+/** The path of a reminder's link: an explore link that opens the reminder's basket. */
 function reminderLinkPath(link: Parameters<typeof exploreLinkPath>[0]): string {
   return exploreLinkPath(link).replace('?', '/basket?')
 }
@@ -124,9 +124,9 @@ interface ReminderDependencies {
 }
 
 /**
- * A scheduled job that sends automatic reminders. One statement for each seller finds the clients who are due; each client has
- * a transaction, which reads again what the reminder depends on. Safe to repeat, and to run twice at once: a product that the client
- * was reminded of is no longer due.
+ * A scheduled job that sends automatic reminders. One statement for each seller finds the clients who are due, and each client has a
+ * transaction that reads everything again. The job may be repeated or run twice at once, because a product is no longer due once its client
+ * was reminded.
  */
 export async function sendDueReminders(
   { db, config: limits, publicUrl }: ReminderDependencies,
@@ -163,7 +163,7 @@ function remindClient(
   })
 }
 
-/** What a reminder puts into the client's basket. A value that opens nothing is refused, as for every such link. */
+/** The products that a reminder's link puts into the basket. An invalid link is refused, as everywhere. */
 export async function getReminderBasket(db: Database, value: string): Promise<BasketLineRow[]> {
   const link = await findOpenLink(db, value)
   if (!link) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)

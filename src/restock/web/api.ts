@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { ClientRestockView, RunningOutClientView, reminderBasketSchema, runningOutSchema } from '../contract.ts'
 
-/** A product that a client runs out of; the days are YYYY-MM-DD. */
+/** A product that a client is about to run out of; the days are YYYY-MM-DD. */
 export interface RunningOutProduct {
   productId: string
   brand: string
@@ -52,7 +52,7 @@ function toProduct({ prod_id, brand, name, img, last, out }: RunningOutClientVie
   return { productId: prod_id, brand, name, picture: img, lastBoughtOn: last, runsOutOn: out }
 }
 
-/** When a client runs out of which product, and whether the client gets automatic reminders. */
+/** When a client runs out of each product, and whether she gets automatic reminders. */
 export interface ClientRestock {
   isUnsubscribed: boolean
   agreedAt: string | null
@@ -77,7 +77,7 @@ export const clientRestockQuery = (viewer: string, clientId: string) =>
     staleTime: 0,
   })
 
-/** Sends a reminder, or dismisses one product. The products leave the list at once, and come back if the server refuses. */
+/** Sends a reminder, or dismisses one product. The products leave the list at once, and return if the server refuses. */
 export function useRestockAction(clientId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -127,7 +127,7 @@ export function useSetAutomaticReminders(clientId: string) {
   })
 }
 
-/** What a reminder's link puts into the basket. */
+/** The products that a reminder's link puts into the basket. */
 export async function getReminderBasket(value: string) {
   const path = `restock/basket/${encodeURIComponent(value)}`
   const { prods, bP } = await callApi<z.output<typeof reminderBasketSchema>>('GET', path, { token: null })

@@ -11,7 +11,7 @@ import { type ClientRestock, clientRestockQuery, useRestockAction, useSetAutomat
 import style from './client-reminders.module.css'
 import { ReminderProducts } from './reminder-products.tsx'
 
-/** In a client's details: what runs out when, the reminder, and the switch for automatic reminders (N-RSTK-014). */
+/** A panel of a client's details: when her products run out, the reminder to send, and the switch for automatic reminders (N-RSTK-014). */
 export function ClientReminders({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientRestockQuery(viewer.key, clientId))
@@ -68,7 +68,7 @@ function Reminders({ clientId, restock }: { clientId: string; restock: ClientRes
   )
 }
 
-/** Only the client can agree; the seller sees since when, and may stop automatic reminders. */
+/** Shows the seller since when the client has consented, with a switch that stops automatic reminders; only the client can consent. */
 function Agreement({ clientId, restock: { agreedAt, isAutomatic } }: { clientId: string; restock: ClientRestock }) {
   const set = useSetAutomaticReminders(clientId)
   if (agreedAt === null) return <p className={style.note}>{restockText.notAgreed}</p>

@@ -15,7 +15,7 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { restockText } from '../text.ts'
 import { getReminderBasket } from './api.ts'
 
-/** Opened by the button of a reminder: goes to the checkout with its products in the basket (N-RSTK-011). */
+/** The page that a reminder's button opens: it puts the reminder's products into the basket and goes to the checkout (N-RSTK-011). */
 export function ReminderBasketScreen() {
   const { exploreClientUrl: value = '' } = useParams()
   const { pathname, search } = useLocation()
@@ -56,7 +56,7 @@ function Message({ text, to }: { text: string; to: string }) {
   )
 }
 
-/** Begins the visit of a reminder's link, and puts what it is about into the basket; false where nothing of it can be bought. */
+/** Begins a visit through a reminder's link, and puts the reminder's products into the basket; false if none of them can be bought. */
 async function fillReminderBasket(url: URL, value: string, isMobile: boolean): Promise<boolean> {
   const visit = new URL(`/explore/${encodeURIComponent(value)}${url.search}`, url)
   storeExploreLink(visit)

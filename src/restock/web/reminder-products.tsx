@@ -8,9 +8,9 @@ import style from './reminder-products.module.css'
 interface ReminderProductsProps<Product> {
   products: readonly Product[]
   imageBase: string
-  /** Beside a product that is about to run out. */
+  /** If given, each product that is about to run out gets a button that dismisses it. */
   onDismiss?: (productId: string) => unknown
-  /** Further content shown with a product. */
+  /** Returns a further line about a product, or null. */
   note?: (product: Product) => string | null
 }
 

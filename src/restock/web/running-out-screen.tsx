@@ -13,7 +13,7 @@ import { type RunningOutClient, runningOutQuery, useRestockAction } from './api.
 import { ReminderProducts } from './reminder-products.tsx'
 import style from './running-out-screen.module.css'
 
-/** Who is about to run out of what, soonest first (N-RSTK-003). */
+/** Lists the clients who are about to run out of something, soonest first (N-RSTK-003). */
 export function RunningOutScreen() {
   const viewer = useViewer()
   const query = useInfiniteQuery(runningOutQuery(viewer.key))
@@ -66,7 +66,7 @@ function ClientsSkeleton({ count }: { count: number }) {
   )
 }
 
-/** A client with the products of one reminder, which the seller sends with one tap or dismisses. */
+/** A client with the products of one reminder, which the seller can send with one tap or dismiss. */
 function RunningOutItem({ client, imageBase }: { client: RunningOutClient; imageBase: string }) {
   const action = useRestockAction(client.clientId)
   const canSendLinks = useCanSendLinks()

@@ -4,7 +4,7 @@ import { likeWords } from '#platform/server/database/contains-text.ts'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
 import type { SalonStockFilter } from '../contract.ts'
 
-/** The weeks whose sales are looked at, and after which an order is not taken to be on its way any more (D-344). */
+/** How many weeks of sales count for the suggested order. An order older than this does not count as being on its way any more (D-344). */
 const recentWeeks = 8
 
 export interface SalonStockRow {
@@ -23,10 +23,10 @@ export interface SalonStockRow {
 }
 
 /**
- * CTE `found`: the products of the seller's stock and salon stock, each with the pieces sold from salon stock and the pieces of the
- * seller's own orders that are on their way, both without refunded ones. Suggested is half of what was sold, but at least one piece more
- * than the low mark, less what is there and on its way (D-344). A product that left the shop is listed while its count is not zero, and
- * is neither low nor suggested.
+ * The CTE `found` has the products of the seller's stock and salon stock, each with how many were sold from salon stock and how many are on
+ * their way in her own orders, both without refunded items. The suggestion is half of what was sold, but at least one more than the low
+ * mark, less what is in the salon and on its way (D-344). A product that is no longer in the shop is listed until its count is zero, and is
+ * neither low nor suggested.
  */
 const salonStockOf = (sellerId: string): RawBuilder<unknown> => sql`
   recent as (
@@ -71,7 +71,7 @@ export interface SalonStockSearch {
   page: Page
 }
 
-/** One page of the salon stock by name, and how many products there are in all. */
+/** Selects a page of the salon stock, ordered by name, with the total number of products. */
 export async function selectSalonStock(
   db: Db,
   { sellerId, search, filter, page }: SalonStockSearch,
@@ -95,7 +95,7 @@ export async function selectSalonStock(
 
 const mostSuggested = 200
 
-/** The products of the suggested order by name, with their quantities. */
+/** The products of the suggested order, by name, with their quantities. */
 export async function selectSuggestedOrder(
   db: Db,
   sellerId: string,

@@ -16,7 +16,10 @@ export interface MovementRow {
   order_number: string
 }
 
-/** Adds the movements that the CTE `moved` has inserted to the counts, in the order of the products, so that two orders wait for each other instead of failing. */
+/**
+ * Adds the movements that the CTE `moved` has inserted to the counts. The products are in a fixed order, so that two orders wait for each
+ * other instead of ending in a deadlock.
+ */
 const addMovedToCounts = sql`
   insert into salon_stock as s (seller_id, product_id, quantity)
   select m.seller_id, m.product_id, m.quantity from moved m order by m.product_id
@@ -27,7 +30,7 @@ export interface OwnProduct {
   productId: string
 }
 
-/** Whether the product is in the shop, or has left it and has a row in the seller's salon stock. */
+/** Whether the product is in the shop, or is no longer there but has a row in the seller's salon stock. */
 export async function canCountProduct(db: Db, { sellerId, productId }: OwnProduct): Promise<boolean> {
   const { rows } = await sql`
     select from products p where p.id = ${productId} and (p.visible and p.deleted_at is null
@@ -35,7 +38,10 @@ export async function canCountProduct(db: Db, { sellerId, productId }: OwnProduc
   return rows.length > 0
 }
 
-/** Locks the product's row until the transaction ends, and inserts it first where there is none. Returns the count, null before the first movement. */
+/**
+ * Locks the product's row until the transaction ends; if there is no row, it is inserted. Returns the count, or null before the first
+ * movement.
+ */
 export async function lockCount(tx: Tx, { sellerId, productId }: OwnProduct): Promise<number | null> {
   const { rows } = await sql<{ quantity: number | null }>`
     insert into salon_stock as s (seller_id, product_id) values (${sellerId}, ${productId})
@@ -44,7 +50,7 @@ export async function lockCount(tx: Tx, { sellerId, productId }: OwnProduct): Pr
   return rows[0]?.quantity ?? null
 }
 
-/** Inserts the movement of a correction and adds it to the count, by one statement. */
+/** Inserts the movement of a correction and adds it to the count, in one statement. */
 export async function insertCorrection(
   tx: Tx,
   { sellerId, productId }: OwnProduct,
@@ -70,7 +76,7 @@ export async function upsertLowMark(
     on conflict (seller_id, product_id) do update set low_mark = excluded.low_mark`.execute(db)
 }
 
-/** Products of the shop that are at their low mark or below. */
+/** Counts the products in the shop that are at their low mark or below. */
 export async function selectLowCount(db: Db, sellerId: string): Promise<number> {
   const { rows } = await sql<{ low: number }>`
     select count(*)::integer as low from salon_stock s
@@ -88,7 +94,7 @@ export async function emptyCorrectionNotes(tx: Tx, sellerId: string): Promise<vo
     .execute()
 }
 
-/** One page of a product's movements, newest first, each with the count after it, and how many there are in all. */
+/** A page of a product's movements, newest first, each with the count after it, and the total number of movements. */
 export async function selectMovements(
   db: Db,
   { sellerId, productId }: OwnProduct,
@@ -107,7 +113,7 @@ export async function selectMovements(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Takes the order's pieces from the counts, each product once however often it is called. */
+/** Subtracts the order's items from the counts; to call this again changes nothing. */
 export async function insertSaleMovements(tx: Tx, orderId: string): Promise<void> {
   await pipelined(
     tx,
@@ -125,8 +131,8 @@ export async function insertSaleMovements(tx: Tx, orderId: string): Promise<void
 }
 
 /**
- * Makes the order's recorded deliveries equal what has arrived: all pieces that were not refunded, or none. Only the difference from what
- * is recorded is inserted, so that repeating it changes nothing.
+ * Makes an order's recorded deliveries equal to what has arrived: all items that were not refunded, or none. Only the difference is
+ * inserted, so that to call this again changes nothing.
  */
 export async function insertDeliveryDifference(tx: Tx, orderId: string, hasArrived: boolean): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ const { shop, admin } = await openShopForRefunds()
 const desk = openDispatchDesk(shop, admin)
 const openSale = () => createSale(shop, { quantity: 5000 })
 
-/** An order of the seller for herself, or for her client, paid by card at the price less commission. */
+/** Places an order of the seller for herself, or a sale to her client from salon stock, paid by card at the price less commission. */
 async function buy(sale: Sale, type: 2 | 3, quantity: number, change: Record<string, unknown> = {}): Promise<string> {
   const amount = quantity * 15
   const prods = [{ prod_id: sale.productId, quantity }]
@@ -239,7 +239,7 @@ describe('the suggested order', () => {
     const old = await buy(sale, 3, 8)
     await shop.pool.query("update orders set paid_at = paid_at - interval '57 days' where id = $1", [old])
     await buy(sale, 3, 9)
-    // half of the 9 sold is 5 in whole pieces, of which 3 are there
+    // half of the 9 items sold is 5, rounded up, of which 3 are in the salon
     expect(await read(sale)).toMatchObject({ count: 3, sold: 9, suggested: 2 })
     expect(await suggest(sale)).toMatchObject([{ _id: sale.productId, quantity: 2, price: 20, commission: 5 }])
     await buy(sale, 2, 1)

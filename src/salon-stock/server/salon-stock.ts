@@ -21,7 +21,7 @@ import {
   upsertLowMark,
 } from './salon-stock-store.ts'
 
-/** Corrects the count of a product with a reason: to a number of pieces, or by some. Returns the new count. */
+/** Corrects the count of a product, giving a reason: to a number of items, or by a number of them. Returns the new count. */
 export function correctSalonStock(
   db: Database,
   sellerId: string,
@@ -39,17 +39,17 @@ export function correctSalonStock(
   })
 }
 
-/** How many products of the seller's salon stock are at their low mark or below: as many as the list has under `low`. */
+/** How many products of the seller's salon stock are at their low mark or below, which is what the filter `low` lists. */
 export function countLowSalonStock(db: Db, sellerId: string): Promise<number> {
   return selectLowCount(db, sellerId)
 }
 
-/** Empties what an erased seller wrote about corrections; the movements stay. For the job that erases people. */
+/** Empties the notes that an erased seller wrote about corrections; the movements themselves stay. For the job that erases people. */
 export async function eraseCorrectionNotes(tx: Tx, sellerId: string): Promise<void> {
   await emptyCorrectionNotes(tx, sellerId)
 }
 
-/** What has changed the count of a product, newest first; of an unknown product nothing has (D-192). */
+/** The movements that have changed the count of a product, newest first; none for an unknown product (D-192). */
 export async function listMovements(
   db: Database,
   product: OwnProduct,
@@ -59,19 +59,22 @@ export async function listMovements(
 }
 
 /**
- * Takes the pieces of a paid order from the counts, which may fall below zero: a count may lag behind what is in the salon, so no sale is
- * refused for it (D-343). Idempotent; the caller has locked the order.
+ * Subtracts the items of a paid order from the counts. A count may fall below zero, because it may lag behind what is in the salon, so that
+ * no sale is refused because of it (D-343). Idempotent; the caller has locked the order.
  */
 export async function recordSaleFromSalonStock(tx: Tx, orderId: string): Promise<void> {
   await insertSaleMovements(tx, orderId)
 }
 
-/** A seller's own order for the salon arrived, or turned out not to have arrived (D-343). Idempotent; the caller has locked the order. */
+/**
+ * Records that a seller's own order for the salon has arrived, or has not arrived after all (D-343). Idempotent; the caller has locked the
+ * order.
+ */
 export async function recordSalonDelivery(tx: Tx, orderId: string, hasArrived: boolean): Promise<void> {
   await insertDeliveryDifference(tx, orderId, hasArrived)
 }
 
-/** A client brought pieces back that were sold from the salon, by the return of the order with this number. */
+/** Adds to the count what a client has returned of an order that was sold from the salon. */
 export async function addReturnedToSalonStock(
   tx: Tx,
   { quantity, ...product }: OwnProduct & { quantity: number },
@@ -81,7 +84,7 @@ export async function addReturnedToSalonStock(
   await insertCorrection(tx, product, { quantity, reason: 'returned', note: salonStockText.returnOf(orderNumber) })
 }
 
-/** From this count down the product is low; null for never. */
+/** Sets the count at or below which the product is low; null removes the mark. */
 export function setLowMark(db: Database, product: OwnProduct, lowMark: number | null): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!isId(product.productId) || !(await canCountProduct(tx, product))) throw productNotFound()
@@ -89,7 +92,7 @@ export function setLowMark(db: Database, product: OwnProduct, lowMark: number | 
   })
 }
 
-/** What the seller may order for the next weeks, from the seller's own sales, at the prices of today (D-344). */
+/** Suggests an order for the next weeks, based on the seller's own sales, at today's prices (D-344). */
 export async function suggestOrder(db: Database, sellerId: string): Promise<SuggestedOrderResponse> {
   const lines = await selectSuggestedOrder(db, sellerId)
   const quantities = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]))

@@ -53,7 +53,7 @@ export const salonStockQuery = (viewer: string, filter: { search: string; only: 
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
     placeholderData: (before) => before,
-    // orders and sales change the counts from elsewhere
+    // always fetched again, because orders and sales change the counts too
     staleTime: 0,
   })
 
@@ -114,7 +114,7 @@ export const suggestedOrderQuery = (viewer: string) =>
     staleTime: 0,
   })
 
-/** Either the pieces that are there, or by how many the count changes. */
+/** The new count, or by how much the count changes. */
 export type CountChange = { count: number } | { change: number }
 
 export function useCorrectCount(viewer: string, productId: string) {
@@ -124,7 +124,7 @@ export function useCorrectCount(viewer: string, productId: string) {
       callApi<z.output<typeof correctedSchema>>('POST', 'salon-stock/correct', {
         body: { prod_id: productId, ...to, reason, note },
       }),
-    // after a refusal too: the count is another one than the page shows
+    // after a refusal too, because the stored count may differ from the one that the page shows
     onSettled: () => queries.invalidateQueries({ queryKey: key(viewer) }),
   })
 }

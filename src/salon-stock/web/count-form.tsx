@@ -13,7 +13,7 @@ import style from './count-form.module.css'
 
 const reasonOptions = correctionReasons.map((value) => ({ value, label: salonStockText.reasons[value] }))
 
-/** Corrects a count: a number that is typed replaces it, the buttons beside it change it by some; both with a reason. */
+/** Corrects a count, giving a reason: a typed number replaces the count, and the buttons next to it add or subtract one. */
 export function CountForm({ product, actions }: { product: SalonProduct; actions: ReactNode }) {
   const viewer = useViewer()
   const correct = useCorrectCount(viewer.key, product.id)
@@ -31,7 +31,7 @@ export function CountForm({ product, actions }: { product: SalonProduct; actions
     edit(null)
     setReason(null)
     setNote('')
-    // the pressed button disappears: the focus stays at the product
+    // the pressed button disappears, so the focus moves to the count of the product
     input.current?.focus({ preventScroll: true })
   }
   const save = async (event: SubmitEvent) => {
@@ -81,7 +81,7 @@ export function CountForm({ product, actions }: { product: SalonProduct; actions
   )
 }
 
-/** The likeliest reason: a typed number was counted, and a piece taken away was used. */
+/** The most likely reason: a typed number comes from counting, and a subtracted item was used. */
 function suggestReason(change: CountChange | null): CorrectionReason {
   return change && 'change' in change && change.change < 0 ? 'used' : 'counted'
 }
@@ -89,14 +89,14 @@ function suggestReason(change: CountChange | null): CorrectionReason {
 interface CountFieldProps {
   ref: Ref<HTMLInputElement>
   product: SalonProduct
-  /** What is not saved yet. */
+  /** The change that is not saved yet. */
   change: CountChange | null
   onChange: (change: CountChange | null) => void
 }
 
-/** The count of a product: typed, or changed by one with the buttons beside it. */
+/** The field for a product's count, with the two buttons next to it that change it by one. */
 function CountField({ ref, product: { name, count: stored }, change, onChange }: CountFieldProps) {
-  // what is being typed, which may be empty for a moment
+  // the text that is being typed, which may be empty for a moment
   const [typed, setTyped] = useState<string | null>(null)
   const before = stored ?? 0
   const count = change === null ? before : 'count' in change ? change.count : before + change.change
@@ -132,7 +132,7 @@ function CountField({ ref, product: { name, count: stored }, change, onChange }:
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={() => setTyped(null)}
-        // turning the wheel scrolls the page, it does not change the count
+        // the mouse wheel is to scroll the page rather than change the count
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
       <IconButton

@@ -13,7 +13,7 @@ import { salonStockText } from '../text.ts'
 import { type Movement, movementsQuery, type SalonProduct, useSetLowMark } from './api.ts'
 import style from './product-history-dialog.module.css'
 
-/** The low mark of a product, and what has changed its count. */
+/** Shows a product's low mark, and the movements that have changed its count. */
 export function ProductHistoryDialog({ product, onClose }: { product: SalonProduct; onClose: () => void }) {
   return (
     <Modal open title={product.name} onClose={onClose}>
@@ -89,7 +89,7 @@ function Movements({ productId }: { productId: string }) {
   )
 }
 
-/** DD/MM/YYYY and the minute, in London. */
+/** Formats a time in London as DD/MM/YYYY, HH:MM. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
 
 function MovementItem({ movement }: { movement: Movement }) {

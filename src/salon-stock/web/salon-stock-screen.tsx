@@ -22,7 +22,7 @@ import { SuggestedOrder } from './suggested-order.tsx'
 
 type SalonStockList = ReturnType<typeof useSalonStockList>
 
-/** The pieces that stand in the seller's salon: counts, corrections, what is low and what to order (N-SALN-008). */
+/** The page about the products in the seller's salon: counts, corrections, what is low and what to order (N-SALN-008). */
 export function SalonStockScreen() {
   const viewer = useViewer()
   const list = useSalonStockList()
@@ -125,7 +125,7 @@ function SalonStockSkeleton({ count }: { count: number }) {
   )
 }
 
-/** Search and filter are in the URL, so that a link can open what is low. */
+/** Search and filter. They are in the URL, so that a link can open the list of what is low. */
 function useSalonStockList() {
   const [params, setParams] = useSearchParams()
   const set = (name: string, value: string | null) =>
@@ -151,7 +151,7 @@ interface SalonStockItemProps {
   onHistory: () => void
 }
 
-/** A product of the salon stock: what is there, low or on its way, and the count to correct. */
+/** A product of the salon stock: how much of it is on its way or was sold, whether it is low, and the field that corrects its count. */
 function SalonStockItem({ product, imageBase, onHistory }: SalonStockItemProps) {
   const { name, brand, size, picture, count, isLow, onWay, sold } = product
   const facts = [onWay > 0 && salonStockText.onWay(onWay), sold > 0 && salonStockText.sold(sold)].filter(Boolean)

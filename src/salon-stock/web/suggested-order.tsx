@@ -22,7 +22,7 @@ export function SuggestedOrder() {
   const isMobile = useIsMobile()
   const heading = useId()
   const { data } = useQuery(suggestedOrderQuery(viewer.key))
-  // quantities that the seller has changed, until the page is left
+  // the quantities that the seller has changed, which last until she leaves the page
   const [changed, setChanged] = useState<Cart | null>(null)
   const cart = changed ?? data?.cart ?? []
   if (!data || cart.length === 0) return null

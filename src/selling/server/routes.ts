@@ -78,8 +78,8 @@ function presentSaleProduct(product: PricedProduct, rules: SellerRules): SalePro
 }
 
 /**
- * What a sale to a client of the seller begins with: the basket that she paid last and what she is about to run out of, both at today's
- * prices. The same few queries, however much it is (N-SELL-002).
+ * What a sale to a client begins with: the basket that she paid last, and what she is about to run out of, both at today's prices. The
+ * number of queries does not depend on how much that is (N-SELL-002).
  */
 async function getClientSale(db: Database, seller: AuthenticatedActor, clientId: string) {
   const client = await getClientView(db, seller, clientId)
@@ -98,7 +98,7 @@ async function getClientSale(db: Database, seller: AuthenticatedActor, clientId:
       orderId: basket.order_id,
       createdAt: basket.created_at,
       lines: withProduct(basket.lines),
-      // what was bought is on record by its name, whatever the catalogue says now
+      // the order has stored the name of each product, even if the catalogue has not got it any more
       gone: basket.lines.filter(({ productId }) => !products.has(productId)).map(({ name }) => name),
     },
     runningOut: withProduct(runningOut),

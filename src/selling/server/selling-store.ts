@@ -8,7 +8,7 @@ export interface LastBasketRow {
   lines: { productId: string; name: string; quantity: number }[]
 }
 
-/** The lines of the order that a client of the seller paid last, in their order. */
+/** The lines of the order that a client of the seller paid last, in the order's own sequence. */
 export async function selectLastBasket(db: Db, sellerId: string, clientId: string): Promise<LastBasketRow | undefined> {
   const { rows } = await sql<LastBasketRow>`
     select o.id as order_id, o.created_at,
@@ -30,7 +30,9 @@ export interface LatestClientRow {
 
 const [consideredOrders, shownClients] = [200, 6]
 
-/** The clients to whom the seller sold last, or sent a payment link; of her newest orders alone, so that many orders cost no more. */
+/**
+ * The clients to whom the seller last sold, or sent a payment link. Only her newest orders are read, so that a long history costs no more.
+ */
 export async function selectLatestClients(db: Db, sellerId: string): Promise<LatestClientRow[]> {
   const { rows } = await sql<LatestClientRow>`
     with newest as (

@@ -17,7 +17,7 @@ const read = (sale: Sale, as = sale.seller.token, clientId = sale.client.id) =>
 const listClients = async (as: string) =>
   (await shop.call<LatestClientsView>('GET', 'selling/clients', { as })).body.responseData.clients
 
-/** An order that is paid by card. */
+/** Creates an order that is paid by card. */
 async function createPaidOrder(sale: Sale, change: Record<string, unknown> = {}): Promise<string> {
   const order_id = await createOrder(shop, sale, change)
   const paid = { token: 'tok_visa', order_id, amount: change.totalAmount ?? 20 }

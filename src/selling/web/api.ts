@@ -5,10 +5,10 @@ import { fromPounds, zeroPence } from '#platform/money.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { ClientSaleView, LatestClientsView, SaleProductView } from '../contract.ts'
 
-/** What a sale to a client begins with. */
+/** The data that a sale to a client begins with. */
 export interface ClientSale {
   client: Client
-  /** What the client paid last, at today's prices. */
+  /** What the client paid for last, at today's prices. */
   basket: { boughtAt: string; lines: readonly CartLine[]; gone: readonly string[] } | null
   runningOut: readonly (CartProduct & { runsOutOn: string })[]
   imageBase: string

@@ -28,7 +28,10 @@ interface SaleProductsProps {
   onChange: (cart: Cart) => void
 }
 
-/** What to sell: the client's last basket, what is running out, and the seller's stock, with the quantities in place. */
+/**
+ * Chooses what to sell: from the client's last basket, from what she is running out of, and from the seller's stock, each with its
+ * quantity.
+ */
 export function SaleProducts({ sale, cart, onChange }: SaleProductsProps) {
   const { basket, runningOut, imageBase } = sale
   const rows = { cart, imageBase, onChange }
@@ -129,7 +132,7 @@ interface ProductRowProps extends RowsProps {
 function ProductRow({ product, cart, imageBase, onChange, children }: ProductRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const line = cart.find(({ productId }) => productId === product.productId)
-  // the pressed button gives way to other ones: the focus stays in its row
+  // other buttons replace the one that was pressed, so the focus moves to its row
   const change = (next: Cart) => {
     onChange(next)
     row.current?.focus({ preventScroll: true })
@@ -151,7 +154,7 @@ function ProductRow({ product, cart, imageBase, onChange, children }: ProductRow
 
 interface RowControlProps extends Pick<ProductRowProps, 'product' | 'cart' | 'onChange'> {
   line: CartLine | undefined
-  /** Like `onChange`, for a change that removes the pressed button. */
+  /** Like `onChange`, for a change that removes the button that was pressed. */
   onReplace: (cart: Cart) => void
 }
 

@@ -26,12 +26,12 @@ export async function markDemoLoaded(db: Db): Promise<void> {
   await db.updateTable('demo_shop').set({ loaded_at: new Date() }).execute()
 }
 
-/** Whether the demo's users are in this shop. */
+/** Whether the demo was loaded into this shop, or its load was begun. */
 export async function isDemoShop(db: Db): Promise<boolean> {
   return (await db.selectFrom('demo_shop').select('loaded_at').executeTakeFirst()) !== undefined
 }
 
-/** Whether the demo invented this address, of a user or a client; one that was entered since then belongs to a person. */
+/** Whether the demo invented this address of a user or a client; an address that was entered later belongs to a real person. */
 export async function isDemoAddress(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from demo_shop d where d.loaded_at is null

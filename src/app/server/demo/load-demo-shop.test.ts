@@ -18,7 +18,7 @@ const silent = pino({ level: 'silent' })
 const dayMs = 24 * 60 * 60 * 1000
 let shop: Shop
 
-/** The power fails after the provider has charged a card, and before the shop has its answer. */
+/** Simulates a power cut after the provider has charged a card and before the shop has its answer. */
 function dyingAfterCharge(provider: PaymentProvider, last: number): PaymentProvider {
   let charges = 0
   return {

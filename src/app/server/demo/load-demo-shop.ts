@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { markDemoLoaded, runExclusively, startDemoLoad } from './demo-store.ts'
 
 /**
- * Loads the demo shop into an empty database, once. Every step looks first for what is there, so that a load that was interrupted is
- * finished by the next start; an ordinary start runs one query.
+ * Loads the demo shop into an empty database, once. Every step first looks for what is already there, so that the next start finishes an
+ * interrupted load; an ordinary start runs one query.
  */
 export function loadDemoShop(dependencies: Dependencies, log: Logger): Promise<void> {
   return runExclusively(dependencies.db, async () => {
@@ -13,7 +13,7 @@ export function loadDemoShop(dependencies: Dependencies, log: Logger): Promise<v
     const started = Date.now()
     const done = showStep('Loading the demo shop (about 10 s)')
     if (!process.stderr.isTTY) log.info({ event: 'demo' }, 'loading the demo shop')
-    // imported by the first start alone
+    // only the first start imports this
     const { loadDemoData } = await import('../../../../seeds/load/load-demo-data.ts')
     await loadDemoData(dependencies, log)
     await markDemoLoaded(dependencies.db)

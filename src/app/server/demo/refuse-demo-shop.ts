@@ -3,8 +3,8 @@ import type { Config } from '#platform/server/config/config.ts'
 import { connectClient } from '#platform/server/database/require-database.ts'
 
 /**
- * In production, throws if the database holds people of the demo shop, since their passwords are published. A person who signed
- * up with such an email later is not one of them, and must not be able to stop the shop.
+ * In production, throws if the database holds people of the demo shop, since their passwords are published. A real person who signed up
+ * later with one of these emails must not be able to stop the shop.
  */
 export async function refuseDemoShop(databaseUrl: string, config: DemoConfig): Promise<void> {
   if (!config.production || config.demo) return

@@ -58,7 +58,7 @@ const decodeBase32 = (text: string) => {
   const bits = [...text].map((digit) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(digit).toString(2).padStart(5, '0'))
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
-/** As the version before stores them. */
+/** Stores the tax number and the second factor unencrypted, as the previous version did. */
 async function storeInClear(seller: Person, admin: Person & { secret: string }): Promise<void> {
   const clear = { number_kind: 'nino', number: nino, encrypted_number: null }
   await shop.db.updateTable('tax_details').set(clear).where('user_id', '=', seller.id).execute()
@@ -177,7 +177,7 @@ test('without its key the shop says what it cannot read; codes still work [D-429
     `tax numbers: N cannot be read, encrypted with the key ${id}, which ENCRYPTION_KEY does not have`,
   ])
   expect(explained[0]?.remedy).toContain('EMAIL --remove-second-factor')
-  // what cannot be opened is left as it is
+  // what cannot be decrypted stays as it is
   const before = await state()
   await shop.runScheduledJob('encrypt-stored-values')
   expect(await state()).toEqual(before)

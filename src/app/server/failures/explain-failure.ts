@@ -35,7 +35,7 @@ const readOnly = '25006'
 const featureNotSupported = '0A000'
 
 /**
- * What an operator can fix, in the words that the start, the doctor and every other command share. Null for a fault of the
+ * Explains what an operator can fix, in the texts that the start, the doctor and every other command share. Null for a fault of the
  * program, whose stack is printed.
  */
 export function explainFailure(error: unknown): readonly Failure[] | null {
@@ -85,7 +85,7 @@ function explainFolder(error: unknown): Failure | null {
 
 function explainListening(error: unknown): Failure | null {
   const { syscall, code, message, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  // a cluster worker binds, a single server listens
+  // the failing system call is `bind` in a cluster worker, and `listen` in a single server
   const isListening = syscall === 'listen' || syscall === 'bind'
   if (!isListening && !(syscall === 'getaddrinfo' && code === 'ENOTFOUND')) return null
   if (code === 'EADDRINUSE')
@@ -162,7 +162,7 @@ function explainStatement({ migration, cause }: FailedMigrationError): Failure {
 
 const fixSetting = 'fix it in the environment or in .env; .env.example has every setting'
 
-/** Wrong settings, and in production one list of all that are missing, with the way to only try the shop. */
+/** Lists wrong settings and, in production, all missing ones under a headline that says how to try the shop without them. */
 function explainSettings(error: InvalidConfigError): readonly Failure[] {
   const { wrong, missing, mode } = error
   const lines = listSettings(error)

@@ -1,10 +1,10 @@
-/** What keeps a command from its work, and the way out: half a sentence each, in the operator's words. */
+/** What keeps a command from working, and what to do about it: half a sentence each, addressed to the operator. */
 export interface Failure {
   message: string
   remedy: string
 }
 
-/** Thrown where a command knows what is wrong and what to do. */
+/** Thrown where a command knows what is wrong and how to fix it. */
 export class CommandFailure extends Error {
   readonly failures: readonly Failure[]
 

@@ -2,8 +2,8 @@ import { explainFailure } from './explain-failure.ts'
 import type { Failure } from './failure.ts'
 
 /**
- * Runs a command. What an operator can fix ends it with `headline`, a sentence and its way out, and exit code 1; a fault of the
- * program is thrown on with its stack.
+ * Runs a command. A failure that an operator can fix is printed under `headline` with its remedy, and sets exit code 1; any other error is
+ * thrown on with its stack.
  */
 export async function runCommand(headline: string, work: () => Promise<void>): Promise<void> {
   try {

@@ -16,7 +16,7 @@ interface AccessGuardOptions {
   db: Database
   config: {
     rateLimits: boolean
-    /** What every call's Authorization header must be made of. */
+    /** The user name and the password that every call has to send in its Authorization header. */
     basic: { user: string; password: string }
     /** An administrator without a second factor has no access (D-230). */
     secondFactorRequired: boolean
@@ -40,7 +40,7 @@ const readsToken = new Set<Access>(['none', 'token', 'token-or-explore', 'admin'
 
 /**
  * Checks before the body is read who may call a route: the basic header, the access token, the kind of actor, an administrator's right, and
- * whether the password was confirmed a short time ago. A program's key takes the place of header, token and password (D-656).
+ * whether the password was confirmed recently. A program sends only its key, in place of header, token and password (D-656).
  */
 export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions): void {
   const { basic, secondFactorRequired, rateLimits: isLimited } = config
@@ -86,7 +86,7 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
       checkPassword(request, passwordAgeMinutes)
     })
   }
-  // without a token nothing is awaited
+  // a call without a token does not wait for a promise
   api.addHook('onRequest', (request, _reply, done) => {
     let pending: Promise<void> | undefined
     try {

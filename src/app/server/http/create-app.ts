@@ -48,12 +48,12 @@ const databaseGauges: readonly DatabaseGauges[] = [
   transferGauges,
 ]
 
-/** Routes of the card provider's sandbox: each payment makes several calls to it. */
+/** Routes of the card provider's sandbox, which each payment calls several times. */
 const sandboxRoutes = /^\/(?:v1|sandbox)\//
 
 const maxBodyBytes = 1_000_000
 
-/** Long enough for documents that are uploaded over a slow line. */
+/** Long enough to upload documents over a slow line. */
 const requestTimeoutMs = 300_000
 
 interface AppOptions {
@@ -84,9 +84,9 @@ export async function createApp(
     genReqId: createRequestIds(isTrustedProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // what arrives on an open connection while the server closes is answered too
+    // a request that arrives on an open connection while the server closes is answered too
     return503OnClosing: false,
-    // answers to what never reaches a route: a parameter that is too long, a header that is too large
+    // answers requests that never reach a route, for example because a parameter or a header is too long
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.header(requestIdHeader, request.id)),
     clientErrorHandler: answerClientError,
   })
@@ -143,14 +143,14 @@ export async function createApp(
   return app
 }
 
-/** Null while one of them is unknown. */
+/** The sum of the versions; null while one of them is unknown. */
 function addVersions(...versions: (number | null)[]): number | null {
   return versions.reduce((sum, version) => (sum === null || version === null ? null : sum + version), 0)
 }
 
 /**
- * Logs the route of each request without its query, and no ids of people, tokens or IP addresses (runtime.md, LOG_LEVEL). The
- * sandbox's requests, and those of the demo shop that is being loaded, are details.
+ * Logs the route of each request without its query, and no ids of people, tokens or IP addresses (runtime.md, LOG_LEVEL). Requests to the
+ * sandbox, and all requests while the demo shop is loaded, are logged at the level debug.
  */
 export function logRequests(app: FastifyInstance, logger: Logger | undefined, isOpen: () => boolean): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -173,7 +173,7 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
   }
 }
 
-/** A handle that its seller has given up lately leads to her shop page, at the same product and with the same query (N-SHOP-003). */
+/** Redirects a handle that its seller has given up recently to her shop page, at the same product and with the same query (N-SHOP-003). */
 function redirectFormerHandles(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
   app.addHook('onRequest', async (request, reply) => {
     const [, handle = '', rest = ''] = /^\/shop\/([a-z0-9-]{3,40})(?=[/?]|$)(.*)$/.exec(request.url) ?? []

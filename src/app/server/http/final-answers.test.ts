@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../../../tests/harness/test-database.ts'
 const database = await createTestDatabase()
 afterAll(() => database.close())
 
-/** How often the work runs where a call is sent twice under one key and answered so. */
+/** How often the work of a call runs when the call is sent twice under one key and gets this answer. */
 async function countRuns(key: string, status: number, answer: object): Promise<number> {
   const app = fastify()
   app.decorateRequest('actor', null as never)

@@ -38,7 +38,7 @@ test('while the database is unreachable callers are told to retry, and the shop 
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(refused.body).toMatchObject({ statusCode: 0, error: { errorCode: 29 } })
   }
-  // what was shown before is shown on
+  // a list that was shown before is still shown
   for (let looks = 0; looks < 3; looks++)
     expect(await shop.call('GET', 'product/list?limit=7')).toMatchObject({ status: 200, body: shown.body })
   // a list that is requested for the first time has the products that this process has in memory

@@ -30,8 +30,8 @@ export function registerHealthRoutes(
 
 /**
  * Whether this process can serve: the database answers, has the tables of the jobs and every migration of this version, and has no
- * migration of a newer version that does more than add to it. However often it is called, only one check runs at a time, and the
- * migrations are compared once a second.
+ * migration of a newer version that does more than add to the schema. However often this is called, only one check runs at a time, and the
+ * migrations are compared at most once a second.
  */
 function createReadinessCheck(pool: pg.Pool): () => Promise<Readiness> {
   const singleFlight = createSingleFlight<Readiness>()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The same order under the same key by each of these people, one after the other. */
+/** Each of these people places the same order under the same key, one after the other. */
 async function orderAs(tokens: string[], body: Record<string, unknown>, key: string) {
   const answers = []
   for (const as of tokens)

@@ -47,7 +47,7 @@ export async function registerApi(api: Api, dependencies: Dependencies): Promise
   })
 }
 
-/** Counts the attempts at routes that have rate limits, and clears the counts where the limits say so. */
+/** Counts the attempts at routes that have rate limits, and takes an attempt back or clears the count where the limit says so. */
 function enforceRateLimits(api: Api, db: Database): void {
   api.addHook('preHandler', async (request) => {
     for (const limit of limitsOf(request)) await countAttempt(db, limit, keyOfAttempt(limit, request))
@@ -56,7 +56,7 @@ function enforceRateLimits(api: Api, db: Database): void {
     if (!(error instanceof AppError)) return
     for (const limit of limitsOf(request)) if (limit.forgivenCodes?.includes(error.code)) await forgive(limit, request)
   })
-  // before the response leaves, so that the next attempt finds the count that this success left
+  // awaited before the response leaves, so that the caller's next attempt finds the count without this success
   api.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 300) return
     try {

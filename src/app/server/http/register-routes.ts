@@ -200,7 +200,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   settingsRoutes(api, dependencies)
 }
 
-/** The email by which an administrator judges a brand: with a heading, a button and small print. */
+/** The sample email in which an administrator sees a brand: it has a heading, a button and small print. */
 function renderSampleEmail(publicUrl: string) {
   return renderVerification({ to: 'anna@example.com', firstName: 'Anna', url: publicUrl })
 }

@@ -15,7 +15,7 @@ import {
 } from '#platform/server/http/idempotency-keys.ts'
 
 export const maxIdempotencyKeyLength = 200
-/** Less than the two minutes after which another call may claim the key. */
+/** Shorter than the two minutes after which another call may claim the key. */
 const retryTimeoutMs = 90_000
 
 /** A call that is repeated with the same Idempotency-Key gets the stored response of the first one (api.md section 6). */
@@ -55,7 +55,7 @@ export function registerIdempotentReplay(api: Api, db: Database, processLock: Pr
       () => done(null, payload),
       (error: unknown) => {
         if (!isDatabaseUnavailable(error)) return done(error as Error)
-        // the work is over, so its response is sent now; until its key is stored the caller's next attempt waits
+        // the work is over, so its response is sent now; the caller's next attempt waits until the key is stored
         retryWhileUnavailable(store, retryTimeoutMs).catch((lastError: unknown) =>
           request.log.error({ err: lastError }, 'a key was not stored'),
         )
@@ -72,7 +72,10 @@ export function registerIdempotentReplay(api: Api, db: Database, processLock: Pr
   }
 }
 
-/** A response that asks for the card holder's authentication is followed by the same call (D-042), so it is not stored. */
+/**
+ * Whether the response is the last one of its key. A response that asks for the card holder's authentication is not: the same call follows,
+ * and does more (D-042).
+ */
 function isFinal(payload: string): boolean {
   return !payload.includes('"nextAction"')
 }

@@ -7,11 +7,11 @@ import { inlineScripts } from '#app/inline-scripts.ts'
 import type { Config } from '#platform/server/config/config.ts'
 
 /**
- * Allows no inline script but the constant ones, by their hashes, no frame around a page, and nothing from other origins but the
- * card provider while there are keys for it. Inline styles reserve the space of pictures.
+ * Allows only the constant inline scripts, by their hashes, no frame around a page, and nothing from other origins except the card
+ * provider's while there are keys for it. Inline styles are allowed, because they reserve the space of pictures.
  */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config, isDev: boolean): void {
-  // they are the same for every response until keys are stored or removed
+  // the headers are the same for every response until keys are stored or removed
   let made = { withKeys: config.stripe.secretKey !== null, headers: listSecurityHeaders(config, isDev) }
   const read = () => {
     const withKeys = config.stripe.secretKey !== null
@@ -48,7 +48,7 @@ function listSecurityHeaders({ stripe, production, publicUrl }: Config, isDev: b
         'media-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...providerApi],
-        // blob: a PDF in the back office, shown from memory by the browser's own viewer
+        // `blob:` is for a PDF in the back office, which the browser's own viewer shows from memory
         'frame-src': ['blob:', ...provider],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
@@ -63,12 +63,12 @@ function listSecurityHeaders({ stripe, production, publicUrl }: Config, isDev: b
   })
   return [
     ...listHeaders(setHeaders),
-    // a wallet opens from the frame of the provider's button
+    // a wallet opens from within the frame of the provider's button
     ['permissions-policy', `camera=(), microphone=(), geolocation=(self), payment=(${wallets})`],
   ]
 }
 
-/** The headers that the library sets, read from a response that is never sent. */
+/** The headers that helmet sets, read from a response that is never sent. */
 function listHeaders(setHeaders: ReturnType<typeof helmet>): Header[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   setHeaders(response.req, response, () => undefined)
@@ -76,8 +76,8 @@ function listHeaders(setHeaders: ReturnType<typeof helmet>): Header[] {
 }
 
 /**
- * No browser and no proxy stores an answer unless its route says so with a `Cache-Control` of its own: most are made for one person.
- * What failed is never stored.
+ * Keeps browsers and proxies from storing an answer unless its route sets a `Cache-Control` of its own, since most answers are for one
+ * person. An error is never stored.
  */
 export function forbidStoring(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

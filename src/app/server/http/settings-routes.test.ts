@@ -7,7 +7,7 @@ test('each environment has its own public provider key, and shows no secret one 
     STRIPE_SECRET_KEY: `sk_${kind}_1`,
     STRIPE_PUBLISHABLE_KEY: `pk_${kind}_1`,
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    // a live key is production, which needs these too
+    // with live keys the shop is in production, which needs these settings too
     PUBLIC_URL: 'https://shop.example.com',
     SMTP_URL: 'smtps://mail.example.com:465',
   })

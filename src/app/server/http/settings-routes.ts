@@ -17,7 +17,7 @@ const settingsSchema = z.object({
 const settingsResponseSchema = z.object({ config: settingsSchema })
 nameSchemas({ Settings: settingsSchema, SettingsResult: settingsResponseSchema })
 
-/** Call 106. Every page carries the same settings, so the shop's own pages do not call it. */
+/** Registers call 106, which the shop's own pages do not use: every page carries these settings already. */
 export function settingsRoutes(api: Api, dependencies: Dependencies): void {
   const routes = createRoutes(api, 'Settings')
 

@@ -52,7 +52,7 @@ test('a file is loaded once and then revalidated; a new product is in it at once
 })
 
 test('a large catalogue is cut into files that hold each product once', async () => {
-  // also when the last file is full
+  // nine products fill three files of three, so that the last file is full
   while ((await addressesOf(null)).length < 9) await createProduct(shop)
   const whole = await listSitemapFiles(shop, 1_000)
   expect(whole).toEqual([null])

@@ -18,7 +18,7 @@ const responseOptions = {
 }
 /** The most URLs that a sitemap may have. */
 const maxUrls = 50_000
-/** A file of ten thousand URLs has two megabytes, so few are cached. */
+/** Few files are cached, because one of ten thousand URLs has two megabytes. */
 const maxCachedFiles = 8
 
 type SitemapDependencies = Pick<Dependencies, 'config' | 'db' | 'catalogueCache' | 'publicUrl'>
@@ -58,7 +58,7 @@ export function registerSitemapRoutes(app: FastifyInstance, dependencies: Sitema
     }),
   )
 
-  // not cached: a seller takes her shop out of it at once
+  // not cached, so that a shop page that its seller takes out is gone at once
   app.get('/sitemaps/shops.xml', { schema: { hide: true } }, async (_request, reply) => {
     const handles = await listListedHandles(dependencies.db, maxUrls)
     const pages = handles.map((handle) => ({ path: getShopPath(handle) }))

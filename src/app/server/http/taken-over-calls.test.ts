@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What one process of the shop holds while it lives. */
+/** Starts a process of the shop, as far as these tests need one: the lock that it holds as long as it runs. */
 async function startProcess(url = database.url): Promise<ProcessLock> {
   const lock = holdProcessLock(url)
   locks.push(lock)
@@ -138,7 +138,7 @@ test('behind a pooler a session is not the process’s own, and no lock is held 
   pooler.close()
 })
 
-/** Tells its clients another process id than the server's, as PgBouncer does. */
+/** Opens a pooler that, like PgBouncer, tells its clients another process id than the server's. */
 async function openPooler() {
   let closed = 0
   const { hostname, port } = new URL(database.url)

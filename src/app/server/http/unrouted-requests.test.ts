@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The whole answer to these bytes on a connection of their own. */
+/** Sends these bytes on a connection of their own and reads the whole answer. */
 async function send(request: string): Promise<{ status: number; head: string; body: string }> {
   const socket = createConnection(port, '127.0.0.1')
   socket.write(request)

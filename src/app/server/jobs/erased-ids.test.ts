@@ -41,7 +41,7 @@ const ended: Record<string, string> = {
 const blanked = 'the row stays blank, since others point to it'
 const books = 'the books name who earned, owed and was paid'
 const author = 'who did it, as the log has to say'
-/** The columns whose ids outlive the erasure of a person, and why: the row of that person is blank by then (D-207, D-482). */
+/** The columns that keep the id of an erased person, and why: by then the row of that person is blank (D-207, D-482). */
 const retained: Record<string, string> = {
   'addresses.client_id': blanked,
   'addresses.seller_id': blanked,

@@ -6,7 +6,10 @@ import { finishWebhooks } from '#webhooks/server/deliver-webhook.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createTaskList } from './job-handlers.ts'
 
-/** In graphile-worker's crontab format (UTC): what is open is finished every minute, deadlines are looked at and what is in the clear is encrypted every hour, tiers are counted and what is expired is deleted each night. */
+/**
+ * In graphile-worker's crontab format (UTC): unfinished work is settled every minute, deadlines are checked and unencrypted values are
+ * encrypted every hour, tiers are counted and expired rows are deleted each night.
+ */
 export const jobSchedule = [
   '* * * * * reconcile',
   '* * * * * begin-training-versions',
@@ -26,13 +29,13 @@ export interface RunningJobs {
 
 const restartDelayMs = 500
 
-/** What the worker needs beside the connections of the jobs themselves: it listens, fetches and completes. */
+/** The connections that the worker needs in addition to those of the jobs: to listen for jobs, to fetch them and to complete them. */
 const workerConnections = 4
 
-/** Works on jobs until stopped; a worker that lost the database is started again. */
+/** Runs jobs until stopped; a worker that has lost the database is started again. */
 export async function startJobs(dependencies: Dependencies, log: Logger): Promise<RunningJobs> {
   const { databaseDirectUrl } = dependencies.config
-  // notifications of new jobs do not pass a pooler that shares connections
+  // notifications of new jobs do not get through a pooler that shares connections
   const direct = databaseDirectUrl
     ? openDatabase(databaseDirectUrl, { connections: workerConnections, name: 'jobs' })
     : null

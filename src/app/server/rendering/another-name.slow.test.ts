@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const oldName = /chairside/i
-/** The old name with what stands around it. */
+/** Finds the old name, with the text around it. */
 const findOldName = (text: string) => /.{0,60}chairside.{0,60}/i.exec(text)?.[0] ?? null
 const getPage = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body
 

@@ -2,7 +2,7 @@ import type { RenderedPage } from '#app/rendered-page.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import type { PageRenderer } from './html-document.ts'
 
-/** Asks the parent process, `npm run dev`, for a page. */
+/** A request to the parent process, `npm run dev`, to render a page. */
 export interface RenderRequest {
   id: number
   url: string
@@ -11,7 +11,7 @@ export interface RenderRequest {
 
 export type RenderResponse = { id: number; template: string; page: RenderedPage } | { id: number; error: string }
 
-/** Has pages rendered from their sources by `npm run dev`, whose compiled modules outlive this server. */
+/** Lets `npm run dev` render pages from their sources: its compiled modules outlive this server, which each change restarts. */
 export function createDevPages(settings: () => BrowserSettings): PageRenderer {
   const waiting = new Map<number, (response: RenderResponse) => void>()
   let lastId = 0

@@ -86,7 +86,7 @@ function renderHead({ head }: RenderedPage, { identity, files, location: { origi
     .join('\n    ')
 }
 
-/** Names the fonts in which pages show texts from the first moment on, for `requestFontsScript` of app/inline-scripts.ts. */
+/** Names the fonts that the first texts of a page need, for `requestFontsScript` of app/inline-scripts.ts. */
 function renderFirstFonts({ typeface }: ShopIdentity, fonts: string[]): string {
   const shown = fonts.filter(
     (file) => typeface === 'both' || file.includes(typeface === 'sans' ? 'figtree' : 'fraunces'),

@@ -20,7 +20,7 @@ import { type PageFiles, type PageRenderer, renderHtmlDocument } from './html-do
 
 const client = path.resolve('dist/client')
 
-/** The service worker; icons and manifest come from the brand. */
+/** The types of the built files outside of assets/: only the service worker, since icons and manifest come from the brand. */
 const contentTypes: Record<string, string> = { '.js': 'text/javascript; charset=utf-8' }
 
 const pageHeaders = [
@@ -44,7 +44,9 @@ export interface WebOptions {
   settings: () => BrowserSettings
   /** The shop's origin, for canonical links and pictures in previews. */
   publicUrl: () => string
-  /** Changes with the catalogue and the brand, which are all that cached pages show; null while this process cannot know it. */
+  /**
+   * Changes with the catalogue, the brand and the settings, which decide what cached pages show; null while this process cannot know it.
+   */
   contentVersion: () => number | null
 }
 
@@ -102,7 +104,7 @@ export async function registerPages(app: FastifyInstance, options: WebOptions): 
 /** Serves the built files: their names contain a hash, so browsers cache them for good, and they were compressed by the build. */
 async function registerStaticAssets(app: FastifyInstance): Promise<void> {
   await app.register(async (assets) => {
-    // these headers concern pages; on a script or a picture they are a kilobyte without use
+    // these headers concern pages; with each script or picture they would be a useless kilobyte
     assets.addHook('onSend', async (_request, reply) => {
       for (const name of pageHeaders) reply.removeHeader(name)
     })
@@ -116,7 +118,7 @@ async function registerStaticAssets(app: FastifyInstance): Promise<void> {
       decorateReply: false,
     })
   })
-  // a file without a hash in its name, which is asked for anew each time
+  // a file without a hash in its name, such as the service worker: browsers ask each time whether it has changed
   for (const name of readdirSync(client)) {
     const type = contentTypes[path.extname(name)]
     if (!type) continue
@@ -135,7 +137,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 const clientFolder = 'dist/client'
-/** The fonts of nearly every page's first text. */
+/** The fonts in which nearly every page shows its first text. */
 const preloadedFonts = /(?:fraunces-latin-opsz|figtree-latin-wght)-normal\.woff2$/
 
 /** Renders pages with what `npm run build` wrote to dist/. */

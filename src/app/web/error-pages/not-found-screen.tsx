@@ -2,7 +2,7 @@ import { commonText } from '#platform/text.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import style from './error-page.module.css'
 
-/** /404, every unknown path, and records that do not exist (C-ERRP-008 to 011). */
+/** The 404 page, for unknown paths and for records that do not exist (C-ERRP-008 to 011). */
 export function NotFoundScreen() {
   return (
     <div className={`page ${style.lost}`}>

@@ -5,7 +5,7 @@ import { appText } from '#app/text.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 
-/** Shown to a colleague in place of a page that her role does not open; says whom to ask (D-625). */
+/** Shown to an administrator in place of a page that her role does not open; says whom to ask (D-625). */
 export function RefusedPage({ needed }: { needed: NeededRight }) {
   return (
     <EmptyState

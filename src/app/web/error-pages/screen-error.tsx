@@ -8,7 +8,7 @@ interface BoundaryProps {
   onRetry: () => unknown
 }
 
-/** Catches an error while a screen renders; its layout stays. Only a class component can catch it. */
+/** Catches an error while a screen renders, so that its layout stays. Only a class component can catch it. */
 export class ScreenErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null }
 
@@ -26,7 +26,7 @@ export class ScreenErrorBoundary extends Component<BoundaryProps, { error: unkno
   }
 }
 
-/** Instead of a screen that failed: the 404 page for a missing record, else the error and a button to try again. */
+/** Shown instead of a screen that failed: the 404 page for a missing record, or else the error and a button to try again. */
 export function ScreenError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (isNotFound(error)) return <NotFound />
   return (

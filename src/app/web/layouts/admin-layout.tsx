@@ -52,7 +52,7 @@ const RefusedPage = lazy(async () => ({
   default: (await import('#app/web/error-pages/refused-page.tsx')).RefusedPage,
 }))
 
-/** The navigation, of which a colleague is shown the pages that her role opens. */
+/** The entries of the navigation; an administrator sees only the pages that her role opens. */
 const entries = [
   { to: '/dashboard', label: appText.dashboard, icon: layoutDashboardIcon },
   { to: '/admin-user', label: appText.users, icon: usersIcon },
@@ -83,7 +83,7 @@ const entries = [
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]
 
-/** The width from which the navigation stands beside the page. */
+/** The width from which the navigation is shown next to the page. */
 const desktopQuery = '(width >= 1200px)'
 
 /** The server-rendered layout is inert until the browser has hydrated it. */

@@ -3,7 +3,7 @@ import { LegalLinks } from '#legal/web/legal-links.tsx'
 import style from './layout.module.css'
 import { Logo } from './logo.tsx'
 
-/** For a client who pays by link: the shop's name, the page and the legal pages, without links to an account. */
+/** The layout for a client who pays through a link: the shop's name, the page and links to the legal pages, without links to an account. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className={style.bare}>

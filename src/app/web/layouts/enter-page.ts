@@ -3,30 +3,30 @@ import { useLocation } from '#platform/web/router/router.tsx'
 import { focusElement } from '#platform/web/ui/browser/focus-element.ts'
 import { getTopmostToastPlace } from '#platform/web/ui/overlays/dialog-stack.ts'
 
-/** How long a new page may load before its title is announced although its heading is not there. */
+/** How long a new page may load before its title is announced even without its heading. */
 const maxWaitMs = 3_000
-/** How long the link that was left is looked for; a list that one goes back to comes from the cache, so this is short. */
+/** How long a page that was gone back to may take to show the link that had led away; a list comes from the cache, so this is short. */
 const maxLinkWaitMs = 1_500
 
-/** Stops what is still under way for the previous page. */
+/** Stops what is still in progress for the previous page. */
 let leave = () => {}
 
-/** The link or button that led to the page. It still has the focus where both pages show it, such as the link to the next row. */
+/** The link or button that led to the page. Where both pages show it, such as the link to the next row, it still has the focus. */
 let pressed: Element | null = null
 
-/** The field in which the reader has begun to type while the page was on its way. */
+/** The field in which the reader has begun to type while the page was loading. */
 let typedIn: Element | null = null
 
 /**
- * Makes a page that is opened without a page load behave like a loaded one for keyboards and screen readers: its title is announced, and the
- * next key begins in it. The focus goes to its heading, or after going back to the link that was left; where the page has focused a field
- * or a dialog of its own, the focus stays there and only the title is announced (D-721).
+ * Makes navigation within the app behave like a page load for keyboards and screen readers: the new page's title is announced, and the next
+ * key press starts from its heading, which gets the focus. After going back, the link that had led away gets the focus instead. Where the
+ * page has focused a field or dialog of its own, only the title is announced (D-721).
  */
 export function useEnteredPages(): void {
   const { pathname, search, key } = useLocation()
   const isLedBack = useRef(false)
   const left = useRef({ pathname, href: '' })
-  /** The entries of the history that were shown: one that is shown again was gone back to. */
+  /** The history entries that were shown: to show one of them again is to go back. */
   const shown = useRef(new Set<string>())
   useEffect(() => {
     const listening = new AbortController()
@@ -47,7 +47,7 @@ export function useEnteredPages(): void {
       typedIn = target instanceof Element ? target : null
     }
     const onKey = ({ key }: KeyboardEvent) => {
-      // Enter submits the typed text, so that the page it leads to is entered
+      // Enter submits what was typed, so the page that follows may move the focus
       if (key === 'Enter') typedIn = null
     }
     addEventListener('click', onClick, { capture: true, signal })
@@ -100,7 +100,7 @@ function enterPage(leftPath: string, isBack: boolean): void {
     else if (
       (isHeadingGone || isUnderDialog) &&
       !isDialogOpen() &&
-      // the element to which a closing dialog gave the focus back keeps it
+      // an element that a closing dialog has given the focus back keeps it
       (isFocusTaken() || focusElement(findHeading()))
     ) {
       heading = findHeading()
@@ -115,15 +115,15 @@ function enterPage(leftPath: string, isBack: boolean): void {
   const onKey = ({ target }: KeyboardEvent) => {
     // typing in a field of the page keeps the focus there; a field in a dialog cannot lose it to a heading anyway
     if (target instanceof HTMLElement && isField(target) && !target.closest('dialog')) return giveUp()
-    // a key that is pressed before the page was entered begins in the page too
+    // a key that is pressed before the focus was moved starts from the new page too
     if (!isEntered) enter()
     isLinkDue = false
     if (!isEntered) giveUp()
   }
   addEventListener('keydown', onKey, { capture: true, signal })
-  // a person who presses with a mouse or a finger decides where the focus is
+  // a person who presses something with a mouse or a finger decides where the focus is
   addEventListener('pointerdown', giveUp, { capture: true, signal })
-  // the screen is rendered by then, and has set its title
+  // by the next frame the screen is rendered and has set its title
   requestAnimationFrame(look)
 }
 
@@ -153,7 +153,7 @@ function findLinkTo(path: string): HTMLElement | null {
   return [...links].find((link) => link.getClientRects().length > 0) ?? null
 }
 
-/** A region that screen readers read out when it changes; it stands in the topmost dialog, beside which no part of the page is read out. */
+/** A region that screen readers read out when it changes. It is placed in the topmost dialog, outside of which they read out nothing. */
 const said = document.createElement('p')
 said.className = 'visually-hidden'
 said.setAttribute('aria-live', 'polite')
@@ -168,7 +168,8 @@ function say(words: string): void {
     said.textContent = ''
     place.append(said)
   }
-  // a text is read out only if it changes while its element is in the page; it is removed afterwards, so that nobody finds it there
+  // screen readers read out a text only if it changes while its element is in the page; it is removed afterwards, so that nobody comes
+  // across it
   clearTimeout(clearing)
   setTimeout(() => {
     said.textContent = words

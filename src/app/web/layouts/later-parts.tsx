@@ -17,17 +17,17 @@ const PasswordPrompt = lazy(async () => ({
   default: (await import('#accounts/passwords/web/password-prompt.tsx')).PasswordPrompt,
 }))
 
-/** How long after the page the service worker and its files are loaded. */
+/** How long after the page has loaded the service worker and its files are loaded. */
 const afterLoadMs = 2_000
 
-/** What every page has and none shows at first: prompts, and the line that says that the shop cannot be reached. */
+/** What every page has but none shows at first: prompts, and the line that says that the shop cannot be reached. */
 export function LaterParts() {
   const payoutPromptOpen = useSyncExternalStore(subscribeToPayoutPrompt, isPayoutPromptOpen, () => false)
   const passwordPromptOpen = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
   useOffline()
   useEnteredPages()
   useEffect(() => {
-    // nothing loses the focus before something has it, so the first page does not load this help
+    // focus can be lost only after something has had it, so the first page does not load this code
     if (document.activeElement !== document.body) importFocusHelp()
     else document.addEventListener('focusin', importFocusHelp, { once: true })
   }, [])
@@ -51,7 +51,7 @@ export function LaterParts() {
   )
 }
 
-/** Starts what works without a network, for sellers alone, and later than anything that the page needs. */
+/** Starts what works without a network, only for sellers, and after everything that the page needs. */
 function useOffline(): void {
   const queries = useQueryClient()
   const { kind } = useViewer()
@@ -64,7 +64,7 @@ function useOffline(): void {
 }
 
 function importFocusHelp(): void {
-  // the focused element may be removed while the help is loading, so the elements around it are remembered
+  // the focused element may be removed while the code is loading, so the elements around it are remembered
   let path = listAround(document.activeElement)
   const remember = () => {
     path = listAround(document.activeElement)

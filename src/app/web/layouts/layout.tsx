@@ -12,9 +12,9 @@ import style from './layout.module.css'
 const importLaterParts = async () => (await import('./later-parts.tsx')).LaterParts
 
 interface LayoutProps {
-  /** The next page's code is on its way. */
+  /** The next page's code is loading. */
   loading: boolean
-  /** Whose title is shown; null after an error. */
+  /** The route whose title is shown; null after an error. */
   prepared: PreparedRoute | null
   children: ReactNode
 }
@@ -23,7 +23,7 @@ interface LayoutProps {
 export function Layout({ loading, prepared, children }: LayoutProps) {
   const { pathname } = useLocation()
   const LaterParts = useDeferredComponent(importLaterParts)
-  // before the new screen stores what it was opened for
+  // a layout effect runs before the new screen stores what it was opened for, which would otherwise be cleared
   useLayoutEffect(() => clearCartOutsideCheckout(pathname, currentViewer().kind), [pathname])
   return (
     <>
@@ -39,7 +39,7 @@ export function Layout({ loading, prepared, children }: LayoutProps) {
   )
 }
 
-/** Sets the document's title after navigation, from the head that the server writes too, and again when its data arrives. */
+/** Sets the document's title after navigation, and again when the page's data arrives, from the same head that the server writes. */
 function DocumentTitle({ prepared }: { prepared: PreparedRoute | null }) {
   const queries = useQueryClient()
   const { pathname, search } = useLocation()

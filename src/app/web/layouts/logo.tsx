@@ -3,7 +3,7 @@ import { shopIdentity, shopName } from '#platform/shop-identity.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import style from './logo.module.css'
 
-/** The brand's own logo, or the chair with the shop's name. */
+/** The brand's own logo, or else the chair with the shop's name. */
 export function Logo({ to = '/' }: { to?: string }) {
   return (
     <Link to={to} className={style.logo}>
@@ -15,7 +15,7 @@ export function Logo({ to = '/' }: { to?: string }) {
   )
 }
 
-/** The picture of a logo, which says the shop's name to those who do not see it; without one, what is shown in its place. */
+/** Shows the picture of a logo, with the shop's name as its text alternative; a brand without one shows `children` instead. */
 export function LogoPicture({ children }: { children: ReactNode }) {
   const { logo } = shopIdentity()
   if (!logo) return children

@@ -12,7 +12,7 @@ import style from './network-line.module.css'
 
 const onServer: Network = { isOnline: true, shownFrom: null, isReadFromDevice: false }
 
-/** One line at the edge of the page while the shop cannot be reached; nothing is covered, and all that is shown stays in use. */
+/** Shows one line at the edge of the page while the shop cannot be reached; it covers nothing, and the page can still be used. */
 export function NetworkLine() {
   const network = useSyncExternalStore(subscribeToNetwork, getNetwork, () => onServer)
   const outbox = useSyncExternalStore(

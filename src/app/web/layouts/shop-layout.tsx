@@ -13,7 +13,7 @@ import footerStyle from './footer.module.css'
 import style from './layout.module.css'
 import { Logo } from './logo.tsx'
 
-/** The storefront: header, contents, footer, and the bar of phones. */
+/** The layout of the storefront: header, contents, footer, and on phones the bottom bar. */
 export function ShopLayout({ children }: { children: ReactNode }) {
   return (
     <div className={style.shop}>

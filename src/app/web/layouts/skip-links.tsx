@@ -9,12 +9,14 @@ interface Place {
   element: HTMLElement
 }
 
-/** The skip links after the one to the contents: to the parts of the page with `data-skip`, such as its list, basket or checkout. */
+/**
+ * The skip links after the one to the contents. They lead to the parts of the page with `data-skip`, such as its list, basket or checkout.
+ */
 export function SkipLinks() {
   const { pathname } = useLocation()
   const [{ path, places }, setFound] = useState<{ path: string; places: readonly Place[] }>({ path: '', places: [] })
   useEffect(() => {
-    // listed when the first of the links is reached, because the parts come and go
+    // the parts are listed when the focus reaches the first skip link, because they come and go
     const look = () => {
       if (document.activeElement?.matches('a[href="#content"]')) setFound({ path: pathname, places: findPlaces() })
     }

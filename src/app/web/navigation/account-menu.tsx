@@ -6,7 +6,7 @@ import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-comp
 import style from './account-menu.module.css'
 
 interface AccountMenuProps {
-  /** With a description each, as in the side menu of phones. */
+  /** Whether each item has a description, as in the side menu of phones. */
   described?: boolean
 }
 
@@ -24,7 +24,7 @@ function DeferredMenu({ described }: Required<AccountMenuProps>) {
   return MemberMenu && <MemberMenu described={described} />
 }
 
-/** S-HEAD-028, S-HEAD-029 */
+/** The greeting and the login button that visitors see (S-HEAD-028, S-HEAD-029). */
 function Welcome() {
   return (
     <div className={style.welcome}>

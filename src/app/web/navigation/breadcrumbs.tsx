@@ -81,7 +81,7 @@ export function createBreadcrumbs(pathname: string): Crumb[] {
   return crumbs
 }
 
-/** The way from the dashboard to this page; a page of another right is named and not linked (D-625). */
+/** The way from the dashboard to this page; a page that the administrator may not open is named but not linked (D-625). */
 export function Breadcrumbs() {
   const crumbs = createBreadcrumbs(useLocation().pathname)
   const isAllowed = useRights()

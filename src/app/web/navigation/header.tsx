@@ -24,10 +24,10 @@ import { ShopLinks } from './shop-links.tsx'
 
 const accountPaths = new Set(routes.account.map(({ path }) => path))
 
-/** One search box a page: My Stock and My Clients have their own, the rest shows none (D-123). */
+/** The pages whose search box is in the header: My Stock and My Clients have one of their own, and the rest have none (D-123). */
 const searched = /^\/(explore|faves)(\/|$)/
 
-/** Where something is being sold already. */
+/** The pages of a sale, on which the header has no link to sell something. */
 const sellPath = /^\/(myclients\/sell|checkout)(\/|$)/
 
 export function Header() {
@@ -94,7 +94,7 @@ function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }
 
 const importOwnSearch = async () => (await import('#app/web/navigation/own-search-button.tsx')).OwnSearchButton
 
-/** No visitor loads what searches a seller's own clients and orders. */
+/** Loads the search of a seller's own clients and orders on demand, because visitors never see it. */
 function OwnSearch(props: { isBesideSearch: boolean }) {
   const OwnSearchButton = useDeferredComponent(importOwnSearch)
   return OwnSearchButton && <OwnSearchButton {...props} />
@@ -113,7 +113,10 @@ function ProfileMenu() {
   )
 }
 
-/** For sellers outside account pages, so that a client beside them does not read the figures (S-HEAD-014 to 020). */
+/**
+ * Shows or hides the commission; for sellers outside account pages, so that a client looking on does not read the figures (S-HEAD-014 to
+ * 020).
+ */
 function CommissionToggle() {
   const { kind, showsCommission } = useViewer()
   const { pathname } = useLocation()
@@ -133,7 +136,7 @@ function CommissionToggle() {
 /** The header's search takes at most this many characters (S-HEAD-007). */
 const mostCharacters = 56
 
-/** Sets sKey of the list that is shown; its filters and sort stay (D-123). */
+/** Searches the list that is shown through its URL parameter `sKey`; its filters and sort stay as they are (D-123). */
 function HeaderSearch({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -160,7 +163,7 @@ interface SideMenuProps {
   onClose: () => void
 }
 
-/** Phones: the profile dropdown's entries with a description each (S-HEAD-031, S-HEAD-032). */
+/** The side menu of phones: the entries of the profile dropdown, each with a description (S-HEAD-031, S-HEAD-032). */
 function SideMenu({ open, onClose }: SideMenuProps) {
   return open ? <OpenMenu onClose={onClose} /> : null
 }

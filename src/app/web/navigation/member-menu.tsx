@@ -12,7 +12,7 @@ import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-it
 import { accountLinks } from './account-links.ts'
 import style from './member-menu.module.css'
 
-/** The account menu of sellers, administrators and clients by link. */
+/** The account menu of sellers, of administrators and of clients who came through an explore link. */
 export function MemberMenu({ described }: { described: boolean }) {
   const { kind, key } = useViewer()
   const logOut = useLogOut()
@@ -41,7 +41,7 @@ export function MemberMenu({ described }: { described: boolean }) {
   )
 }
 
-/** Names the seller that a client by link is shopping with. */
+/** Names the seller with whom a client is shopping through an explore link. */
 function Visit({ of }: { of: string }) {
   const { data } = useQuery(visitQuery(of))
   if (!data) return null
@@ -58,6 +58,6 @@ function useExit(): () => Promise<void> {
     await leaveExploreMode()
     await navigate('/')
   }
-  // the question is asked on the visit's own page, because navigating there closes a menu that would cover it
+  // a question about unsent work is asked on the visit's own page: navigating there closes this menu, which would cover the question
   return () => endOrAsk(leave, () => navigate('/'))
 }

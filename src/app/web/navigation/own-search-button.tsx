@@ -11,14 +11,14 @@ const OwnSearchDialog = lazy(async () => ({
   default: (await import('#reports/seller/web/own-search-dialog.tsx')).OwnSearchDialog,
 }))
 
-/** Opens a seller's search, also by Ctrl-K and, unless single keys are switched off, by /; `Shortcuts` adds the other keys. */
+/** Opens a seller's search. It also opens by Ctrl-K, and by / unless single keys are switched off; `Shortcuts` handles the other keys. */
 export function OwnSearchButton({ isBesideSearch }: { isBesideSearch: boolean }) {
   const [open, setOpen] = useState(false)
   const opensBySlash = useAreSingleKeysOn()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isOpening = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      // another dialog keeps its keys
+      // while another dialog is open, the keys belong to that dialog
       if (!isOpening || document.querySelector('dialog[open]')) return
       event.preventDefault()
       setOpen(true)

@@ -19,12 +19,12 @@ interface ShopLinksProps {
   draw: (icon: IconPath, label: ReactNode) => ReactNode
 }
 
-/** explore, my stock, faves, my clients; only explore and buy product for a client by link (S-XMOD-009). */
+/** Links to explore, my stock, faves and my clients; a client with an explore link sees only explore and buy product (S-XMOD-009). */
 export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLinksProps) {
   const { kind, exploreUrl } = useViewer()
   const byLink = kind === 'client'
   const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
-  // the page stays and the modal opens (D-072)
+  // a visitor stays on the page, and the login modal opens (D-072)
   const ask = (event: React.MouseEvent<HTMLAnchorElement>) => {
     if (kind !== 'visitor') return
     event.preventDefault()
@@ -52,7 +52,7 @@ export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLink
   )
 }
 
-/** Phones: home, explore, stock, faves and clients under the thumb (S-HEAD-033 to 037). */
+/** The bottom bar of phones, within reach of the thumb: home, explore, stock, faves and clients (S-HEAD-033 to 037). */
 export function BottomBar() {
   const { kind } = useViewer()
   return (

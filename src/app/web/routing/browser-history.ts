@@ -1,21 +1,21 @@
 import { type Location, toLocation } from '#platform/web/router/location.ts'
 
-/** Our state of an entry of the browser's history. */
+/** What the shop stores with an entry of the browser's history. */
 interface HistoryEntry {
-  /** Counts the entries since the tab was opened: a back arrow goes back only where this is not 0. */
+  /** The number of entries since the tab was opened: a back arrow goes back only if this is not 0. */
   idx: number
   key: string
   requestedPath: string | null
 }
 
-/** A new entry, a replaced one, or an existing one that the browser has gone back or forward to. */
+/** A new entry ('push'), a replaced one, or an existing one that the browser has gone back or forward to ('back'). */
 export type HistoryAction = 'push' | 'replace' | 'back'
 
 function currentEntry(): HistoryEntry | null {
   return window.history.state as HistoryEntry | null
 }
 
-/** False for the entry of a URL that was typed or followed from another site. */
+/** False for an entry that the shop has not made itself, such as that of a URL that was typed or followed from another site. */
 export function isOwnEntry(): boolean {
   return currentEntry()?.key !== undefined
 }

@@ -14,7 +14,7 @@ import { getRequestedPage, updateReturnPath } from './update-return-path.ts'
 
 const maxRedirects = 5
 
-/** How many times guards have redirected this navigation, and the requested page that needs a login. */
+/** The redirects of one navigation: how many the guards have made, and the requested page that needs a login. */
 interface Redirected {
   times: number
   requestedPath: string | null
@@ -41,7 +41,7 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     const location = locationForAction(url, action, requestedPath)
     const preparing = prepareShownRoute(url, location, queries)
     if (preparing instanceof Promise) setState({ status: 'loading', previous: getShownRoute(state) })
-    // no await where everything is loaded: the route changes at once, which a search field needs while it is typed into
+    // without an await if everything is loaded: the route changes at once, on which a search field depends while someone types
     const next = preparing instanceof Promise ? await preparing : preparing
     // a later navigation has begun meanwhile
     if (navigation !== latestNavigation) return
@@ -71,14 +71,14 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('popstate', async () => {
     const mayLeave = mayLeaveForms()
-    // the browser has already left the entry: if the person stays, the page gets a new one
+    // the browser has already left the history entry: if the person stays on the page, the page gets a new entry
     if (mayLeave !== true && !(await mayLeave)) return writeHistoryEntry(getShownRoute(state).location, 'push')
-    // prompts belong to the page that is left; the guard of the next one may open them again
+    // prompts belong to the page that was left; the guard of the next page may open them again
     closeAllPrompts()
     void showCurrentUrl()
   })
   window.addEventListener('pagehide', () => storeScrollPosition(getShownRoute(state).location.key))
-  // after a reload the visitor may have gone back before this listened
+  // after a reload the visitor may have gone back before this listener was added
   if (hrefOf(initial.location) !== hrefOf(currentLocation())) void showCurrentUrl()
   else if (!isOwnEntry()) writeHistoryEntry(initial.location, 'replace')
   // the page was reloaded, or reached by the back or forward button from another document
@@ -89,14 +89,14 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     navigate,
     subscribe,
     getState: () => state,
-    /** What the page was rendered with: React hydrates with it, also where the visitor has navigated meanwhile. */
+    /** The state with which the page was rendered: React hydrates with it even if the visitor has navigated since. */
     getInitialState: (): RouteState => initial,
     /** Prepares the same URL again, after an error. */
     retry: () => showCurrentUrl({ preventScrollReset: true }),
-    /** Redirects where the viewer has changed and may not be on this page any more. */
+    /** Redirects if the viewer has changed and may not see this page any more. */
     async recheckGuard(): Promise<void> {
       const redirecting = redirectFromShown(getShownRoute(state), queries)
-      // no await without need: after leaving a visit the client is navigated elsewhere right after this
+      // without an await unless one is needed: after a client leaves a visit, another navigation follows immediately
       const redirect = redirecting instanceof Promise ? await redirecting : redirecting
       if (redirect === null) return
       const shown = new URL(window.location.href)
@@ -109,7 +109,7 @@ export type AppRouter = ReturnType<typeof createRouter>
 
 type Next = ShownRoute | string
 
-/** The state for this location, or the path to redirect to. An error becomes the failed state. */
+/** The state for this location, or the path to redirect to. An error becomes the state 'failed'. */
 function prepareShownRoute(url: URL, location: Location, queries: QueryClient): Next | Promise<Next> {
   const ready = (prepared: PreparedRoute | string): Next =>
     typeof prepared === 'string' ? prepared : { status: 'ready', location, ...prepared }

@@ -23,11 +23,11 @@ export function checkGuard(name: Guard, url: URL): Redirect | Promise<Redirect> 
   return rules[name](currentViewer(), url)
 }
 
-/** Administrators are sent to the back office, except from the catalogue (D-069, D-070). */
+/** Only sellers may stay: administrators are sent to the back office, and everybody else to the home page (D-069, D-070). */
 const sellerOnly = ({ kind }: Viewer) => (kind === 'seller' ? null : kind === 'admin' ? '/dashboard' : '/')
 
 const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redirect>> = {
-  // S-XMOD-008, A-SHEL-005
+  // during a visit home is the client's product list, and for an administrator the dashboard (S-XMOD-008, A-SHEL-005)
   home: ({ kind, exploreUrl }) =>
     exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : kind === 'admin' ? '/dashboard' : null,
   explore: (_viewer, url) => {
@@ -39,7 +39,7 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
   seller: sellerOnly,
   // a visitor stays, with the login modal over an empty page (D-072)
   stock: ({ kind }) => {
-    // a login prompt that is open already leads on to the page that has redirected here
+    // a login prompt that is already open leads on to the page that has redirected here
     if (kind === 'visitor' && !isLoginPromptOpen()) openLoginPromptFor('/mystock')
     return kind === 'admin' ? '/dashboard' : null
   },
@@ -55,7 +55,7 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
     return sellerOnly(viewer)
   },
   client: (viewer) => (viewer.kind === 'seller' ? '/myclients' : sellerOnly(viewer)),
-  // a seller or a client by link, and something to buy (D-073); the login leads back to what was to be bought (D-310)
+  // for a seller or a client with an explore link, with something in the cart (D-073); a visitor's login leads back to the checkout (D-310)
   checkout: ({ kind }, { pathname, search }) => {
     if (kind === 'admin') return '/dashboard'
     const cart = getStored('inBagDetails') ?? getStored('inMobBagDetails') ?? getStored('currentCartData')
@@ -73,21 +73,22 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
 }
 
 /**
- * The link is exchanged before its page is shown: the ids in the URL may have been changed, those of the answer are
- * stored. An invalid link redirects to the list that every visitor sees.
+ * Exchanges the explore link before its page is shown: the ids in the URL may have been changed, so those of the answer are stored. An
+ * invalid link redirects to the list that every visitor sees.
  */
 async function exchangeExploreLink({ search }: URL): Promise<Redirect> {
   try {
     await getExploreVisit()
     return null
   } catch {
-    // offline or rate limited, a client's visit stays and the list shows the error; a logged-in seller goes on without the visit
+    // offline or rate limited: the visit of a client goes on and the list shows the error, while a logged-in seller continues without the
+    // visit
     if (getStored('accessToken') !== null) endExploreVisit()
     return getStored('exploreClientUrl') === null ? `/explore${withoutVisitParams(search)}` : null
   }
 }
 
-/** The path to redirect to where the visit of this page's link has ended or was replaced, in this tab or another one. */
+/** The path to redirect to if the visit of this page's link has ended or was replaced, in this tab or another one. */
 export function redirectAfterVisit(url: URL): Redirect {
   const link = parseExploreLink(url)
   return link !== null && link !== getStored('exploreClientUrl') ? `/explore${withoutVisitParams(url.search)}` : null
@@ -100,12 +101,12 @@ function withoutVisitParams(search: string): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** The administrator's flag is read from the profile, never from local storage alone (D-069, D-082). */
+/** Reads from the profile whether the viewer is an administrator, and never relies on local storage alone (D-069, D-082). */
 export async function checkAdminGuard(queries: QueryClient): Promise<Redirect> {
   const viewer = currentViewer()
   if (viewer.kind !== 'admin') return '/'
   try {
-    // imported here alone, since the pages of sellers have no use for it
+    // imported only here, because the pages of sellers do not need it
     const loadingRights = import('#access/web/own-rights.tsx').then(({ loadOwnRights }) =>
       loadOwnRights(queries, viewer.key),
     )
@@ -114,7 +115,7 @@ export async function checkAdminGuard(queries: QueryClient): Promise<Redirect> {
     if (isAdmin) return null
     setStored({ isAdmin: false })
   } catch (error) {
-    // offline, the session stays
+    // an administrator who is offline stays logged in
     if (!(error instanceof ApiError)) throw error
     const { endFailedSession } = await import('#accounts/sessions/web/start-session.ts')
     endFailedSession()

@@ -8,7 +8,7 @@ import { getPreloadedCalls } from './screen-files.ts'
 
 const paths = routes.admin.map(({ path }) => path)
 
-/** The rights that docs/spec/api.md names for a call that reads. */
+/** The rights that docs/spec/api.md names for a GET call. */
 function rightsOfCall(call: string): string[] | undefined {
   const [path] = call.split('?')
   return new RegExp(`\\| GET ${path} \\|[^\n]*?admin \\(([^)]+)\\)`).exec(accessTable)?.[1]?.split(', ')

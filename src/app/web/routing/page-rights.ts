@@ -4,8 +4,8 @@ import { isAllowedTo } from '#access/web/own-rights.tsx'
 import type { PageContext } from '#platform/web/router/router.tsx'
 
 /**
- * The right that a page of the back office needs, by the beginning of its path; a page below a list comes before the list. Every
- * administrator may open all other pages.
+ * The right that a page of the back office needs, by the beginning of its path; the more specific path comes first. Every administrator may
+ * open pages that are not listed.
  */
 const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-user', 'sellers'],
@@ -38,13 +38,13 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-log', 'log'],
 ]
 
-/** The right to the calls with which a page of the back office begins (D-625). */
+/** The right that a page of the back office needs, which is that of the calls it begins with (D-625). */
 export function rightOfPage(pathname: string): NeededRight {
   const found = pageRights.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))
   return found?.[1] ?? 'any'
 }
 
-/** Whether the administrator may open a page, to make its calls before it is shown. */
+/** Whether the administrator may open a page; asked before the page's calls are made in advance. */
 export function isPageAllowed(queries: QueryClient, { viewer, url }: PageContext): Promise<boolean> {
   return isAllowedTo(queries, viewer, rightOfPage(url.pathname))
 }

@@ -31,7 +31,7 @@ async function listFirstCalls({ path, screen }: RouteDefinition): Promise<string
 }
 
 test('the calls that are preloaded are those with which each list of the back office begins', async () => {
-  // the call of the tax report names the year
+  // the first call of the tax report contains the year, so it cannot be named in advance
   for (const route of Object.values(routes).flat())
     expect([route.path, getPreloadedCalls(matchRoute(route.path))]).toEqual([
       route.path,

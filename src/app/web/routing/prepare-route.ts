@@ -26,21 +26,21 @@ export function redirectFor(route: RouteMatch, url: URL, queries: QueryClient): 
 }
 
 /**
- * Checks the guard, imports the code and starts the route's calls, all at the same time. A string is the path to
- * redirect to. No promise where nothing has to be waited for.
+ * Checks the guard, imports the code and starts the route's calls, all at the same time. A string is the path to redirect to. Returns no
+ * promise if nothing has to be waited for.
  */
 export function prepareRoute(url: URL, queries: QueryClient): PreparedRoute | string | Promise<PreparedRoute | string> {
   const route = matchRoute(url.pathname)
   const redirecting = redirectFor(route, url, queries)
-  // a screen that is not shown is not waited for
+  // the code of a screen that is not shown is not loaded
   if (typeof redirecting === 'string') return redirecting
   const loading = loadScreen(route)
-  // read anew each time: the guard may have found out who the viewer is
+  // read at each use, because the guard may have found out who the viewer is
   const context = (): PageContext => ({ params: route.params, url, viewer: currentViewer().key })
   if (currentViewer().kind === 'admin') void prefetchAdminData(loading, queries, context())
   const finish = (redirect: string | null, screen: LoadedScreen): PreparedRoute | string => {
     if (redirect !== null) return redirect
-    // not awaited: the screen shows its skeleton, and its own error where the call fails
+    // not awaited: the screen shows its skeleton meanwhile, and an error of its own if the call fails
     screen.page?.load?.(queries, context()).catch(() => undefined)
     return { route, screen }
   }
@@ -50,8 +50,8 @@ export function prepareRoute(url: URL, queries: QueryClient): PreparedRoute | st
 }
 
 /**
- * The list is requested while the guard still checks the viewer: the server answers it to administrators only. A colleague's own rights are
- * waited for where they are not stored, so that no call is refused for a page that she is not shown (D-625).
+ * Requests the list while the guard is still checking the viewer: the server answers it only to administrators. If her rights are not
+ * stored yet, they are awaited first, so that no call is made for a page that she may not see (D-625).
  */
 async function prefetchAdminData(
   loading: LoadedScreen | Promise<LoadedScreen>,
@@ -59,7 +59,7 @@ async function prefetchAdminData(
   context: PageContext,
 ): Promise<void> {
   try {
-    // imported here alone, since the pages of sellers have no use for it
+    // imported only here, because the pages of sellers do not need it
     const [{ load }, { isPageAllowed }] = await Promise.all([loading, import('./page-rights.ts')])
     if (load && (await isPageAllowed(queries, context))) await load(queries, context)
   } catch {
@@ -67,7 +67,10 @@ async function prefetchAdminData(
   }
 }
 
-/** The head of the screen's page, else the route's title: those pages are personal and not for search engines. Null after an error. */
+/**
+ * The head of a route: the one that its screen defines, or else the route's title, for a personal page that is hidden from search engines.
+ * `prepared` is null after an error.
+ */
 export function getRouteHead(prepared: PreparedRoute | null, queries: QueryClient, url: URL, viewer: string): PageHead {
   const page = prepared?.screen.page
   if (page) return page.head(queries, { params: prepared.route.params, url, viewer })
@@ -136,7 +139,10 @@ function cachedImport<Imported>(load: () => Promise<Imported>): Imported | Promi
   })
 }
 
-/** A screen's file exports the screen under its own name, and its page where it has one. Screens of the back office also prefetch the list they show. */
+/**
+ * What the file of a screen exports: the screen under its own name, and a page definition if it has one. Screens of the back office also
+ * prefetch the list they show.
+ */
 export type ScreenFile<Name extends ScreenName> = { [Export in Name]: ComponentType } & {
   page?: PageDefinition
   load?: (queries: QueryClient, context: PageContext) => Promise<unknown>
@@ -146,8 +152,8 @@ export type ScreenImports = { [Name in ScreenName]?: () => Promise<ScreenFile<Na
 const importClientScreens = () => import('#app/routes.ts?screens=client')
 
 /**
- * The imports of the storefront's screens come with every page. Those of all others come with the first page of their group, so that no
- * visitor loads the names of their files.
+ * Every page loads the imports of the storefront's screens. Those of all others load with the first page of their group, so that no visitor
+ * loads the names of their files.
  */
 export const laterScreens: Partial<Record<RouteGroup, () => Promise<{ screens: ScreenImports }>>> = import.meta.env.SSR
   ? { client: importClientScreens }

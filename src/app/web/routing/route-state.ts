@@ -1,7 +1,7 @@
 import type { Location } from '#platform/web/router/location.ts'
 import type { PreparedRoute } from './prepare-route.ts'
 
-/** The screen of the location is shown. */
+/** The screen of the location is ready and shown. */
 export interface ReadyRoute extends PreparedRoute {
   status: 'ready'
   location: Location
@@ -24,7 +24,7 @@ export interface LoadingRoute {
 
 export type RouteState = LoadingRoute | ShownRoute
 
-/** What is on the page. */
+/** What the page shows: the current route, or the previous one while the next is loading. */
 export function getShownRoute(state: RouteState): ShownRoute {
   return state.status === 'loading' ? state.previous : state
 }

@@ -3,8 +3,8 @@ import { screenFiles } from '#app/routes.ts?screen-files'
 import type { RouteMatch } from './match-route.ts'
 
 /**
- * The source files of a route, as the build's manifest names them, so that the server's page can link their chunks and styles. What comes
- * with every page has no chunk of its own, and the manifest does not name it.
+ * The source files of a route, as the build's manifest names them, so that the server's page can link their chunks and styles. Code that
+ * comes with every page has no chunk of its own, and is not in the manifest.
  */
 export function getRouteFiles({ definition, group }: RouteMatch): string[] {
   return [
@@ -32,8 +32,8 @@ const preloadedCalls: Partial<Record<ScreenName, readonly string[]>> = {
 }
 
 /**
- * The API calls with which a list of the back office begins where its URL has no parameters. The server's page names them, so that the
- * browser makes them while the code of the screen is still on its way.
+ * The API calls with which a list of the back office begins if its URL has no parameters. The server's page names them, so that the browser
+ * can make them while the code of the screen is still loading.
  */
 export function getPreloadedCalls({ definition }: RouteMatch): readonly string[] {
   return preloadedCalls[definition.screen] ?? []

@@ -4,7 +4,7 @@ import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 
 const storageKey = 'scroll'
 const maxStored = 50
-/** How long the contents of a page may change their length while they load. */
+/** How long after navigation the contents of a page may still load and change its height. */
 const maxWaitMs = 4_000
 
 /** The scroll positions of this tab's history entries by their keys. */
@@ -12,7 +12,7 @@ function getPositions(): Record<string, number> {
   return JSON.parse(getSessionStorage()?.getItem(storageKey) ?? '{}') as Record<string, number>
 }
 
-/** Stores where a page was left; a page that is still being scrolled to its previous position keeps that one. */
+/** Stores how far a page was scrolled when it was left; a page that is still being scrolled to its previous position keeps that one. */
 export function storeScrollPosition(key: string): void {
   if (key === restoredKey) return
   const { [key]: _previous, ...others } = getPositions()
@@ -26,12 +26,12 @@ let restoredKey: string | null = null
 /** Ends the wait for a page that is too short for its previous position. */
 let stopWaiting = () => {}
 
-/** The person goes on within the page, which keeps its own position from now on. */
+/** Called when the person goes on within the same page: it is no longer scrolled to its previous position. */
 export function keepScrollPosition(): void {
   stopWaiting()
 }
 
-/** Scrolls a new page to its top (C-GARD-001) or to its anchor, and one reached by 'back' to its previous position. */
+/** Scrolls a new page to its top (C-GARD-001) or to its anchor, and after going back a page to its previous position. */
 export function restoreScrollPosition({ key, hash }: Location, isBack: boolean): void {
   stopWaiting()
   const previous = isBack ? getPositions()[key] : undefined
@@ -45,10 +45,10 @@ export function restoreScrollPosition({ key, hash }: Location, isBack: boolean):
     })
 }
 
-/** Scrolls to a position whenever the page grows, because its lists may still be loading; any input of the person ends that. */
+/** Scrolls to a position whenever the page grows, because its lists may still be loading; any input of the person stops that. */
 function scrollWhenLongEnough(key: string, top: number): void {
   const wait = new AbortController()
-  // calls back once in any case, when the new screen has been laid out
+  // the observer calls back at least once, when the new screen has been laid out
   const stopObserving = observeSize([document.documentElement], () => window.scrollTo(0, top))
   const timer = setTimeout(() => stopWaiting(), maxWaitMs)
   restoredKey = key

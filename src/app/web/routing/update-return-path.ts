@@ -5,7 +5,7 @@ import type { Location } from '#platform/web/router/location.ts'
 import { hrefOf } from './browser-history.ts'
 import { matchRoute } from './match-route.ts'
 
-/** Login, and the screens that lead to it. */
+/** The login screen, and the screens that lead to it. */
 const loginScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'LoginScreen',
   'SignUpScreen',
@@ -17,8 +17,8 @@ const loginScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
 ])
 
 /**
- * Stores where a login leads back to: the page from which its screens were entered, or the one that was requested and redirected there.
- * Opening any page other than those screens forgets it (D-310).
+ * Stores the page to which a login returns: the one from which the login screens were opened, or the requested one that redirected to them.
+ * Opening any other page forgets it (D-310).
  */
 export function updateReturnPath(to: Location, from: Location | null): void {
   const isEntered = loginScreens.has(screenOf(to))
@@ -27,7 +27,9 @@ export function updateReturnPath(to: Location, from: Location | null): void {
     storeReturnPath(from.requestedPath ?? hrefOf(from))
 }
 
-/** The page that a login has to lead back to: one for sellers alone, requested by someone who is not logged in; else null. */
+/**
+ * The page to which a login must return: one that is only for sellers and was requested by someone who is not logged in; otherwise null.
+ */
 export function getRequestedPage(url: URL): string | null {
   const { guard } = matchRoute(url.pathname).definition
   const isOwn = guard === 'seller' || guard === 'clients' || guard === 'checkout'

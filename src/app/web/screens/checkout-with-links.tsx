@@ -12,8 +12,8 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from '../../../orders/checkout/web/checkout-screen.module.css'
 
 /**
- * The checkout, or with `soldTo` the one confirmation of a sale to that client. After a reload the unpaid order is loaded first. The other
- * ways to hand over a payment link are added here, because the orders module may not import the links module.
+ * The checkout, or with `soldTo` the single confirmation of a sale to that client. After a reload the unpaid order is loaded first. The
+ * other ways to give the client a payment link are added here, because the orders module may not import the links module.
  */
 export function Checkout({ soldTo }: { soldTo?: string }) {
   const cart = useCart()
@@ -38,7 +38,7 @@ export function Checkout({ soldTo }: { soldTo?: string }) {
         cart={cart}
         savedOrder={savedOrder}
         soldTo={soldTo ?? null}
-        // a failure was notified by its call
+        // a failed call has already notified
         onShareLink={(order) => void share(order).catch(() => undefined)}
       />
       <Sharing target={shared} onClose={() => setShared(null)} />

@@ -118,7 +118,7 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
       <Facts client={client} />
       <ClientSummaryPanel key={`summary ${client.id}`} clientId={client.id} />
       {isComplete && (
-        // they appear together, so that none of them pushes those below it down
+        // these panels appear together, so that none of them pushes those below it down
         <Suspense fallback={<Skeleton height="420px" />}>
           <ClientReminders clientId={client.id} />
           <ClientLinks clientId={client.id} />
@@ -138,7 +138,7 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
   )
 }
 
-/** The ways to sell something to the client; the last basket again, where there is one. */
+/** The ways to sell something to the client; one of them repeats the last basket, if there is one. */
 function SaleLinks({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const { data: summary } = useQuery(clientSummaryQuery(viewer.key, clientId))

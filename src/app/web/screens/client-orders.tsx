@@ -17,7 +17,7 @@ const ReceiptDialog = lazy(() =>
   import('#orders/receipts/web/receipt-dialog.tsx').then((file) => ({ default: file.ReceiptDialog })),
 )
 
-/** Formats as 20 November 2026, in London time (S-CLNT-018, D-146). */
+/** Formats a day in London, such as 20 November 2026 (S-CLNT-018, D-146). */
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 /** Orders of a client, one line each; an expanded order opens the receipt. */

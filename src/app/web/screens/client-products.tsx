@@ -6,7 +6,7 @@ import { sellerDeskText } from '#reports/seller/text.ts'
 import { boughtProductsQuery } from '#reports/seller/web/api.ts'
 import style from './client-products.module.css'
 
-/** What a client has bought, with pictures, the latest first; nothing where that is nothing, or could not be read. */
+/** What a client has bought, with pictures, the latest first; shows nothing if there is nothing, or if loading failed. */
 export function ClientProducts({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const { data } = useQuery(boughtProductsQuery(viewer.key, clientId))

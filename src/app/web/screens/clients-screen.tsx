@@ -123,7 +123,7 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
   )
 }
 
-/** The ways to the first clients: one, or all that she has in a file or in her phone. */
+/** The ways to the first clients: to add one, or to import all that the seller has in a file or in her phone. */
 function FirstClients({ onAdd }: Pick<SearchableClientsProps, 'onAdd'>) {
   return (
     <>
@@ -135,7 +135,7 @@ function FirstClients({ onAdd }: Pick<SearchableClientsProps, 'onAdd'>) {
   )
 }
 
-/** What the list is narrowed to, and the way to the clients who are to be completed. */
+/** Names the filter of the list and removes it; without a filter, leads to the clients whose details are incomplete. */
 function Filters({ listParams: { searchText, filter, setFilter } }: Pick<SearchableClientsProps, 'listParams'>) {
   const viewer = useViewer()
   const { data } = useInfiniteQuery(clientsQuery(viewer.key, searchText, filter))
@@ -172,7 +172,10 @@ const findFilter = (params: URLSearchParams): ClientFilter =>
       ? 'to-complete'
       : 'all'
 
-/** Search text and selected client are URL parameters, so that on a phone back leads from the details to the list. */
+/**
+ * The search text, the filter and the selected client, kept in the URL so that on a phone the back button leads from the details to the
+ * list.
+ */
 function useClientListParams() {
   const [params, setParams] = useSearchParams()
   const searchText = params.get(searchParam) ?? ''

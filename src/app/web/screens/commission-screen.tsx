@@ -161,7 +161,7 @@ function CommissionEntries() {
   )
 }
 
-/** When the commission was sent, leaves or is expected, and how much of it was reversed or paid a debt. */
+/** When the commission was sent, is due or is expected, and how much of it was reversed or paid a debt. */
 function EntryDates({
   entry: { sentAt, releasedOn, expectedBy, reversed, netted, state },
 }: {

@@ -45,7 +45,7 @@ export const page: PageDefinition = {
     return Promise.all([
       queries.ensureInfiniteQueryData(endlessProductsQuery(viewer, list)),
       queries.ensureQueryData(categoryNamesQuery),
-      // the filter groups that are open at first, because they have chosen values
+      // the values of the filter groups that are open at first, because some of their values are chosen
       subCategories.length > 0 && queries.ensureQueryData(chosenSubCategoriesQuery(subCategories)),
       brands.length > 0 && queries.ensureQueryData(brandsQuery),
       colours.length > 0 && queries.ensureQueryData(coloursQuery),
@@ -77,7 +77,7 @@ function formatChosenCategories(queries: Parameters<PageDefinition['head']>[0], 
   return names.length > 0 ? names.join(', ') : null
 }
 
-/** The product list; its URL holds the filters, the search and the sort. */
+/** The product list. Its URL holds the filters, the search and the sort. */
 export function ExploreScreen() {
   const viewer = useViewer()
   const isMobile = useIsMobile()
@@ -142,18 +142,18 @@ export function ExploreScreen() {
   )
 }
 
-/** The state in the URL and its setters; a change scrolls back to the beginning of `list`. */
+/** The filters, sort and search in the URL, and their setters; a change scrolls back to the beginning of `list`. */
 function useExploreUrl(list: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams()
   const filters = parseFilters(params)
   const sort = parseSort(params)
   const search = parseSearch(params)
   const navigate = async (next: URLSearchParams) => {
-    // only the list scrolls; the filters beside it stay where they are
+    // only the list scrolls; the filters next to it stay where they are
     await setParams(next, { preventScrollReset: true })
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }
-  // a filter is applied a frame after it is chosen, and keeps a sorting that was chosen in the meantime
+  // read when it is needed: a filter is applied a frame after it is chosen, and keeps a sort that was chosen in the meantime
   const readUrl = () => new URLSearchParams(window.location.search)
   const setFilters = (next: Filters) => {
     const url = readUrl()
@@ -168,7 +168,7 @@ function useExploreUrl(list: RefObject<HTMLElement | null>) {
 /** Longer search texts are cut. */
 const maxSearchLength = 56
 
-/** The product list that the URL describes; the URL alone restores it, for example when it is pasted. */
+/** The product list that the URL describes, so that a pasted URL shows the same list. */
 function toProductListQuery(params: URLSearchParams, visit: Viewer['visit']): ProductListQuery {
   const { categories, subCategories, skinTones, brands, colours } = parseFilters(params)
   const search = parseSearch(params).slice(0, maxSearchLength)
@@ -202,7 +202,10 @@ export function listSortOptions(viewerKind: Viewer['kind'], isMobile: boolean): 
   return options
 }
 
-/** The option that names the list's order: a code that is not offered here has the order of another one (D-051, D-130). */
+/**
+ * The sort option that describes the list's order. A sort code that is not offered here is shown as the option with the same order (D-051,
+ * D-130).
+ */
 export function findShownSort(sort: number, options: readonly SortOption[]): string {
   if (options.some(({ value }) => value === String(sort))) return String(sort)
   return String(sort === exploreSort.all ? exploreSort.newest : exploreSort.featured)

@@ -14,7 +14,7 @@ import { favesQuery } from '#stock/faves/web/faves-list-api.ts'
 import { ProductTile } from '#stock/my-stock/web/product-tile.tsx'
 import style from './faves-screen.module.css'
 
-/** The codes of Explore (D-131). */
+/** The sort options, with the same codes as on Explore (D-131). */
 const sortOptions = [
   { value: '0', label: storefrontText.featured },
   { value: '1', label: storefrontText.newest },
@@ -25,7 +25,7 @@ const sortOptions = [
 
 const searchParameter = 'sKey'
 
-/** Sort and the header's search are in the URL (D-123). For a client by link the list is always empty (D-142). */
+/** Sort and search text are in the URL (D-123). The list of a client who came through an explore link is always empty (D-142). */
 export function FavesScreen() {
   const viewer = useViewer()
   const [params, setParams] = useSearchParams()

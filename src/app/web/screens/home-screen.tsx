@@ -71,8 +71,8 @@ export function HomeScreen() {
 }
 
 /**
- * A signed-in seller's own strip. The server renders its empty place, the same in every page that is stored; an attribute of the page
- * shows that place to sellers before the first paint, so that nothing moves when the strip arrives.
+ * A strip that only a logged-in seller sees. The server renders an empty place for it, the same in every cached page; an attribute of the
+ * page shows that place to sellers before the first paint, so that nothing moves when the strip appears.
  */
 function SellerStrip() {
   const { kind } = useViewer()
@@ -81,7 +81,7 @@ function SellerStrip() {
 
 const importDeskStrip = async () => (await import('#reports/seller/web/desk-strip.tsx')).DeskStrip
 
-/** No visitor loads what is shown to sellers. */
+/** Loads the strip on demand, because visitors never see it. */
 function DeferredDeskStrip() {
   const DeskStrip = useDeferredComponent(importDeskStrip)
   return DeskStrip && <DeskStrip />
@@ -124,7 +124,10 @@ function ProductRow({ heading, query }: { heading: string; query: ProductListQue
   )
 }
 
-/** Handles the return from the payment provider's bank connection: its `code` is removed from the home page's URL and processed (S-HOME-029). */
+/**
+ * Handles the return from the payment provider's bank connection: removes its parameter `code` from the home page's URL and processes it
+ * (S-HOME-029).
+ */
 function useBankConnectionReturn(): void {
   const queries = useQueryClient()
   const [params, setParams] = useSearchParams()

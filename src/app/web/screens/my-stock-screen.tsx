@@ -33,7 +33,7 @@ const ShareShopButton = lazy(() =>
   import('#shop-page/web/share-buttons.tsx').then((file) => ({ default: file.ShareShopButton })),
 )
 
-/** The page is personal and not for search engines; for a client it has another title than for a seller (S-XMOD-007). */
+/** The page is personal and hidden from search engines; its title differs for sellers and clients (S-XMOD-007). */
 export const page: PageDefinition = {
   head: () => ({
     title: formatPageTitle(isClientVisit(currentViewer()) ? myStockText.buyProducts : myStockText.myStock),
@@ -41,7 +41,7 @@ export const page: PageDefinition = {
   }),
 }
 
-/** A seller puts products of their stock into the cart, a client by link those on the list that the seller made for the client. */
+/** A seller puts products of her stock into the cart; a client with an explore link chooses from the list that the seller made. */
 export function MyStockScreen() {
   const viewer = useViewer()
   const isBuyer = isClientVisit(viewer)
@@ -86,7 +86,7 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
   })
   const listed = useEndlessRows(query, 'products')
   const products = useMemo(
-    // what was un-stocked leaves at once; a client's list has no marks
+    // a product that the seller removes from her stock leaves the list at once; a client's list has no such marks
     () => (viewer.kind === 'seller' ? listed.filter(({ isStocked }) => isStocked !== false) : listed),
     [listed, viewer.kind],
   )
@@ -100,7 +100,7 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
     imageBase,
     showsCommission: viewer.showsCommission,
     onChange: setCart,
-    // a client by link can check out before the seller has enabled payouts (D-029)
+    // a client with an explore link can check out even if the seller has not enabled payouts yet (D-029)
     onCheckout: () => (viewer.payouts === 'false' ? openPayoutPrompt() : navigate('/checkout')),
   }
   const hasCart = cart.length > 0

@@ -3,7 +3,7 @@ import { commonText } from '#platform/text.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from '../error-pages/error-page.module.css'
 
-/** The route /noInternet; a page that loses its network goes on with a line at its edge (D-700). */
+/** The page /noInternet; any other page that loses its network stays open and shows a line at its edge (D-700). */
 export function NoInternetScreen() {
   return (
     <div className={`page ${style.lost}`}>

@@ -105,7 +105,9 @@ interface OrderItemProps {
   onDetails: () => void
 }
 
-/** The row stays the same one while what can be done with it changes, as when its link has been read, so that its open menu stays too. */
+/**
+ * One component for every state of the order, so that an open menu stays open when the actions change, for example once the link is loaded.
+ */
 function OrderItem(row: OrderItemProps) {
   const { order, link, returns } = row
   const isUnpaid = order.paymentStatus !== paymentStatus.completed && !order.isCancelled
@@ -121,7 +123,10 @@ function OrderItem(row: OrderItemProps) {
   )
 }
 
-/** An order whose link is not among the newest, or was deleted, can be paid by the seller all the same. */
+/**
+ * The actions for an unpaid order: those of its payment link. If the link is deleted or not among the newest, the seller can pay the order
+ * herself.
+ */
 function useUnpaidActions(orderId: string, link: SentLink | undefined) {
   const ofLink = useLinkActions(link)
   const resume = useResumeOrder()

@@ -29,11 +29,11 @@ export const page: PageDefinition = {
     const value = parsePayLinkValue(url.search)
     return value === '' ? Promise.resolve() : queries.ensureQueryData(payLinkQuery(value))
   },
-  // the value of the link is in the URL: the page is stored nowhere, and no preview tells what is in it
+  // the URL contains the link's secret token, so the page is stored nowhere, and a preview does not tell what is in it
   head: () => ({ title: formatPageTitle(payLinksText.payLink), hidden: true, isOpenedByLink: true }),
 }
 
-/** A client pays the order that a seller has placed for the client, without an account. */
+/** The page on which a client without an account pays the order that a seller has placed. */
 export function PayLinkScreen() {
   const { search } = useLocation()
   const value = parsePayLinkValue(search)
@@ -55,7 +55,7 @@ function PayLinkPage({ value }: { value: string }) {
   useEffect(() => {
     if (isPayable) reportLinkOpened(value)
   }, [isPayable, value])
-  // first of all, so that a payer who comes back from the bank sees the outcome even if the order is paid already
+  // checked first, so that a payer who returns from the bank sees the outcome even if the order is paid already
   if (payment.state.kind !== 'idle')
     return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.retry} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
@@ -79,12 +79,12 @@ function PayLinkPage({ value }: { value: string }) {
   )
 }
 
-/** Shown alike for a replaced and an unknown order, so that it reveals nothing about the order (D-027); a cancelled link says so. */
+/** Shown for a replaced order as for an unknown one, so that it reveals nothing about the order (D-027); only a cancelled link says so. */
 function Expired({ hint = payLinksText.linkInvalid }: { hint?: string | undefined }) {
   return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={hint} />
 }
 
-/** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */
+/** Stores the link's secret token (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */
 function useStorePayLink(value: string): void {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ import productDetailStyle from '../../../catalogue/products/web/product-detail.m
 import { ProductCarousel } from './product-carousel.tsx'
 import style from './product-screen.module.css'
 
-/** 'You might also like': other products of the category in the URL (S-PROD-052..055, D-186). */
+/** The products under 'You might also like': others of the category in the URL (S-PROD-052..055, D-186). */
 function relatedProducts(
   productId: string,
   categoryId: string,
@@ -44,7 +44,7 @@ export const page: PageDefinition = {
     const viewing = currentViewer()
     await Promise.all([
       queries.ensureQueryData(productQuery(viewer, productId, from, viewing.visit)),
-      // the product is shown even if the related products fail, which report that themselves
+      // a failure to load the related products does not hide the product, and is shown in their place
       queries.prefetchQuery(productsQuery(viewer, relatedProducts(productId, categoryId, viewing))),
     ])
   },
@@ -98,7 +98,7 @@ export function ProductScreen() {
   const viewer = useViewer()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...productQuery(viewer.key, productId, from, viewer.visit),
-    // the server-rendered product remains while the seller's own marks are fetched
+    // the server-rendered product remains until the seller's own marks on it are loaded
     placeholderData: (before) => (before?.product.id === productId ? before : undefined),
   })
   useEffect(
@@ -165,7 +165,7 @@ function Related({ productId, categoryId }: { productId: string; categoryId: str
   )
 }
 
-/** S-PROD-035, S-XMOD-014 */
+/** The text of the link back, which a client on a visit reads differently from a seller (S-PROD-035, S-XMOD-014). */
 function backToStock(viewer: Viewer): string {
   return isClientVisit(viewer) ? storefrontText.backToBuyProducts : storefrontText.backToMyStock
 }

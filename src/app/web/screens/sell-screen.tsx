@@ -33,7 +33,7 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** A sale that starts from the client: whom to sell to, what, and one confirmation. */
+/** A sale that starts from the client: first whom to sell to, then what, then one confirmation. */
 export function SellScreen() {
   const viewer = useViewer()
   const { clientId } = useParams()
@@ -87,7 +87,7 @@ function SaleTo({ clientId }: { clientId: string }) {
   )
 }
 
-/** The cart of a sale belongs to its client; what was put into the bag before a client was chosen stays. */
+/** Empties a cart that belongs to another client; what was put into the cart before a client was chosen stays. */
 function useCartOf(clientId: string): void {
   useEffect(() => {
     const before = getStored('sellingTo')
@@ -96,7 +96,7 @@ function useCartOf(clientId: string): void {
   }, [clientId])
 }
 
-/** The URL holds the step, so that the browser's back button leads from the confirmation to the products. */
+/** The steps of a sale. The URL holds the step, so that the browser's back button leads from the confirmation to the products. */
 function Sale({ sale }: { sale: ClientSale }) {
   const { client, basket, imageBase } = sale
   const isMobile = useIsMobile()

@@ -17,12 +17,15 @@ const SendDialog = lazy(async () => ({ default: (await import('#links/explore/we
 type Selection = ReadonlySet<string>
 const toSelection = (ids: string | null): Selection => new Set(ids?.split(',').filter(Boolean))
 
-/** Sends a shopping link in two steps: clients, then products. The URL holds the step, so that the browser's back button leads to the first. */
+/**
+ * Sends a shopping link in two steps: clients, then products. The URL holds the step, so that the browser's back button leads to the first
+ * one.
+ */
 export function SendLinkScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  // a client's page and a sale lead here with what was chosen there
+  // a client's page and a sale lead here with the clients and products chosen there
   const [clients, setClients] = useState(() => toSelection(params.get('client')))
   const [chosen, setChosen] = useState(() => (params.has('products') ? toSelection(params.get('products')) : null))
   const [isConfirming, setConfirming] = useState(false)
@@ -35,16 +38,16 @@ export function SendLinkScreen() {
     if (viewer.payouts === 'false') openPayoutPrompt()
   }, [viewer.payouts])
 
-  // the second step without selected clients begins with the first
+  // without selected clients the second step falls back to the first
   const isSecondStep = (params.get('step') === 'products' || params.has('client')) && clients.size > 0
   const { data: stock } = useQuery({ ...allStockQuery(viewer.key), enabled: viewer.kind === 'seller' && isSecondStep })
   if (viewer.kind !== 'seller') return null
-  // where the stock is one product, there is nothing to choose
+  // if the stock has only one product, it is chosen already
   const products = chosen ?? new Set(stock?.products.length === 1 ? stock.products.map(({ id }) => id) : [])
   const selection = { clientIds: [...clients], productIds: [...products] }
   const send = () => {
     if (!canSendLinks()) return
-    // before many are written to, the seller sees to whom and what they will read
+    // before emails go to several clients, the seller sees the list of them and the text of the email
     if (clients.size > 1) setConfirming(true)
     else sending.mutate(selection)
   }

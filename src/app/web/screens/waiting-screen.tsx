@@ -6,7 +6,7 @@ import { getStored, subscribeToStorage } from '#platform/web/storage/local-stora
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 
-/** What was sent without signal: what waits, and what was refused and has to be decided (N-OFFL-011). */
+/** What the seller did without a network: what is waiting to be sent, and what was refused and needs her decision (N-OFFL-011). */
 export function WaitingScreen() {
   const outbox = useSyncExternalStore(
     subscribeToStorage,

@@ -7,13 +7,13 @@ interface PushMessage {
   tag?: string
 }
 
-/** Browsers that have no badges on icons leave these out. */
+/** The functions for badges on the shop's icon, which some browsers lack. */
 interface Badges {
   setAppBadge?(count: number): Promise<void>
   clearAppBadge?(): Promise<void>
 }
 
-/** Shows push messages, and leads to their page when they are pressed. */
+/** Shows push messages, and opens the page of a message that is pressed. */
 export function showPushMessages(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})))
   self.addEventListener('notificationclick', (event) => {
@@ -32,14 +32,14 @@ async function show({ title = '', body = '', path, tag }: PushMessage): Promise<
   await setBadge()
 }
 
-/** The badge counts the messages that are still shown. */
+/** Sets the badge to the number of messages that are still shown. */
 async function setBadge(): Promise<void> {
   const { length } = await self.registration.getNotifications()
   const badges = self.navigator as Badges
   await (length > 0 ? badges.setAppBadge?.(length) : badges.clearAppBadge?.())
 }
 
-/** Only a page of this shop is opened, in its window where there is one. */
+/** Opens a page of this shop, in one of its open windows if there is one; a path to another site opens the home page. */
 async function open(path: unknown): Promise<unknown> {
   await setBadge()
   const url = new URL(typeof path === 'string' ? path : '/', self.location.origin)

@@ -7,18 +7,18 @@ import { showPushMessages } from './push-messages.ts'
 import { deleteOtherShells, findShell, refreshShell, storeShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** What the build puts in: tools/build/service-worker.ts. */
+/** Values that the build inserts (tools/build/service-worker.ts). */
 declare const PRECACHED_FILES: readonly string[]
 declare const SELLER_PATHS: readonly string[]
 
-/** A page that has not come by then is opened from this device. */
+/** After this time without a response, a page is opened from this device. */
 const patienceSeconds = 3
 const mostPictures = 300
 const picturesMaxAgeSeconds = 30 * 24 * 60 * 60
 const files = PRECACHED_FILES
 const sellerPaths = SELLER_PATHS.map((path) => new RegExp(path))
 
-// their names change with what they hold
+// no revisions, because a file's name changes with its contents
 precacheAndRoute(files.map((url): PrecacheEntry => ({ url, revision: null })))
 cleanupOutdatedCaches()
 enableNavigationPreload()
@@ -28,10 +28,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(storeShell())
   passBy(event)
 })
-// the page that has brought the worker finds its other scripts here too
+// the worker takes over the page that has installed it, so that the page's further scripts come from the stored files too
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteOtherShells(), self.clients.claim()])))
 
-/** Calls of the API do not even wait for this worker to start, where the browser can be told so. */
+/** Lets API calls go straight to the network, without waiting for this worker to start, if the browser supports such rules. */
 function passBy(event: ExtendableEvent): void {
   const install = event as ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> }
   const rule = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }
@@ -39,14 +39,14 @@ function passBy(event: ExtendableEvent): void {
 }
 
 /**
- * A page of the shop comes from the network. Only where it does not come, a seller's page is opened by the shell, a document that is
- * the same for everyone: no document of a person is ever stored. All else, the API first of all, does not go through this worker.
+ * A seller's page comes from the network. If the network does not answer, the page opens from the shell, a document that is the same for
+ * everyone, because no personal document is ever stored. API calls do not go through this worker.
  */
 const documents = new NetworkOnly({
   networkTimeoutSeconds: patienceSeconds,
   plugins: [
     {
-      // without a shell the network gets all the time that it takes
+      // without a stored shell, the network gets as much time as it needs
       handlerDidError: async ({ request }) => (await findShell()) ?? fetch(request),
       fetchDidSucceed: async ({ response, event }) => {
         if (response.ok) event.waitUntil(refreshShell())
@@ -77,7 +77,7 @@ self.addEventListener('message', (event) => {
   if (kind === 'begin') event.waitUntil(beginWhenAlone(entry))
 })
 
-/** An open page of the version before still needs its files. */
+/** Activates this worker unless several pages are open, since a page of the previous version still needs its files. */
 async function beginWhenAlone(entry: unknown): Promise<void> {
   if (typeof entry !== 'string' || !files.includes(entry)) return
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

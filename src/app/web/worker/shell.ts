@@ -1,4 +1,4 @@
-/** What the build puts in: the path of the document, the script that it has to begin with, and a name for the build. */
+/** Values that the build inserts: the path of the shell, the script that it must load, and a name for the build. */
 declare const SHELL_PATH: string
 declare const ENTRY_FILE: string
 declare const BUILD_NAME: string
@@ -7,7 +7,10 @@ const cacheName = `shell ${BUILD_NAME}`
 const refreshedEveryMs = 60 * 60_000
 let refreshedAt = 0
 
-/** Stores the shell when the worker is installed. During a release the server may send another version's: the installation then fails. */
+/**
+ * Stores the shell when the worker is installed. During a release the server may send the shell of another version; the installation then
+ * fails.
+ */
 export async function storeShell(): Promise<void> {
   if (!(await fetchShell())) throw new Error('the shell is of another version')
   refreshedAt = Date.now()
@@ -17,7 +20,7 @@ export async function findShell(): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(SHELL_PATH)
 }
 
-/** Name and colours of the shop may have changed; asked once an hour, and never instead of a page. */
+/** Loads the shell again, at most once an hour and never in place of a page, since the shop's name and colours may have changed. */
 export async function refreshShell(): Promise<void> {
   if (Date.now() - refreshedAt < refreshedEveryMs) return
   refreshedAt = Date.now()
@@ -30,7 +33,7 @@ export async function deleteOtherShells(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Whether the document was of this build, and is stored. */
+/** Stores the shell and returns true; returns false if the server sent that of another build. */
 async function fetchShell(): Promise<boolean> {
   const response = await fetch(SHELL_PATH, { credentials: 'omit', cache: 'no-cache' })
   if (!response.ok || response.redirected || !(await response.clone().text()).includes(ENTRY_FILE)) return false

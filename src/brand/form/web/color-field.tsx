@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import style from './color-field.module.css'
 
-/** What is shown where a colour is empty. */
+/** The design's colours, which are shown for a colour that is left empty. */
 const designed = { accent: '#7a1f4b', background: '#fbf7f3', ink: '#221b1a' } as const
 
 interface ColorFieldProps {

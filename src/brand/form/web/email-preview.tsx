@@ -6,7 +6,7 @@ import style from './email-preview.module.css'
 
 export type Theme = 'light' | 'dark'
 
-/** Which theme a preview shows. */
+/** Chooses the theme in which a preview is shown. */
 export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   return (
     <fieldset className={style.themes} aria-label={brandText.theme}>
@@ -27,7 +27,9 @@ export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (them
 
 const darkRules = '@media (prefers-color-scheme:dark)'
 
-/** The email as a document of its own, in which nothing runs; its dark colours are shown or not as the preview says, whatever the system does. */
+/**
+ * Shows the email as a document of its own that runs no scripts. Its dark colours follow the theme of the preview, not that of the system.
+ */
 export function EmailPreviewFrame({ email, theme }: { email: BrandPreview['email']; theme: Theme }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -49,11 +51,11 @@ export function EmailPreviewFrame({ email, theme }: { email: BrandPreview['email
 interface EmailPartsProps {
   email: BrandPreview['email'] & { text: string }
   theme: Theme
-  /** The heading of the part without HTML. */
+  /** The heading of the plain text part. */
   asText: string
 }
 
-/** Both parts of an email, as mail programs show the one or the other. */
+/** Shows both parts of an email, HTML and plain text, of which a mail program shows one. */
 export function EmailParts({ email, theme, asText }: EmailPartsProps) {
   return (
     <>

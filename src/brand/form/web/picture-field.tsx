@@ -15,7 +15,7 @@ interface PictureFieldProps {
   errors: FormErrors
 }
 
-/** A picture is sent when it is chosen, and shown to visitors once the brand is published. */
+/** Uploads a picture as soon as it is chosen; visitors see it once the brand is published. */
 export function PictureField({ kind, types, picture, base, onChange, errors }: PictureFieldProps) {
   const send = useSendPicture(kind)
   const { error, onEdit } = errors.field(kind)

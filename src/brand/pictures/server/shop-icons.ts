@@ -6,7 +6,7 @@ import { standardIdentity } from '#platform/server/standard-identity.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import type { ShopIdentity } from '#platform/shop-identity.ts'
 
-/** The icons that browsers, phones and push messages ask for by these names, with their sides in pixels. */
+/** The file names by which browsers, phones and push messages request icons, with the length of each icon's sides in pixels. */
 export const iconSizes = {
   'favicon.png': 32,
   'icon-180.png': 180,
@@ -31,13 +31,13 @@ function drawChair(name: string, accent: string, background: string): string {
 const isSvg = ({ icon }: ShopIdentity) => icon === null || icon.path.endsWith('.svg')
 const nameOf = (path: string) => path.slice(publicBase.length)
 
-/** Changes with what icons and manifest show, so that browsers fetch them again; empty for the program's own. */
+/** A version that changes with what icons and manifest show, so that browsers fetch them again; empty for the program's own look. */
 export function versionOfIcons({ name, icon, colors }: ShopIdentity): string {
   if (name === standardIdentity.name && !icon && !colors) return ''
   return hash('sha256', JSON.stringify([name, icon, colors?.light]), 'base64url').slice(0, 10)
 }
 
-/** The links of a page's head. */
+/** The icon and manifest links for the head of a page. */
 export function listIconLinks(identity: ShopIdentity): Record<string, string>[] {
   const version = versionOfIcons(identity)
   const at = (path: string) => `${path}${version && `?v=${version}`}`
@@ -49,7 +49,7 @@ export function listIconLinks(identity: ShopIdentity): Record<string, string>[] 
   ]
 }
 
-/** The manifest of the shop on a home screen. */
+/** Renders the web manifest, by which a phone shows the shop on its home screen. */
 export function renderManifest(identity: ShopIdentity): string {
   const version = versionOfIcons(identity)
   const icon = (name: IconName, purpose?: string) => {
@@ -74,12 +74,12 @@ export async function readSvgIcon(files: FileStorage, identity: ShopIdentity): P
   return readSource(files, identity)
 }
 
-/** An icon in one of its sizes: the program's own is a file, all others are drawn. */
+/** An icon in one of its sizes: the program's own icon is a file, and all others are drawn. */
 export async function readIcon(files: FileStorage, identity: ShopIdentity, name: IconName): Promise<Buffer> {
   const isMaskable = name === 'icon-maskable.png'
   if (!isMaskable && !identity.icon && !identity.colors) return readFile(new URL(`icons/${name}`, import.meta.url))
   const ground = identity.icon ? (identity.colors?.light.background ?? paper) : (identity.colors?.light.accent ?? plum)
-  // a phone fills what is transparent with black
+  // a phone fills transparent areas with black
   const isOpaque = isMaskable || name === 'icon-180.png'
   const { bytes } = await drawSquare(await readSource(files, identity), {
     size: iconSizes[name],

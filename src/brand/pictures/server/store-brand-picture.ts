@@ -13,7 +13,7 @@ import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
-/** More than any logo needs: a drawing of more paths holds up every page. */
+/** More than any logo needs: a more complicated drawing would slow down every page. */
 const mostSvgBytes = 200_000
 
 const leastIconSide = 512
@@ -24,7 +24,7 @@ interface StoreDependencies {
   files: FileStorage
 }
 
-/** Stores a logo, an icon or the picture of links, cleaned and in its size, for a version of the brand that may name it. */
+/** Stores a logo, an icon or the picture for link previews, cleaned and in its final size; a version of the brand can then refer to it. */
 export function storeBrandPicture(
   dependencies: StoreDependencies,
   admin: AuthenticatedActor,

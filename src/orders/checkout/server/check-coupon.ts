@@ -12,7 +12,7 @@ import { smallestCharge } from '#platform/smallest-charge.ts'
 import type { PlaceOrderRequest } from '../contract.ts'
 import { type CouponBuyer, priceOrderLines } from './price-order-lines.ts'
 
-/** What an order would cost with a code. */
+/** What an order would cost with a coupon. */
 export interface CheckedCoupon {
   code: string
   name: string
@@ -25,7 +25,10 @@ export interface CheckedCoupon {
 
 type CheckedOrder = Pick<PlaceOrderRequest, 'lines' | 'type' | 'clientId'> & { coupon: string }
 
-/** Checks a code for what a seller or a client by link is about to order; places and claims nothing. */
+/**
+ * Checks a coupon code for what a seller, or a client with an explore link, is about to order. It places no order and does not count as a
+ * use.
+ */
 export async function checkCoupon(
   db: Database,
   actor: AuthenticatedActor,
@@ -41,7 +44,7 @@ export async function checkCoupon(
   return priceWithCoupon(db, order, buyer)
 }
 
-/** Checks a code for a basket of a shop page, whose buyer is not known yet. */
+/** Checks a coupon code for the basket of a shop page, whose buyer is not known yet. */
 export function checkShopCoupon(
   db: Database,
   sellerId: string,

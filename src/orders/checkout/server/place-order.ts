@@ -20,8 +20,8 @@ import { type OrderCall, type PricedOrder, priceOrder } from './price-order.ts'
 import { toDeliveryAddress } from './resolve-order-address.ts'
 
 /**
- * Prices, totals and addresses are the server's current ones, and the order stores copies of them (D-002, D-021). It also stores why its
- * seller is credited with it (D-350), unless the caller has decided that, as it may have decided the address.
+ * Places an order with the server's current prices, totals and addresses, of which the order stores copies (D-002, D-021). It also stores
+ * why its seller is credited with it (D-350). The caller may pass the credit or the address if it has decided them already.
  */
 export async function placeOrder(
   db: Database,
@@ -46,7 +46,10 @@ interface ShopPageBuyer {
   buyer: Client
 }
 
-/** Places an order of products that the shop's seller has in her stock, which the caller has checked; its seller is the credited one. */
+/**
+ * Places an order of a shop page, which belongs to the credited seller. The caller has checked that the shop's seller has the products in
+ * her stock.
+ */
 export async function placeShopPageOrder(
   db: Database,
   { shopSellerId, credit, buyer }: ShopPageBuyer,
@@ -80,7 +83,7 @@ export async function replaceOrder(
   })
 }
 
-/** The order that an earlier, interrupted run of the same call has placed; `wait` first waits for a run that has not ended yet. */
+/** The order that an earlier, interrupted run of the same call has placed; `wait` waits for a run that may not have ended yet. */
 async function findPlacedOrder(
   db: Db,
   { claim }: OrderCall,
@@ -91,7 +94,7 @@ async function findPlacedOrder(
   return (await findOrder(db, claim.workId))?.id
 }
 
-/** The one place where orders begin, those at no price excepted (`place-replacement.ts`). */
+/** Inserts an order. All orders begin here, except those at no price (`place-replacement.ts`). */
 async function insertPricedOrder(
   tx: Tx,
   { order, lines, workId }: PricedOrder,
@@ -102,7 +105,10 @@ async function insertPricedOrder(
   return { id, isNew, clientId: order.client_id }
 }
 
-/** Type 5 is for clients by explore link and only for them; a seller needs enabled payouts (D-029, D-046). */
+/**
+ * Throws unless the actor may place this order: type 5 is for clients with an explore link, and only for them; a seller needs enabled
+ * payouts (D-029, D-046).
+ */
 async function assertMayOrder(db: Database, actor: AuthenticatedActor, request: PlaceOrderRequest): Promise<void> {
   const { userId, clientId, type } = request
   assertOwnUserId(actor, userId)
@@ -114,7 +120,7 @@ async function assertMayOrder(db: Database, actor: AuthenticatedActor, request: 
   if (!account?.payoutsEnabled) throw new AppError(ordersText.verifyPayoutFirst, errorCode.accountNotEnabled)
 }
 
-/** Delivery to a client needs a client; other orders of a seller may be without one (D-020). */
+/** The client of an order. A delivery to a client needs one; a seller's other orders may have none (D-020). */
 async function getOrderClient(
   db: Db,
   actor: AuthenticatedActor,
@@ -126,7 +132,7 @@ async function getOrderClient(
   return null
 }
 
-/** Locks an own order that may be superseded: unpaid, not closed, and without an open payment attempt (D-022). */
+/** Locks one of the actor's own orders, which must be unpaid, not closed and without an open payment attempt to be superseded (D-022). */
 async function lockSupersedableOrder(tx: Tx, actor: AuthenticatedActor, orderId: string): Promise<OrderRow> {
   const order = await lockOwnOrder(tx, actor, orderId)
   const isClosed = order.payment_status === paymentStatus.completed || order.closed_at !== null

@@ -24,8 +24,8 @@ export interface PricedOrderLine extends PricedLine {
 }
 
 /**
- * Whose client uses a code. `creditedId` differs from `sellerId` where an order of a shop page is credited to another seller, who gets
- * the commission and whose tier decides how much it is.
+ * Who uses a coupon. `creditedId` differs from `sellerId` if an order of a shop page is credited to another seller, who then gets the
+ * commission, at the rate of her own tier.
  */
 export interface CouponBuyer {
   sellerId: string
@@ -37,8 +37,8 @@ export interface CouponBuyer {
 type OrderCoupon = Omit<AppliedCoupon<PricedOrderLine & { productId: string }>, 'lines'>
 
 /**
- * The requested lines at the catalogue's current prices and by today's commission rules, less what the code takes off; the browser's
- * prices are compared, never used (D-002). Every way of ordering goes through here.
+ * Prices the requested lines by the current catalogue and commission rules, less what the coupon takes off. The browser's prices are
+ * compared but never used (D-002). Every way of ordering goes through here.
  */
 export async function priceOrderLines(
   db: Db,
@@ -76,7 +76,7 @@ async function priceListedLines(
     readSellerRules(db, sellerId),
   ])
   const byId = new Map(products.map((product) => [product.id, product]))
-  // an unknown, a hidden and a deleted product are the same error (D-205)
+  // an unknown, a hidden and a deleted product lead to the same error (D-205)
   const unavailable = ids.filter((id) => !byId.has(id))
   if (unavailable.length > 0) await rejectUnavailable(db, unavailable)
   const requested = ids.flatMap((id) => toRequestedProduct(byId.get(id), lines, rules))
@@ -85,7 +85,7 @@ async function priceListedLines(
   return requested.map(toPricedLine)
 }
 
-/** A withdrawn product is named, since links promised it (D-580); any other is not. */
+/** Rejects products that cannot be bought. It names withdrawn ones, because clients were sent links to them (D-580), and no others. */
 async function rejectUnavailable(db: Db, ids: readonly string[]): Promise<never> {
   const withdrawn = ids.every(isId) ? await findWithdrawnProducts(db, ids) : []
   const names = new Map(withdrawn.map(({ id, name }) => [id, name]))
@@ -99,8 +99,8 @@ async function rejectUnavailable(db: Db, ids: readonly string[]): Promise<never>
 }
 
 /**
- * Rejects the payment of an order with a withdrawn product (D-580). It has to run after `reserveOrderInventory`, which locks the same
- * rows more strongly: two payments that both held this weaker lock first would wait for each other.
+ * Rejects the payment of an order with a withdrawn product (D-580). It has to run after `reserveOrderInventory`, which takes a stronger
+ * lock on the same rows: two payments that both held this weaker lock first would wait for each other.
  */
 export async function rejectWithdrawnProducts(tx: Tx, { lines }: Pick<OrderWithLines, 'lines'>): Promise<void> {
   const withdrawn = await lockWithdrawnProducts(
@@ -114,7 +114,7 @@ export async function rejectWithdrawnProducts(tx: Tx, { lines }: Pick<OrderWithL
 
 interface RequestedProduct {
   product: PricedProduct
-  /** The commission of one piece for the seller who is credited. */
+  /** The commission on one item for the credited seller. */
   earned: CommissionOfOne
   quantity: number
   shownPrices: (Pence | undefined)[]
@@ -139,13 +139,16 @@ function validatePrices(requested: readonly RequestedProduct[], type: DeliveryTy
   if (changed.length > 0) throw refuse(changed, ordersText.pricesChanged, errorCode.amountMismatch)
 }
 
-/** A line of a salon delivery may show the price or the price less commission; the total is validated anyway. */
+/**
+ * Whether the browser showed a current price. A line of a salon delivery may show the price with or without the commission; the total is
+ * validated anyway.
+ */
 function isCurrentPrice(shown: Pence, { product, earned }: RequestedProduct, type: DeliveryType): boolean {
   const line = { price: pence(product.pricePence), commission: earned.commission }
   return shown === line.price || shown === getUnitPrice(line, type)
 }
 
-/** What is sold from salon stock is not part of the inventory (D-035). */
+/** Throws if the inventory has too few items; a sale from salon stock does not use the inventory (D-035). */
 function validateQuantities(requested: readonly RequestedProduct[], type: DeliveryType): void {
   const short = requested.filter(({ product, quantity }) => quantity > product.quantity)
   if (type !== deliveryType.fromSalonStock && short.length > 0)

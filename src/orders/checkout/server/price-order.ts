@@ -14,7 +14,7 @@ import type { PlaceOrderRequest } from '../contract.ts'
 import { priceOrderLines } from './price-order-lines.ts'
 import { resolveOrderAddress } from './resolve-order-address.ts'
 
-/** What to order, by a call that may have been interrupted in an earlier run (D-425). */
+/** An order request; `claim` tells whether an earlier run of the same call was interrupted (D-425). */
 export interface OrderCall extends PlaceOrderRequest {
   claim?: Pick<ClaimedKey, 'isTakenOver' | 'workId'> | null
 }
@@ -26,14 +26,14 @@ interface OrderOwner {
   shopSellerId?: string
 }
 
-/** An order as it is to be stored; `workId` is its id where the call has a key (D-425). */
+/** An order that is ready to be stored. `workId` is the id to give it, if the call has an idempotency key (D-425). */
 export interface PricedOrder {
   order: NewOrder
   lines: NewOrderLine[]
   workId: string | undefined
 }
 
-/** Prices, totals and address are the server's own; totals that the browser shows are compared (D-002). */
+/** Prices an order with the server's own prices, totals and address; the totals that the browser showed are only compared (D-002). */
 export async function priceOrder(
   db: Db,
   { sellerId, client, deliverTo, shopSellerId }: OrderOwner,

@@ -8,7 +8,7 @@ const { shop, sale } = await openShopForOrders()
 const change = (id: string, fields: { quantity?: number; visible?: boolean; price_pence?: number }) =>
   shop.db.updateTable('products').set(fields).where('id', '=', id).execute()
 
-/** Two products beside that of the sale, ordered together with it. */
+/** An order of the sale's product and two more. */
 async function createBasket() {
   const serum = await createProduct(shop, { name: 'Velvet Serum', quantity: 10 })
   const balm = await createProduct(shop, { name: 'Calm Balm', quantity: 10 })
@@ -38,7 +38,7 @@ test('a refused order names each product it is refused for, whatever the reason 
     errors: { refused: both.slice(0, 1) },
     responseMessage: 'The price of Velvet Serum has changed. Please look at the amounts again.',
   })
-  // a hidden product is not told from one that never was
+  // the answer does not tell a hidden product from one that never existed
   await change(balm, { visible: false })
   expect(await rejection()).toMatchObject({ code: 6, errors: { refused: [{ prod_id: balm }] } })
   await change(serum, { quantity: 10, price_pence: 2000 })

@@ -18,7 +18,7 @@ const payLinkEmails = async () => (await shop.emails()).filter(({ kind }) => kin
 const newestLink = async () =>
   /\/client\/payment\?order_id=([\w-]+)/.exec((await payLinkEmails()).at(-1)?.text ?? '')?.[1] ?? ''
 
-/** Sends the order's client a payment link and returns its value. */
+/** Sends the order's client a payment link and returns its secret token. */
 async function sendLink(order_id: string): Promise<string> {
   const sent = await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id } })
   expect(sent.body.statusCode).toBe(1)
@@ -28,7 +28,7 @@ async function sendLink(order_id: string): Promise<string> {
 const open = async (value: string) =>
   (await shop.call<{ order: { totalAmount: number } }>('GET', `order/payment/${value}`)).body
 
-/** The ids of the orders in My Orders. */
+/** The ids of the orders that My Orders lists. */
 async function listed(): Promise<string[]> {
   const { body } = await shop.call<{ orders: { _id: string }[] }>('GET', 'order/list', { as: sale.seller.token })
   return body.responseData.orders.map(({ _id }) => _id)

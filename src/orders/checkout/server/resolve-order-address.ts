@@ -15,7 +15,7 @@ interface ResolvedAddress {
 
 type AddressRequest = Pick<PlaceOrderRequest, 'type' | 'addressId'>
 
-/** The delivery address by delivery type (D-021); a copy, so that later edits change no order. */
+/** The delivery address by delivery type (D-021). It is a copy, so that a later edit of the address changes no order. */
 export async function resolveOrderAddress(
   db: Db,
   sellerId: string,
@@ -30,12 +30,12 @@ export async function resolveOrderAddress(
   if (request.addressId && !chosen) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
   const address = (request.type === deliveryType.toSalon && chosen) || (await findPrimarySellerAddress(db, sellerId))
   if (address) return copyAddress(address)
-  // what is sold from salon stock is handed over, so it needs no address
+  // a sale from salon stock is handed over in person, so only this type needs an address
   if (request.type === deliveryType.toSalon) throw createFieldError('address', ordersText.addressEmpty)
   return { address: null, sourceAddressId: null }
 }
 
-/** One of the client's addresses, or the address in the client's record if the id is the client's own or absent. */
+/** One of the client's addresses, or the one in the client's record if `addressId` is absent or is the client's own id. */
 async function resolveClientAddress(
   db: Db,
   sellerId: string,
@@ -43,7 +43,7 @@ async function resolveClientAddress(
   addressId: string | undefined,
 ): Promise<ResolvedAddress> {
   if (!addressId || addressId === client.id) {
-    // an imported client may have none yet (D-370)
+    // an imported client may have no address yet (D-370)
     if (client.line1 === '') throw createFieldError('address', ordersText.addressEmpty)
     return { address: toDeliveryAddress(client), sourceAddressId: null }
   }
@@ -70,7 +70,7 @@ function copyAddress({
   }
 }
 
-/** A client's record has no country, so the shop's country is used (D-045). */
+/** Converts the address in a client's record, which has no country: the shop's country is used (D-045). */
 export function toDeliveryAddress({
   name,
   line1,

@@ -5,7 +5,7 @@ import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, books } = await openShopForOrders()
 
-/** A sale of a product from before prices had a smallest amount, and an order of it as the checkout sends it. */
+/** A sale of a product whose price dates from before there was a smallest amount, and an order of it as the checkout sends it. */
 async function createCheapSale(pricePence: number, commissionPence: number) {
   const productId = await createProduct(shop)
   const sale = { ...(await createSale(shop)), productId }

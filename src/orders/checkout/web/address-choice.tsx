@@ -24,7 +24,7 @@ interface AddressOptionProps {
   chosen: boolean
   onChoose: () => void
   onEnter: (() => unknown) | undefined
-  /** Undefined where the viewer may not change the address. */
+  /** Undefined if the viewer may not change the address. */
   onEdit: (() => void) | undefined
 }
 
@@ -32,11 +32,11 @@ interface AddressChoiceProps {
   /** The client whose addresses are offered; null for the seller's own. */
   client: Client | null
   addressId: string | null
-  /** The saved order's copy of its address. */
+  /** The address that the saved order has copied. */
   savedAddress: DeliveryAddress | null
   error: string | undefined
   onChange: (addressId: string | null) => void
-  /** Enter on an address goes on with it. */
+  /** Called when Enter is pressed on an address, to continue with it. */
   onEnter?: (() => unknown) | undefined
 }
 
@@ -112,7 +112,7 @@ function AddressDialog({ open, client, onChosen, onClose }: AddressDialogProps) 
         <AddressForm
           {...(open.form === 'edit' ? { address: open.address } : {})}
           {...(client ? { clientId: client.id } : {})}
-          // a client mostly enters her own address, a seller that of a client
+          // a client mostly enters her own address, a seller that of one of her clients
           proposed={client && viewer.kind === 'client' ? toAddress(client) : undefined}
           onSaved={(id) => {
             onClose()

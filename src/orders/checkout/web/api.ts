@@ -18,19 +18,19 @@ export interface NewOrder {
   sellerId: string | null
   cart: Cart
   delivery: DeliveryChoice
-  /** The unpaid order of the same checkout, which this one replaces (D-022). */
+  /** The unpaid order of the same checkout, which this order replaces (D-022). */
   replacedOrderId: string | null
-  /** What a code has made of the totals. */
+  /** The coupon, with the totals that it leaves. */
   coupon: CheckedCoupon | null
 }
 
-/** What the server has said of a code: the totals with it, and what people read of it. */
+/** The server's answer about a coupon code: the new totals, and what the checkout says about the coupon. */
 export interface CheckedCoupon {
   code: string
   name: string
   /** In pounds. */
   reduction: number
-  /** Who pays for it; absent for clients. */
+  /** Who pays for the reduction; absent for clients. */
   rule?: CommissionRule | undefined
   /** The part of the reduction that comes out of the seller's commission, and the commission without the code; absent for clients. */
   share?: number | undefined
@@ -43,7 +43,7 @@ export function calculateCartTotals(cart: Cart, type: DeliveryType): OrderTotals
   return calculateTotals(lines, type)
 }
 
-/** The cart's lines as POST order takes them (D-014). */
+/** The cart's lines in the format of POST order (D-014). */
 export function toOrderLines(cart: Cart) {
   return cart.map((line) => ({
     prod_id: line.productId,
@@ -56,8 +56,8 @@ export function toOrderLines(cart: Cart) {
 }
 
 /**
- * The body of POST order. The fixed 66, 55 and "0" are sent and mean nothing; the amounts are those the browser has
- * shown, for the server to compare.
+ * The body of POST order. The fixed 66, 55 and "0" are sent and mean nothing; the amounts are those that the browser has shown, so that the
+ * server can compare them.
  */
 export function toOrderBody({ sellerId, cart, delivery, replacedOrderId, coupon }: NewOrder) {
   const { quantity, total } = coupon?.totals ?? calculateCartTotals(cart, delivery.type)
@@ -81,7 +81,7 @@ export function toOrderBody({ sellerId, cart, delivery, replacedOrderId, coupon 
   }
 }
 
-/** Checks a code for the cart; refused with the reason. */
+/** Checks a coupon code for the cart; throws with the reason if it is refused. */
 export async function checkCoupon(
   code: string,
   cart: Cart,
@@ -102,7 +102,7 @@ export async function checkCoupon(
   return { code: known, name, reduction, rule, share, listCommission, totals }
 }
 
-/** Returns the id of the order. */
+/** Places the order and returns its id. */
 export async function placeOrder(
   body: ReturnType<typeof toOrderBody>,
   idempotencyKey: string,

@@ -20,13 +20,13 @@ import type { CheckoutCoupon } from './use-coupon.ts'
 interface CartSummaryProps {
   cart: Cart
   checkout: CheckoutCoupon & { choice: DeliveryChoice }
-  /** The client has paid in cash: the price less the commission is charged to the seller, whatever the delivery type. */
+  /** The client has paid in cash: the seller is charged the price less her commission, whatever the delivery type. */
   isCash: boolean
-  /** Where its products are changed. */
+  /** The page on which the products of the cart are changed. */
   editTo?: string
 }
 
-/** The cart beside the steps; on phones a line above them that unfolds. */
+/** The cart next to the steps; on phones a line above them that unfolds. */
 export function CartSummary({ cart, editTo = '/mystock', ...payment }: CartSummaryProps) {
   const isMobile = useIsMobile()
   const { showsCommission } = useViewer()
@@ -64,7 +64,7 @@ export function CartSummary({ cart, editTo = '/mystock', ...payment }: CartSumma
   )
 }
 
-/** Products: how many; Total: the full price; Balance: what is charged now (D-011). */
+/** The three amounts: Products is the number of items, Total the full price, Balance what is charged now (D-011). */
 function CartAmounts({ checkout, isCash }: Omit<CartSummaryProps, 'cart' | 'editTo'>) {
   const viewer = useViewer()
   const { totals, choice } = checkout

@@ -14,11 +14,11 @@ interface CheckoutStepProps {
   enabled: boolean
   saved: boolean
   onOpen: () => void
-  /** Shown while the step is closed. */
+  /** What the step shows while it is closed. */
   summary?: ReactNode
-  /** How often the viewer was led here, where that is not whenever the step opens; each time the heading gets the focus. */
+  /** How often the viewer was led to this step; each time its heading gets the focus. By default that is whenever the step opens. */
   arrivals?: number
-  /** Whether what was typed stays while the step is closed. */
+  /** Whether the step keeps what was typed while it is closed. */
   retainsInput?: boolean
   children: ReactNode
 }
@@ -74,7 +74,7 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
   )
 }
 
-/** The props of a step that follow from the state of the checkout. */
+/** The props of a step that depend on the state of the checkout. */
 export const stepProps = (checkout: Checkout, step: Step) => ({
   open: checkout.open === step,
   onOpen: () => checkout.openStep(step),

@@ -31,9 +31,9 @@ interface CheckoutStepsProps {
   cart: Cart
   /** The unpaid order that was saved before a reload. */
   savedOrder: Order | null
-  /** The client from whose page the sale starts: the steps are one confirmation then. */
+  /** The client from whose page the sale starts; the steps are then a single confirmation. */
   soldTo?: string | null
-  /** Shows the other ways to hand over the payment link of an order. */
+  /** Shows the other ways to give the client the payment link of an order. */
   onShareLink: (order: Order) => void
 }
 
@@ -175,7 +175,7 @@ interface OtherMethodsProps extends Pick<StepsProps, 'checkout' | 'onShareLink'>
   onCash: () => void
 }
 
-/** The payment methods beside a card: the client pays by link, or has paid in cash. */
+/** The payment methods other than a card: the client pays through a link, or has paid in cash. */
 function OtherMethods({ order, checkout, onCash, onShareLink }: OtherMethodsProps) {
   return (
     <>

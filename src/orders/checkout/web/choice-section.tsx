@@ -4,10 +4,10 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './choice-section.module.css'
 
 interface ChoiceSectionProps {
-  /** The name of its field in the server's errors: the section gets the focus when there is one. */
+  /** The name of this section's field in the server's errors; an error of the field moves the focus to the section. */
   field: string
   name: string
-  /** Shown beside the name. */
+  /** A note next to the name. */
   note?: string | false
   children: ReactNode
 }

@@ -26,7 +26,7 @@ interface ChosenClientProps {
   onRemove: () => void
 }
 
-/** The chosen client, whose details are loaded by id (C-DELV-045). */
+/** Shows the chosen client, whose details are loaded by id (C-DELV-045). */
 export function ChosenClient({ clientId, onRemove }: ChosenClientProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
@@ -48,7 +48,7 @@ export function ChosenClient({ clientId, onRemove }: ChosenClientProps) {
   )
 }
 
-/** Name, email and phone of the client, with buttons that edit, delete or unchoose the client. */
+/** Shows the client's name, email and phone, with buttons to edit, delete or unchoose the client. */
 function ClientCard({ client, onRemove }: { client: Client; onRemove: () => void }) {
   const [isEditing, setEditing] = useState(false)
   const [clientToDelete, setClientToDelete] = useState<Client | null>(null)

@@ -37,7 +37,7 @@ interface ClientChoiceProps {
 export function ClientChoice({ clientId, required, error, onChange }: ClientChoiceProps) {
   const [isAdding, setAdding] = useState(false)
   const [isListOpen, setListOpen] = useState(false)
-  // on phones the form replaces the search
+  // on phones the form for a new client replaces the search
   const isMobile = useIsMobile()
   const choose = (id: string) => {
     setAdding(false)
@@ -98,7 +98,7 @@ function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
     storeDraft(viewer, { search: '' })
     onChoose(id)
   }
-  // the suggestions may still be those of the letters typed before, so Enter does not choose the first of them
+  // the suggestions may still be those of an earlier search, so Enter does not choose the first of them
   const selectsFirst = search === typed.trim()
   return (
     <div className={style.search}>

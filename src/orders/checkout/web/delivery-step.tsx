@@ -58,7 +58,7 @@ interface DeliveryStepProps {
   onSave: () => Promise<unknown>
   /** The other payment methods, once the order is saved. */
   actions: ReactNode
-  /** Shown in place of the button that saves the step, while there is no network. */
+  /** Replaces the button that saves the step while there is no network. */
   withoutNetwork?: ReactNode
 }
 
@@ -74,7 +74,7 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions, 
   }
   const chooseType = (next: DeliveryType) => {
     setStored({ deliveryToSalon: next === deliveryType.toSalon })
-    // the addresses of the client and of the seller are different lists
+    // client and seller have different lists of addresses
     change({ type: next, addressId: null })
   }
   const save = async () => {
@@ -120,7 +120,10 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions, 
   )
 }
 
-/** The step is not a form, because it contains the forms of clients and addresses; even so, its first wrong field is focused. */
+/**
+ * The field errors of the step. It is not a form, because it contains the forms of clients and addresses, but its first wrong field gets
+ * the focus as in a form.
+ */
 function useFieldErrors() {
   const box = useRef<HTMLDivElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -139,7 +142,7 @@ interface DestinationProps {
   onEnter?: (() => unknown) | undefined
 }
 
-/** The delivery address: the seller's, the client's, or none for a sale from salon stock. */
+/** The delivery address: one of the seller's, one of the client's, or none for a sale from salon stock. */
 export function Destination({ choice: { type, clientId, addressId }, ...props }: DestinationProps) {
   if (type === deliveryType.fromSalonStock) return <p className={style.note}>{checkoutText.nothingDelivered}</p>
   if (type === deliveryType.toSalon) return <AddressChoice client={null} addressId={addressId} {...props} />
@@ -153,13 +156,13 @@ function ClientAddressChoice({ clientId, ...props }: ClientAddressChoiceProps) {
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
   if (data) return <AddressChoice key={clientId} client={data.client} {...props} />
   if (!error) return <AddressSkeleton />
-  // for a seller ClientChoice shows the same error; a client by link does not see that part
+  // a seller sees the same error in ClientChoice, which is not shown to a client with an explore link
   return viewer.kind === 'client' && <LoadError error={error} onRetry={refetch} />
 }
 
 /**
- * Whether the addresses that a delivery type offers are still loading, before which none is chosen, and whether a seller has none for a
- * delivery to the salon. A sale from salon stock needs no address (D-021).
+ * Whether the addresses for a delivery type are still loading, until which none is chosen, and whether a seller has none for a delivery to
+ * the salon. A sale from salon stock needs no address (D-021).
  */
 function useOfferedAddresses({ type, clientId }: Pick<DeliveryChoice, 'type' | 'clientId'>) {
   const viewer = useViewer()

@@ -34,7 +34,7 @@ const clientOptions: readonly DeliveryOption[] = [
   },
 ]
 
-/** The salon by default; a client by explore link has only one delivery type (C-DELV-010, S-XMOD-030). */
+/** The delivery to the salon is the default; a client with an explore link has only one delivery type (C-DELV-010, S-XMOD-030). */
 export function defaultDeliveryType({ kind }: Viewer): DeliveryType {
   return kind === 'client' ? deliveryType.byLink : deliveryType.toSalon
 }

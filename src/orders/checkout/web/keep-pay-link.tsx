@@ -23,8 +23,8 @@ export function useNetwork(): boolean {
 }
 
 /**
- * Without network nothing can be paid, since the bank has to answer at once; a payment link waits on the device and is sent once the shop
- * can be reached (N-OFFL-010).
+ * Offers to send a payment link later. Without a network nothing can be paid, since the bank has to answer at once; the link waits on the
+ * device and is sent once the shop can be reached (N-OFFL-010).
  */
 export function KeepPayLink({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
   const viewer = useViewer()

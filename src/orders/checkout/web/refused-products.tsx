@@ -16,10 +16,10 @@ interface RefusedProductsProps {
   onGoOnWithout: (productIds: readonly string[]) => Promise<unknown>
 }
 
-/** Names the products that a rejection is about, and goes on without them; nothing once they have left the cart. */
+/** Names the products that were rejected, with a button to continue without them; shows nothing once they have left the cart. */
 export function RefusedProducts({ cart, rejection, onGoOnWithout }: RefusedProductsProps) {
   const box = useRef<HTMLElement>(null)
-  // the step that was being saved may stand below what the phone shows
+  // the focus scrolls this into view: the step that was being saved may be further down than a phone shows
   useEffect(() => {
     if (rejection) box.current?.focus()
   }, [rejection])
@@ -38,7 +38,7 @@ export function RefusedProducts({ cart, rejection, onGoOnWithout }: RefusedProdu
   )
 }
 
-/** The cart has the current prices by the time that a changed price is described. */
+/** Describes a rejection. By the time of a changed price, the cart already has the current prices. */
 function describeRejection(code: number, lines: readonly CartLine[]): string {
   const names = joinNames(lines.map(({ name }) => name))
   if (code === errorCode.insufficientQuantity) return checkoutText.tooFewLeft(names)

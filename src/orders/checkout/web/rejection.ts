@@ -7,7 +7,7 @@ export interface Rejection {
   productIds: readonly string[]
 }
 
-/** Reads which products a refusal is about; null for any other error. */
+/** Reads from an error which products were refused; null for any other error. */
 export function toRejection(error: unknown): Rejection | null {
   if (!(error instanceof ApiError)) return null
   const { data } = refusedProductsSchema.safeParse(error.errors)

@@ -10,42 +10,42 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** What is offered first at the checkout. `method` is the id of a saved card, 'new' or 'cash'. */
+/** The choices that the checkout offers first. `method` is the id of a saved card, 'new' or 'cash'. */
 export interface RememberedSale extends DeliveryChoice {
   method: string | null
-  /** The letters of the search for a client. */
+  /** The text in the search field for a client. */
   search: string
 }
 
 const sellerTypes: readonly DeliveryType[] = [deliveryType.toSalon, deliveryType.toClient, deliveryType.fromSalonStock]
 
 /**
- * What was chosen at this checkout before a reload, or else what this seller chose last (D-511); a client by link is offered nothing. It
- * only preselects: the server still checks whose the client, the address and the card of every order and payment are.
+ * What was chosen at this checkout before a reload, or else what this seller chose last (D-511); nothing for a client with an explore link.
+ * It is only preselected: the server still checks that client, address and card belong to the seller.
  */
 export function getRememberedSale(viewer: Viewer): Partial<RememberedSale> {
   if (viewer.kind !== 'seller') return {}
   const draft = readSale(viewer, getStoredJson('checkoutDraft'))
   if (draft) return draft
   const last = readSale(viewer, getStoredJson('lastSale')) ?? {}
-  // an order for the salon's own shelf begins without the last client
+  // an order for the salon itself does not preselect the last client
   return getStored('deliveryToSalon') === 'true' ? { method: last.method ?? null } : last
 }
 
-/** Keeps what is chosen, so that a reload does not lose it; it goes with the cart. */
+/** Stores what is chosen, so that a reload does not lose it; it is removed together with the cart. */
 export function storeDraft(viewer: Viewer, change: Partial<RememberedSale>): void {
   if (viewer.kind === 'seller')
     setStored({ checkoutDraft: { ...getRememberedSale(viewer), ...change, seller: viewer.key } })
 }
 
-/** Remembers for the next sale what was decided in this one. A new card is not kept, because the next sale begins with a saved card. */
+/** Remembers the choices of this sale for the next one. A new card is not remembered, because the next sale begins with a saved card. */
 export function rememberSale(viewer: Viewer, change: Partial<RememberedSale>): void {
   if (viewer.kind !== 'seller') return
   const before = readSale(viewer, getStoredJson('lastSale'))
   setStored({ lastSale: { ...before, ...change, search: '', seller: viewer.key } })
 }
 
-/** Storage may have been written by an older version, or by hand. */
+/** Reads a stored sale carefully, since it may have been written by an older version or by hand. */
 function readSale(viewer: Viewer, stored: unknown): Partial<RememberedSale> | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { seller, type, clientId, addressId, method, search }: Record<string, unknown> = { ...stored }

@@ -13,7 +13,7 @@ import { deliveryTypeName } from './delivery-type-choice.tsx'
 import style from './review-step.module.css'
 
 interface ReviewStepProps {
-  /** The order that the server has stored, so that the amounts shown are those that will be charged. */
+  /** The order as the server has stored it, so that the amounts shown are those that will be charged. */
   order: Order
   payment: PaymentInput
   onSubmit: () => Promise<unknown>

@@ -36,11 +36,13 @@ export interface StepsProps {
   cart: Cart
   checkout: Checkout
   pay: ReturnType<typeof useCheckoutPayment>['pay']
-  /** Shows the other ways to hand over the payment link of an order. */
+  /** Shows the other ways to give the client the payment link of an order. */
   onShareLink: (order: Order) => void
 }
 
-/** One confirmation of a sale that started from its client, with address, card and amount proposed as in the last sale (N-SELL-004). */
+/**
+ * The single confirmation of a sale that started from its client; address, card and amount are proposed as in the last sale (N-SELL-004).
+ */
 export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProps) {
   const viewer = useViewer()
   const { choice } = checkout
@@ -118,7 +120,7 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
   )
 }
 
-/** Places the order only when it is paid, since the confirmation is the only step; an order that was placed before is paid as it is. */
+/** Places the order only at payment, because the confirmation is the only step; an order that was placed before is paid as it is. */
 function usePlaceSale(checkout: Checkout) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
@@ -134,7 +136,7 @@ function usePlaceSale(checkout: Checkout) {
     try {
       return await checkout.saveDelivery()
     } catch (error) {
-      // any other error was notified by its call
+      // any other error was already notified by its call
       setErrors(getFieldErrors(error) ?? {})
       return null
     }

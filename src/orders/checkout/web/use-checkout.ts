@@ -26,12 +26,12 @@ export type Step = 'delivery' | 'payment' | 'review'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** The unpaid order of this checkout that was saved before a reload; undefined while it is being loaded. */
+/** The unpaid order of this checkout that was saved before a reload; undefined while it is loading. */
 export function useSavedOrder(): Order | null | undefined {
   const viewer = useViewer()
   const [orderId] = useState(() => getStored('orderId'))
   const { data, error, isPending } = useQuery({ ...orderQuery(viewer.key, orderId ?? ''), enabled: orderId !== null })
-  // after any other error the order may still exist, and the next order is to replace it
+  // after any other error the order may still exist, so the next order has to replace it
   const isGone = isApiError(error, errorCode.notFound) || Boolean(data?.cancelledAt)
   useEffect(() => {
     if (isGone) removeStored('orderId')
@@ -41,8 +41,8 @@ export function useSavedOrder(): Order | null | undefined {
 }
 
 /**
- * What the viewer has decided in the three steps of the checkout, and which step is open. `savedOrder`: the unpaid order
- * of this checkout, saved before a reload; `soldTo`: the client from whose page the sale starts.
+ * What the viewer has decided in the three steps of the checkout, and which step is open. `savedOrder` is the unpaid order of this checkout
+ * that was saved before a reload; `soldTo` is the client from whose page the sale starts.
  */
 export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string | null = null) {
   const viewer = useViewer()
@@ -52,7 +52,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
   const [payment, setPayment] = useState<PaymentInput | null>(null)
   const [linkSentFor, setLinkSentFor] = useState<string | null>(null)
   const [rejection, setRejection] = useState<Rejection | null>(null)
-  // the order that the next saved order replaces; it stays known while a changed delivery has to be saved again
+  // the order that the next saved order replaces; remembered even while a changed delivery still has to be saved
   const [replaced, setReplaced] = useState(savedOrder)
   const { coupon, totals, confirmCoupon } = useCoupon(cart, choice, savedOrder)
   const order = saved && hasLinesOf(saved, cart) && (saved.coupon?.code ?? null) === coupon.code ? saved : null
@@ -77,7 +77,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
     } catch (error) {
       setRejection(toRejection(error))
       coupon.takeRejection(error)
-      // an order that cannot be replaced any more was forgotten
+      // `placeOrder` has forgotten the order if it cannot be replaced any more
       if (getStored('orderId') === null) setReplaced(null)
       throw error
     }
@@ -96,7 +96,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
       if (!isFirstAddress(choice, next)) setSaved(null)
     },
     saveDelivery: () => save(cart),
-    /** The client whose payment link ends when the delivery is saved, since it is the link of an order that is replaced (D-430). */
+    /** The client's name, if saving the delivery replaces an order whose payment link she still has (D-430). */
     clientToSendNewLink: replaced && endsLink(replaced, choice, linkSentFor) ? replaced.clientName : null,
     /** Takes the products out of the cart, and saves the delivery again if its choice is complete. */
     async goOnWithout(productIds: readonly string[]): Promise<void> {
@@ -104,7 +104,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
       for (const productId of productIds) removeFromStoredCart(productId)
       setRejection(null)
       setWantedStep('delivery')
-      // a failure was notified by its call, and a rejection of another product is shown
+      // a failed call has already notified, and a rejection of another product is shown here
       if (rest.length > 0 && isDeliveryComplete(choice)) await save(rest).catch(() => undefined)
     },
     choosePayment(next: PaymentInput): void {
@@ -112,9 +112,9 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
       setPayment(next)
       setWantedStep('review')
     },
-    /** The new card that was saved is being edited. */
+    /** Forgets the chosen payment while the new card behind it is being edited. */
     dropPayment: () => setPayment(null),
-    /** A token can be used only once, so a failed payment needs another one, or another card. */
+    /** Returns to the payment step: a token works only once, so the next attempt needs another token or card. */
     rejectPayment(error: unknown): void {
       setRejection(toRejection(error))
       setPayment(null)
@@ -127,8 +127,8 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
 }
 
 /**
- * The saved order's delivery, or else what the seller chose last (D-511). The last address is only offered for the salon or for the same
- * client.
+ * The saved order's delivery, or else what the seller chose last (D-511). The last address is offered only for a delivery to the salon or
+ * for the same client.
  */
 function initialDelivery(order: Order | null, viewer: Viewer, soldTo: string | null): DeliveryChoice {
   const last = getRememberedSale(viewer)
@@ -138,7 +138,7 @@ function initialDelivery(order: Order | null, viewer: Viewer, soldTo: string | n
   return { type, clientId, addressId: isAddressOffered ? (last.addressId ?? null) : null }
 }
 
-/** A client who was remembered may have been deleted since: then no client is chosen. */
+/** Unchooses a remembered client who has been deleted since. */
 function useDeletedClient(clientId: string | null, onDeleted: () => void): void {
   const viewer = useViewer()
   const [first] = useState(viewer.kind === 'seller' ? clientId : null)
@@ -151,41 +151,41 @@ function useDeletedClient(clientId: string | null, onDeleted: () => void): void 
   }, [isGone])
 }
 
-/** The wanted step, or an earlier one that is not decided yet. */
+/** The wanted step, or an earlier one that is still undecided. */
 function openStepOf(wantedStep: Step, order: Order | null, payment: PaymentInput | null): Step {
   if (!order) return 'delivery'
   return wantedStep === 'review' && !payment ? 'payment' : wantedStep
 }
 
-/** Whether the only change is the address that was preselected once the addresses had loaded; any other change has to be saved again. */
+/** Whether the only change is the first, preselected address; after any other change the delivery has to be saved again. */
 function isFirstAddress(before: DeliveryChoice, next: DeliveryChoice): boolean {
   const isRestEqual = before.type === next.type && before.clientId === next.clientId
   return isRestEqual && before.addressId === null && next.addressId !== null
 }
 
-/** Whether replacing the order ends its payment link: the link of another client goes on working (D-022). */
+/** Whether replacing the order ends its payment link: a link that another client has keeps working (D-022). */
 function endsLink(replaced: Order, choice: DeliveryChoice, linkSentFor: string | null): boolean {
   return replaced.clientId === choice.clientId && (replaced.isLinkOpen || linkSentFor === replaced.id)
 }
 
-/** After a reload the address is chosen once the delivery step is open. */
+/** Whether the delivery can be saved; after a reload the address is chosen only once the delivery step is open. */
 function isDeliveryComplete({ type, addressId }: DeliveryChoice): boolean {
   return type === deliveryType.fromSalonStock || addressId !== null
 }
 
-/** A sale from salon stock is not delivered, so it has no address (D-021). */
+/** Removes the address from a sale from salon stock, which is not delivered (D-021). */
 function withoutUnusedAddress(choice: DeliveryChoice): DeliveryChoice {
   return choice.type === deliveryType.fromSalonStock ? { ...choice, addressId: null } : choice
 }
 
-/** False once the cart was changed in My Stock after the order was saved. */
+/** Whether the order and the cart have the same lines; not so if the cart was changed in My Stock after the order was saved. */
 function hasLinesOf(order: Order, cart: Cart): boolean {
   const ordered = new Map<string, number>()
   for (const { productId, quantity } of order.lines) ordered.set(productId, (ordered.get(productId) ?? 0) + quantity)
   return ordered.size === cart.length && cart.every((line) => ordered.get(line.productId) === line.quantity)
 }
 
-/** Saves the delivery step: places the order, or replaces the unpaid one of the same checkout (D-022). */
+/** Saves the delivery step: places the order, or replaces the unpaid order of the same checkout (D-022). */
 function usePlaceOrder() {
   const viewer = useViewer()
   const queries = useQueryClient()
@@ -205,7 +205,7 @@ function usePlaceOrder() {
     },
   })
 
-  /** An order that is paid, cancelled or deleted by now cannot be replaced: the next one is placed without it. */
+  /** Forgets an order that cannot be replaced because it has been paid, cancelled or deleted; the next order is placed without it. */
   async function removeClosedOrder(): Promise<void> {
     const orderId = getStored('orderId')
     if (!orderId) return

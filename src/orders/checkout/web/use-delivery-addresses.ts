@@ -10,12 +10,15 @@ interface DeliveryAddressOptions {
   /** The client whose addresses are offered; null for the seller's own. */
   client: Client | null
   addressId: string | null
-  /** The saved order's copy of its address. */
+  /** The address that the saved order has copied. */
   savedAddress: DeliveryAddress | null
   onChange: (addressId: string | null) => void
 }
 
-/** The addresses to choose from and the chosen one: at first the saved order's, else that of the client's last order, the default or the first one (D-021, D-531). */
+/**
+ * The addresses to choose from, and the chosen one. At first that is the saved order's, or else that of the client's last order, the
+ * default or the first one (D-021, D-531).
+ */
 export function useDeliveryAddresses({ client, addressId, savedAddress, onChange }: DeliveryAddressOptions) {
   const viewer = useViewer()
   const sellerAddresses = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
@@ -23,7 +26,7 @@ export function useDeliveryAddresses({ client, addressId, savedAddress, onChange
   const { data, error, refetch } = client ? clientAddresses : sellerAddresses
   const addresses = data && [...(client?.line1 ? [toAddress(client)] : []), ...data.addresses]
   const original = savedAddress && addresses?.find((address) => isSameAddress(savedAddress, address))
-  // what a seller chose last is remembered by the browser
+  // for a seller the browser itself remembers the last address
   const lastUsedId = viewer.kind === 'client' ? clientAddresses.data?.lastUsedId : null
   const last = addresses?.find(({ id }) => id === lastUsedId)
   const first = original || last || addresses?.find(({ isPrimary }) => isPrimary) || addresses?.[0]
@@ -44,7 +47,7 @@ function isSameAddress(copy: DeliveryAddress, address: Address): boolean {
   )
 }
 
-/** The address in the client's own record, which has the client's id (D-021). */
+/** Turns the address in a client's own record into one to choose; its id is the client's (D-021). */
 export function toAddress(client: Client): Address {
   const [firstName = '', ...otherNames] = client.name.split(' ')
   return {

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { checkoutText } from '../text.ts'
 
-/** Asks the seller before an order is replaced whose payment link its client still has (D-430). */
+/** Asks the seller before replacing an order whose payment link the client still has (D-430). */
 export function useNewLinkQuestion(clientName: string | null): { ask: () => Promise<boolean>; question: ReactNode } {
   const answer = useRef<((isAgreed: boolean) => void) | null>(null)
   const [isOpen, setOpen] = useState(false)

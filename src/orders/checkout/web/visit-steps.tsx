@@ -15,8 +15,8 @@ import type { StepsProps } from './sale-confirmation.tsx'
 type LaterStep = 'payment' | 'review'
 
 /**
- * The three steps of a client by explore link, on one page: a step stays open when the next one opens, the address of her last order is
- * proposed, and a complete card is saved by itself (D-530). Each is enabled by the one before, as in a seller's checkout.
+ * The three steps of a client with an explore link, on one page: a step stays open when the next one opens, the address of her last order
+ * is proposed, and a complete card is saved without a button (D-530). As in a seller's checkout, each step is enabled by the one before.
  */
 export function VisitSteps({ cart, checkout, pay }: StepsProps) {
   const viewer = useViewer()

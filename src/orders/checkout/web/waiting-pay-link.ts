@@ -12,9 +12,9 @@ import { checkoutText } from '../text.ts'
 import { calculateCartTotals, type DeliveryChoice, placeOrder, toOrderBody } from './api.ts'
 import { toRejection } from './rejection.ts'
 
-/** An order with its payment link, as it was shown without signal. */
+/** An order with its payment link, as the checkout showed it without a network. */
 interface WaitingPayLink {
-  /** What is sent: the same with each try, or the shop would take it for another call. */
+  /** The body of the call. It is the same at each try, because the shop would take a different body for another call. */
   body: ReturnType<typeof toOrderBody>
   cart: Cart
   delivery: DeliveryChoice
@@ -32,7 +32,7 @@ interface WaitingSale {
   clientName: string
 }
 
-/** Keeps a sale until the shop can be reached; its client then gets the payment link. */
+/** Keeps a sale on the device until the shop can be reached; then its client gets the payment link. */
 export async function keepPayLink({ viewer, cart, delivery, clientName }: WaitingSale): Promise<void> {
   const { addToOutbox } = await (await loadOfflineParts()).openOutbox()
   const amount = formatPounds(calculateCartTotals(cart, delivery.type).total)
@@ -45,7 +45,7 @@ export async function keepPayLink({ viewer, cart, delivery, clientName }: Waitin
   })
 }
 
-/** Places the order, which the shop refuses where a price or a product has changed since it was shown, and then sends its link. */
+/** Places the order and sends its payment link. The shop refuses the order if a price or a product has changed since it was shown. */
 export const payLinkKind = {
   async send({ content, key, progress, saveProgress, options }: SentEntry) {
     const orderId = (progress as string | null) ?? (await placeOrder((content as WaitingPayLink).body, key, options))
@@ -70,7 +70,7 @@ export const payLinkKind = {
   },
 }
 
-/** The sale at today's prices, for the seller to agree to. */
+/** The sale at today's prices, for the seller to confirm. */
 async function reviewPrices(
   sale: WaitingPayLink,
   options: SendingOptions,
@@ -86,7 +86,7 @@ async function reviewPrices(
 }
 
 async function withTodaysPrices(line: CartLine, options: SendingOptions): Promise<CartLine> {
-  // asked of the shop itself, since this device may have kept the prices that were refused
+  // read from the shop itself, because this device may have kept the prices that were refused
   const { price, rrp, commission } = await getCartProduct(line.productId, { ...options, fresh: true })
   return { ...line, price, rrp, commission }
 }

@@ -7,10 +7,13 @@ type Filters = Record<string, string>
 
 let shop: Shop
 let sale: Sale
-/** Of Clara: by card and refunded in part, by cash and delivered, by Google Pay, pending. Of Zoë: by card, and one cancelled while its payment link waited. */
+/**
+ * Clara's orders are paid by card and partly refunded, paid in cash and delivered, paid by Google Pay, and pending; Zoë's are one paid by
+ * card, and one that was cancelled while its payment link was open.
+ */
 let orders: Record<'card' | 'cash' | 'wallet' | 'pending' | 'zoe' | 'cancelled', string>
 let zoe: { id: string }
-/** The product of the cancelled order alone. */
+/** A product that only the cancelled order has. */
 let balm: string
 
 beforeAll(async () => {

@@ -165,7 +165,7 @@ describe('an order', () => {
       .execute()
     const pictures = ofProduct.map(({ file_name }) => file_name)
     expect(pictures).toHaveLength(4)
-    // the order goes on showing the pictures that the product had
+    // the order still shows the pictures that the product had when it was ordered
     const removed = shop.db.deleteFrom('product_pictures').where('product_id', '=', sale.productId)
     await removed.where('position', '>', 2).execute()
     const { order } = (await info(sale.seller, order_id)).responseData

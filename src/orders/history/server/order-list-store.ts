@@ -17,7 +17,7 @@ const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {
   cancelled: sql`orders.cancelled_at is not null`,
 }
 
-/** A seller's sales: pending and completed ones (D-023). */
+/** A seller's orders that are pending or completed (D-023). */
 function filterSellerOrders(db: Db, sellerId: string, filters: OwnOrderFilters) {
   const orders = db
     .selectFrom('orders')
@@ -80,7 +80,10 @@ export function selectSellerOrdersForExport(
 
 export type ExportedOwnOrder = Awaited<ReturnType<typeof selectSellerOrdersForExport>>[number]
 
-/** Conditions on the orders of one seller, which an index finds first; name and email are those that the client had when ordering. */
+/**
+ * The conditions of the filters, to add to those that select one seller's orders by an index; name and email are the client's at the time
+ * of ordering.
+ */
 function orderFilterConditions(filters: OwnOrderFilters): RawBuilder<SqlBool>[] {
   const { clientId, productId, searchText, state, way, from, to } = filters
   const conditions: RawBuilder<SqlBool>[] = []

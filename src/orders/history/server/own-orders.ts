@@ -20,13 +20,13 @@ export async function getOrder(db: Database, actor: AuthenticatedActor, orderId:
   return presentOrderInfo(await getOwnOrder(db, actor, orderId), audienceOf(actor))
 }
 
-/** The seller's order history, or the part of it that the filters find: only pending and completed orders (D-023, D-038). */
+/** Lists the seller's pending and completed orders that match the filters (D-023, D-038). */
 export async function listOrders(db: Database, actor: AuthenticatedActor, filters: OwnOrderFilters, page: Page) {
   const own = await withOwnClient(db, actor, filters)
   return presentOrderList(await selectSellerOrders(db, actor.userId, own, page))
 }
 
-/** Refuses another seller's client, and replaces the id by the stored one, since it may be sent in capitals. */
+/** Refuses another seller's client, and replaces the id with the stored one, since it may have been sent in capitals. */
 async function withOwnClient(
   db: Database,
   actor: AuthenticatedActor,
@@ -37,7 +37,7 @@ async function withOwnClient(
   return { ...filters, clientId }
 }
 
-/** All orders that My Orders lists with these filters as a CSV table, newest first. */
+/** Exports all orders that My Orders lists with these filters as a CSV table, newest first. */
 export async function exportOwnOrders(
   db: Database,
   actor: AuthenticatedActor,
@@ -58,7 +58,7 @@ function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
     isCancelled: row.cancelled_at !== null,
     refund,
   })
-  // the list has no order that is not started (D-023)
+  // 'notStarted' is only for the types: the list has no such orders (D-023)
   const payment = orderHistoryText.states[state.payment === 'notStarted' ? 'pending' : state.payment]
   return [
     row.order_number,

@@ -17,7 +17,7 @@ export interface OrderSummary {
   clientId: string | null
   quantity: number
   total: number
-  /** What the client pays; null for what the seller buys for herself. */
+  /** What the client pays; null for an order that the seller places for herself. */
   clientAmount: number | null
   paymentStatus: number
   isDelivered: boolean
@@ -29,7 +29,7 @@ export interface OrderSummary {
 /** The filters of My Orders that are set. */
 export type OrderFilters = Partial<Record<'search' | 'state' | 'way' | 'from' | 'to' | 'client' | 'product', string>>
 
-/** The filters as the list call and the export name them. */
+/** The filters, with the names that the list call and the export use. */
 export function toOrderQuery({ search, way, client, product, ...same }: OrderFilters) {
   return {
     ...same,
@@ -40,7 +40,7 @@ export function toOrderQuery({ search, way, client, product, ...same }: OrderFil
   }
 }
 
-/** The next page is fetched until the total is reached (C-ORD-008). */
+/** A page of My Orders after another, until all orders are loaded (C-ORD-008). */
 export const ordersQuery = (viewer: string, filters: OrderFilters) =>
   infiniteQueryOptions({
     queryKey: ['orders', viewer, 'endless', filters],

@@ -33,11 +33,11 @@ const wayOptions = [
 ]
 
 interface OrderToolbarProps extends ReturnType<typeof useOrderFilters> {
-  /** How many orders there are by these filters, once that is known. */
+  /** How many orders match the filters, once that is known. */
   found: number | undefined
 }
 
-/** Search, filters and export of My Orders; the export holds what the list shows. */
+/** Search, filters and export of My Orders; the export contains the orders that the list shows. */
 export function OrderToolbar({ filters, filter, clear, found }: OrderToolbarProps) {
   return (
     <section className={style.tools} aria-label={orderHistoryText.filters}>
@@ -98,7 +98,7 @@ export function OrderToolbar({ filters, filter, clear, found }: OrderToolbarProp
   )
 }
 
-/** The client to whose orders the list is narrowed. */
+/** Names the client whose orders are listed, with a button that removes this filter. */
 function ClientChip({ clientId, onRemove }: { clientId: string; onRemove: () => void }) {
   const viewer = useViewer()
   const { data } = useQuery(clientQuery(viewer.key, clientId))
@@ -120,7 +120,7 @@ const filterNames = [
   'product',
 ] as const satisfies (keyof OrderFilters)[]
 
-/** The filters of My Orders, part of the URL, so that going back shows the same orders and a client's page can set one. */
+/** The filters of My Orders. They are part of the URL, so that going back shows the same orders and a client's page can link to hers. */
 export function useOrderFilters() {
   const [params, setParams] = useSearchParams()
   const set = filterNames.map((name) => [name, params.get(name) ?? ''] as const).filter(([, value]) => value !== '')
@@ -128,7 +128,7 @@ export function useOrderFilters() {
   const show = (next: OrderFilters) => setParams(next, { replace: true, preventScrollReset: true })
   return {
     filters,
-    /** An empty value removes the filter. */
+    /** Changes filters; an empty value removes one. */
     filter: (change: OrderFilters) =>
       show(Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ''))),
     clear: () => show({}),

@@ -41,7 +41,7 @@ export const securitySchemes = {
 
 type Requirement = Partial<Record<keyof typeof securitySchemes, string[]>>
 
-/** The alternatives of a call's `security`, of which one has to be met. */
+/** The `security` of a call: alternatives, of which the caller has to meet one. */
 const securityOf: Record<Access, Requirement[]> = {
   open: [{ basic: [] }],
   none: [{ basic: [] }, { basic: [], sessionToken: [] }, { basic: [], exploreToken: [] }],
@@ -53,18 +53,18 @@ const securityOf: Record<Access, Requirement[]> = {
   admin: [{ basic: [], adminToken: [] }],
   'client-page': [{ basic: [], clientPageToken: [] }],
   'one-purpose': [{ basic: [], oneTimeToken: [] }],
-  // the link's value is a field of the path or of the body
+  // the link's secret token is a field of the path or of the body
   link: [{ basic: [] }],
   provider: [{ providerSignature: [] }],
   carrier: [{ carrierSignature: [] }],
 }
 
-/** The alternatives of a call, of which a program's key is one where it may have a right to the call. */
+/** The `security` of a call, which includes a program's API key where such a key may have a right to the call. */
 export function describeSecurity({ access = 'open', right }: FastifyContextConfig): Requirement[] {
   return mayBeCalledByPrograms({ access, right }) ? [...securityOf[access], { programKey: [] }] : securityOf[access]
 }
 
-/** Whether a key may include one of the rights of a call. */
+/** Whether a program's API key may have one of the rights that a call needs. */
 export function mayBeCalledByPrograms({ access, right }: Pick<FastifyContextConfig, 'access' | 'right'>): boolean {
   return access === 'admin' && [right].flat().some((one) => one !== undefined && isForPrograms(one))
 }

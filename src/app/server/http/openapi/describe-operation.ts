@@ -25,7 +25,7 @@ const viewer: Parameter = {
 }
 const readsSession = new Set<FastifyContextConfig['access']>(['none', 'token', 'token-or-explore', 'admin'])
 
-/** Completes what the route's schemas say with what its access, limit, errors and media type say. */
+/** Adds to an operation what the route's configuration says: its access, limit, errors and media type. */
 export function describeOperation(operation: Operation, config: FastifyContextConfig): Operation {
   const { parameters = [], ...rest } = operation
   const isSigned = config.access === 'provider' || config.access === 'carrier'
@@ -94,7 +94,7 @@ function asText(schema: Schema): Schema {
   }
 }
 
-/** The words of docs/spec/api.md section 2. */
+/** The meanings that docs/spec/api.md section 2 gives the error codes. */
 const errorMeanings: Record<ErrorName, string> = {
   invalid: 'A field is missing or not valid (errors per field)',
   wrongPassword: 'Wrong email or password',
@@ -144,7 +144,7 @@ const errorsOfAccess: Record<Access, readonly ErrorName[]> = {
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
-/** The responses of a failed call, by status: what the route declares, and what its access, limit and body bring along. */
+/** The responses of a failed call, by status: the errors that the route declares, and those that follow from its access, limit and body. */
 function describeErrors(
   config: FastifyContextConfig,
   { requestBody, parameters = [] }: Operation,

@@ -40,11 +40,11 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, DescribedResponse>
   security?: Record<string, string[]>[]
-  /** The rights of which a colleague of the back office needs one; 'any' or 'owner' beside them. */
+  /** The rights of which an administrator needs one; or 'any', which every administrator has, or 'owner', which only owners have. */
   'x-right'?: string[]
 }
 
-/** A call that the shop makes. */
+/** A call that the shop makes to another program. */
 export interface DescribedWebhook {
   operationId: string
   summary: string

@@ -50,7 +50,7 @@ function inlineParameters({ params, querystring }: { params?: unknown; querystri
 /** The configuration of each route by its operation id. */
 type ConfigOfOperation = ReadonlyMap<string, FastifyContextConfig>
 
-/** The described document: each operation completed, paths that are the same united, webhooks added, schemas that nothing names left out. */
+/** Completes each operation, unites paths that OpenAPI takes for the same, adds the webhooks and drops schemas that nothing uses. */
 function completeDocument(document: OpenApiDocument, configs: ConfigOfOperation): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   const names = uniteNames(Object.keys(document.paths))
@@ -99,7 +99,7 @@ function rename(operation: Operation, from: string, to: string): Operation {
 
 const referenceStart = '#/components/schemas/'
 
-/** The named schemas that calls and webhooks use, and those that these use. */
+/** The named schemas that calls and webhooks use, directly or through another schema. */
 function usedSchemas(
   { components: { schemas } }: OpenApiDocument,
   described: object,

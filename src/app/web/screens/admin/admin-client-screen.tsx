@@ -105,7 +105,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
     breaks: 'never',
   },
   { title: adminClientsText.quantity, cell: ({ quantity }) => quantity, numeric: true },
-  // the shipping fee of an order is never charged nor shown (D-001)
+  // the shipping fee of an order is neither charged nor shown (D-001)
   { title: adminClientsText.shipping, cell: () => formatPounds(0), numeric: true },
   { title: adminClientsText.totalAmount, cell: ({ total }) => formatPounds(total), numeric: true },
   {
@@ -114,7 +114,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
   },
 ]
 
-/** What an administrator decides while the owner of a client's former email objects to its change; nothing otherwise. */
+/** Lets an administrator decide if the owner of a client's former email objects to its change; otherwise shows nothing. */
 function ContestedEmailPanel({ clientId }: { clientId: string }) {
   const { data } = useQuery(contestedEmailQuery(useViewer().key, clientId))
   const decide = useDecideEmail(clientId)

@@ -119,7 +119,7 @@ const lineColumns: readonly Column<OrderLine>[] = [
   { title: adminOrdersText.subTotal, cell: ({ total }) => formatPounds(total), numeric: true },
 ]
 
-/** Name and email are the seller's; the client has a panel of its own (D-044). */
+/** The order's facts with the seller's name and email; the client has a panel of its own (D-044). */
 function OrderInfo({ order, seller }: AdminOrder) {
   return (
     <Panel heading={adminOrdersText.orderInfo}>
@@ -171,7 +171,7 @@ function PaymentStatus({ order: { paymentStatus, cancelledAt, refund } }: { orde
   )
 }
 
-/** Only this switch makes an order delivered (D-030), and only one that is paid. */
+/** The status of an order; once it is paid, with the only switch that marks it as delivered (D-030). */
 function OrderStatus({ order }: { order: Order }) {
   const setDelivered = useSetDelivered(order.id)
   if (!order.isPaid && !order.isDelivered) return adminOrdersText.notYetPaid

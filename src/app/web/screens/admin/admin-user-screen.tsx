@@ -100,7 +100,7 @@ function Status({ user }: { user: UserDetails }) {
           [accountsText.name, `${user.firstName} ${user.lastName}`],
           [accountsText.email, <Email key="email" email={user.email} />],
           [accountsText.businessName, user.businessName],
-          // "active" is the verified email, as the specification says (D-062)
+          // "active" says whether the email is verified, as in the specification (D-062)
           [
             adminUsersText.active,
             user.emailVerified ? (
@@ -132,7 +132,7 @@ function Status({ user }: { user: UserDetails }) {
   )
 }
 
-/** A missing part is a dash (D-164). */
+/** Shows an address; a missing part becomes a dash (D-164). */
 function AddressBlock({ firstName, lastName, line1, city, county, country }: Address) {
   const orDash = (text: string) => text || accountsText.none
   return (
@@ -164,7 +164,7 @@ function UserOrderHistory({ userId }: { userId: string }) {
   )
 }
 
-/** NA for an order without commission, and for one that is not paid, which has none yet (A-USER-045, D-431). */
+/** Shows NA for an order without commission, and for one that is not paid and so has none yet (A-USER-045, D-431). */
 function CommissionBadge({ order }: { order: AdminOrderSummary }) {
   if (order.isCancelled) return null
   const takenBack = describeCommissionTakenBack(order.refund)

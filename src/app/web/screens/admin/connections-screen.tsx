@@ -9,7 +9,7 @@ import { Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { endpointsQuery } from '#webhooks/web/api.ts'
 import { EndpointsPanel } from '#webhooks/web/endpoints-panel.tsx'
 
-/** What other programs may do in the shop, and what they are told of it. */
+/** The API keys with which other programs call the shop, and the webhooks that tell them what happens in it. */
 export function ConnectionsScreen() {
   const viewer = useViewer()
   const keys = useQuery(programKeysQuery(viewer.key))
