@@ -9,7 +9,7 @@ import { couponFieldText } from './field-text.ts'
 export const commissionRules = ['before', 'after', 'shared', 'hers'] as const
 export type CommissionRule = (typeof commissionRules)[number]
 
-/** A code as it is typed anywhere: of any case, with spaces around it. */
+/** A coupon code as people type it: in any case, with spaces around it. */
 export const couponCodeSchema = typedCode({
   most: textLengths.coupon,
   error: couponFieldText.codeEmpty,
@@ -19,7 +19,7 @@ export const couponCodeSchema = typedCode({
   .max(textLengths.coupon, couponFieldText.codeWrong)
   .toUpperCase()
 
-/** A code of an order; without one, or empty, nothing is taken off. */
+/** The coupon code of an order; an order without a code, or with an empty one, has no reduction. */
 export const optionalCouponSchema = z.preprocess(
   (sent) => (typeof sent === 'string' && sent.trim() === '' ? undefined : (sent ?? undefined)),
   couponCodeSchema.optional(),

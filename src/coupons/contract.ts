@@ -20,7 +20,7 @@ export type CouponScope = (typeof couponScopes)[number]
 export const couponStates = ['active', 'planned', 'over', 'used_up', 'ended'] as const
 export type CouponState = (typeof couponStates)[number]
 
-/** Who pays for a code of the distributor's. */
+/** The commission rules that a coupon of the distributor may have. */
 export const distributorRules = commissionRules.filter((rule) => rule !== 'hers')
 
 export const maxScopeIds = 200
@@ -64,7 +64,7 @@ function checkTerms({ percent, amount, from, until }: Terms, context: z.core.$Re
   if (from !== undefined && until !== undefined && until < from) refuse('until', couponsText.daysWrong)
 }
 
-/** What a seller's own code says: it is for all that she sells, and paid out of her commission. */
+/** The form for a seller's own coupon, which applies to all that she sells and is paid out of her commission. */
 export const ownCouponSchema = z.object({ ...commonFields, ...limitFields }).superRefine(checkTerms)
 export const addCouponSchema = z
   .object({
@@ -98,7 +98,7 @@ const termsSchema = z.object({
   _id: z.string(),
   code: z.string(),
   name: z.string(),
-  /** What is taken off: a percentage of each item, or pounds of all items. */
+  /** The reduction: a percentage of each item, or pounds off all items together. */
   percent: z.number().nullable(),
   amount: z.number().nullable(),
   rule: z.enum(commissionRules),
@@ -108,7 +108,7 @@ const termsSchema = z.object({
   first_order: z.boolean(),
   max_uses: z.number().nullable(),
   max_uses_per_email: z.number().nullable(),
-  /** Days in London, both included; null where it is open. */
+  /** The first and the last day, in London, on which the coupon is valid; null where there is no such limit. */
   from: z.string().nullable(),
   until: z.string().nullable(),
   state: z.enum(couponStates),
@@ -117,10 +117,10 @@ const termsSchema = z.object({
 export type CouponTermsView = z.output<typeof termsSchema>
 
 const couponSchema = termsSchema.extend({
-  /** How many paid orders used the code, and what it took off them, less what refunds have returned. */
+  /** How many paid orders used the coupon, and what it took off them without what refunds have returned. */
   uses: z.number(),
   cost: z.number(),
-  /** Whose own code it is; null for one of the distributor. */
+  /** The seller whose own coupon it is; null for a coupon of the distributor. */
   seller: z.string().nullable(),
   /** The part of the cost that sellers have paid out of their commission. */
   share: z.number(),
@@ -135,11 +135,11 @@ const couponOrderSchema = z.object({
   paid: z.string(),
   buyer: z.string(),
   seller: z.string(),
-  /** What the client paid, what the code had taken off, and how much of that refunds have returned. */
+  /** What the client paid, what the coupon had taken off, and how much of that reduction refunds have returned. */
   price: z.number(),
   reduction: z.number(),
   returned: z.number(),
-  /** What of the reduction the seller has paid out of her commission. */
+  /** How much of the reduction the seller has paid out of her commission. */
   share: z.number(),
 })
 export type CouponOrderView = z.output<typeof couponOrderSchema>
@@ -149,34 +149,34 @@ const budgetSchema = z.object({
   user_id: z.string(),
   seller: z.string(),
   budget: z.number(),
-  /** What her codes have cost so far, less what went back with refunds. */
+  /** What the seller's own coupons have cost so far, without what refunds have returned. */
   spent: z.number(),
 })
 export type CouponBudgetView = z.output<typeof budgetSchema>
 export const couponBudgetsSchema = z.object({ budgets: z.array(budgetSchema) })
 export const couponAddedSchema = z.object({ message: z.string(), coupon_id: z.string() })
 
-/** What a code does to the sale of one product, in pounds. */
+/** What a coupon does to the sale of one product, in pounds. */
 const exampleSchema = z.object({
-  /** The product with the highest commission that the code is for, and the fewest pieces of it that reach the code's minimum. */
+  /** The product in the coupon's scope with the highest commission, and the fewest items of it that reach the coupon's minimum. */
   name: z.string(),
   quantity: z.number(),
   price: z.number(),
   reduction: z.number(),
-  /** How much of the reduction comes out of the commission, and what the commission is without the code. */
+  /** How much of the reduction comes out of the commission, and what the commission would be without the coupon. */
   share: z.number(),
   list_commission: z.number(),
 })
 const sellerTermsSchema = termsSchema.extend({
-  /** As in `couponSchema` for the seller's own codes; null for those of the distributor. */
+  /** The same as in `couponSchema`, but only for the seller's own coupons; null for those of the distributor. */
   uses: z.number().nullable(),
   cost: z.number().nullable(),
-  /** Null where the code is for nothing that earns a commission. */
+  /** Null where no product in the coupon's scope earns a commission. */
   example: exampleSchema.nullable(),
 })
 export type SellerTermsView = z.output<typeof sellerTermsSchema>
 
-/** The codes that a seller can use, and her own with her budget. */
+/** The coupons that a seller can use, and her own coupons with her budget for them. */
 export const sellerCouponsSchema = z.object({
   coupons: z.array(sellerTermsSchema),
   own: z.array(sellerTermsSchema),

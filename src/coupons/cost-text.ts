@@ -1,8 +1,8 @@
 import { formatPounds, fromPounds, zeroPence } from '#platform/money.ts'
 
-/** Tells a seller what a code costs her; in a file of its own, since clients do not need these texts. */
+/** The texts that tell a seller what a coupon costs her, in a file of their own because clients do not need them. */
 const costText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   fromCommission: (share: string, before: string) => `From your commission: ${share} of ${before}`,
   commissionStays: (before: string) => `From your commission: nothing of ${before}`,
 } as const
@@ -12,7 +12,7 @@ interface SellerCost {
   listCommission?: number | undefined
 }
 
-/** Tells a seller before she sells what a code costs her, from amounts in pounds; empty where nothing earns a commission. */
+/** Says, before a sale, what a coupon costs the seller, from amounts in pounds; empty where nothing earns a commission. */
 export function describeCost({ share = 0, listCommission = 0 }: SellerCost): string {
   if (listCommission === 0) return ''
   const before = format(listCommission)

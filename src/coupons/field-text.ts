@@ -1,6 +1,6 @@
-/** The texts of the field for a code, in a file of their own so that checkouts do not load those of the pages about coupons. */
+/** The texts of the field for a coupon code, in a file of their own so that checkouts do not load the texts of the pages about coupons. */
 export const couponFieldText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   codeEmpty: 'Please enter a code.',
   codeWrong: 'Please use 4 to 24 letters, digits and hyphens, with a letter or a digit at both ends.',
   add: 'Add a code',
@@ -13,7 +13,7 @@ export const couponFieldText = {
   takesOff: (amount: string) => `${amount} off`,
 } as const
 
-/** What a commission rule means, in words for the seller before she sells. */
+/** Explains each commission rule to the seller before she sells with the coupon. */
 export const ruleTexts = {
   before: 'Your commission stays as it is: your distributor pays for the discount.',
   after: 'Your commission is counted on the price after the discount.',

@@ -1,23 +1,23 @@
 import { min, multiply, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { CommissionRule } from './code-contract.ts'
 
-/** What a code takes off: a percentage of each item, or an amount of all items together. */
+/** What a coupon takes off: a percentage of each item, or an amount off all items together. */
 export interface CouponTerms {
   percent: number | null
   amount: Pence | null
   rule: CommissionRule
 }
 
-/** A line of an order before a code. */
+/** A line of an order before a coupon is applied. */
 export interface ListLine {
   price: Pence
   commission: Pence
   quantity: number
-  /** Whether the code is for its product. */
+  /** Whether the coupon applies to the product of the line. */
   isEligible: boolean
 }
 
-/** A line after a code: `list` is what one item was before, null where nothing was taken off. */
+/** A line after a coupon is applied: `list` holds the price and commission of one item before that, null where nothing was taken off. */
 export interface ReducedLine<Line extends ListLine> {
   line: Line
   price: Pence
@@ -30,8 +30,8 @@ export interface ReducedLine<Line extends ListLine> {
 const lowestPrice = pence(1)
 
 /**
- * Takes a code off the lines, in whole pence an item (D-641). Of the lines that an amount is spread over, at most one has items of two
- * prices and becomes two lines.
+ * Applies a coupon to the lines, in whole pence per item (D-641). Where an amount is spread over several lines, at most one of them ends up
+ * with items at two prices, and becomes two lines.
  */
 export function reduceLines<Line extends ListLine>(lines: readonly Line[], terms: CouponTerms): ReducedLine<Line>[] {
   const shares =
@@ -54,7 +54,7 @@ export function sumReduction(lines: readonly Pick<ReducedLine<ListLine>, 'price'
   )
 }
 
-/** What of that comes out of the commission. */
+/** How much of the reduction comes out of the commission. */
 export function sumShare(lines: readonly Pick<ReducedLine<ListLine>, 'commission' | 'quantity' | 'list'>[]): Pence {
   return sum(
     lines.map(({ commission, quantity, list }) =>
@@ -69,7 +69,7 @@ export function reduceCommission(rule: CommissionRule, list: { price: Pence; com
   const rest = {
     before: list.commission,
     after: divideHalfUp(BigInt(list.commission) * BigInt(left), BigInt(list.price)),
-    // the odd penny is the distributor's
+    // an odd penny of the reduction is paid by the distributor
     shared: list.commission - Math.floor(off / 2),
     hers: list.commission - off,
   }[rule]
@@ -82,7 +82,7 @@ interface Share {
   off: Pence
 }
 
-/** The price less the percentage, half a penny up. */
+/** Takes a percentage off each price; half a penny is rounded up. */
 function takePercent(lines: readonly ListLine[], percent: number): Share[][] {
   return lines.map(({ price, quantity, isEligible }) => {
     const left = divideHalfUp(BigInt(price) * BigInt(100 - percent), 100n)
@@ -91,8 +91,8 @@ function takePercent(lines: readonly ListLine[], percent: number): Share[][] {
 }
 
 /**
- * The amount in proportion to the prices, rounded down for each item; the pennies that are left over are given item by item in the order
- * of the lines, so that the sum is exactly the amount.
+ * Spreads the amount over the items in proportion to their prices, rounded down for each item. The pennies that are left over go to one
+ * item after another in the order of the lines, so that the sum is exactly the amount.
  */
 function spreadAmount(lines: readonly ListLine[], amount: Pence): Share[][] {
   const eligible = lines.filter(({ isEligible }) => isEligible)

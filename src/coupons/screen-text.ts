@@ -1,5 +1,5 @@
 export const couponScreenText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   coupons: 'Coupons',
   lead: 'Codes that take something off what clients buy, what they have cost, and who pays for them.',
   add: 'Issue a coupon',

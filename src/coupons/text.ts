@@ -3,7 +3,7 @@ import { formatPounds, type Pence } from '#platform/money.ts'
 const day = (iso: string) => iso.split('-').reverse().join('/')
 
 export const couponsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   unknown: 'We do not know this code. Please check how it is spelt.',
   notYet: (from: string) => `This code is good from ${day(from)} on.`,
   over: 'This code is over.',

@@ -12,11 +12,11 @@ export interface OrderFacts {
 
 export interface OrderState {
   payment: 'notStarted' | 'pending' | 'completed' | 'cancelled'
-  /** Null for an order that is not paid, or refunded in whole before it arrived: nothing of it is prepared (D-431). */
+  /** Null for an order that is unpaid, or was refunded in whole before it arrived: nothing of it is delivered (D-431). */
   delivery: 'processing' | 'delivered' | null
 }
 
-/** Where an order stands: every list, screen and export says it by this. */
+/** The state of an order, as every list, screen and export shows it. */
 export function getOrderState({ paymentStatus: status, isDelivered, isCancelled, refund }: OrderFacts): OrderState {
   if (isCancelled) return { payment: 'cancelled', delivery: null }
   if (status === paymentStatus.completed)
@@ -48,10 +48,10 @@ export function formatDelivery({ delivery }: OrderState): string {
 export const deliveryType = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
 export type DeliveryType = (typeof deliveryType)[keyof typeof deliveryType]
 
-/** Pending from a sent payment link or a started charge on, completed once the charge has succeeded (D-024). */
+/** An order is pending once its payment link is sent or a charge has begun, and completed once a charge has succeeded (D-024). */
 export const paymentStatus = { notStarted: 1, pending: 2, completed: 3 } as const
 
-/** The codes of the payment methods; the funding tells cash from card (D-017). */
+/** The codes of the payment methods; a cash payment has the code of a card and differs only in its funding (D-017). */
 export const paymentType = { card: 1, cash: 2, googlePay: 3, applePay: 4 } as const
 export type PaymentType = (typeof paymentType)[keyof typeof paymentType]
 
@@ -59,6 +59,6 @@ export type PaymentType = (typeof paymentType)[keyof typeof paymentType]
 export const paymentWays = ['card', 'cash', 'google', 'apple'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
-/** Fields of every order on the wire that are neither charged nor shown (D-001). */
+/** Amounts that every order contains in calls and answers, but that are neither charged nor shown (D-001). */
 export const shippingFee = 66
 export const tax = 55

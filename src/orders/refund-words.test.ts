@@ -22,14 +22,14 @@ interface Row {
 interface PaidByLink {
   sale: Sale
   orderId: string
-  /** The value of the payment link. */
+  /** The secret value of the payment link. */
   link: string
   /** The session of the client's own page. */
   session: string
   email: string
 }
 
-/** Two items of £20.00 with £5.00 commission each, which the client has paid by link. */
+/** Places an order of two items of £20.00 with £5.00 commission each, which the client pays through the link. */
 async function payByLink(): Promise<PaidByLink> {
   const sale = await createSale(shop, { quantity: 50 })
   const email = `${crypto.randomUUID()}@example.com`
@@ -62,7 +62,7 @@ async function lastCells(as: Person, path: string, query: Record<string, string>
   return lines.map((line) => line.split(',').slice(-count))
 }
 
-/** What every place says of the order that a client has paid by link. */
+/** What each page, list and file says of the order that a client has paid through a link. */
 async function listPlaces({ sale, orderId, link, session, email: clientEmail }: PaidByLink) {
   const seller = sale.seller.token
   const rowOf = ({ orders }: { orders: Row[] }) => orders.find(({ _id }) => _id === orderId)
@@ -96,7 +96,7 @@ async function listPlaces({ sale, orderId, link, session, email: clientEmail }: 
   }
 }
 
-/** What every place has to say of an order with this refund. */
+/** What each page, list and file has to say of an order with this refund. */
 function expectedPlaces(refund: OrderRefundView | null) {
   const { amount, whole, commission = 0 } = refund ?? { amount: 0, whole: false }
   const words = refund ? describeRefund(toOrderRefund(refund) ?? { amount: pence(0), isWhole: false }) : ''

@@ -8,7 +8,7 @@ export interface PageHead {
   canonical?: string
   /** The path of the picture for previews in chats (og:image). */
   picture?: string
-  /** The picture that is the largest thing of the first view, in the widths and sizes of its img, for browsers to fetch first. */
+  /** The largest picture of the first screen, with the widths and sizes of its img, so that browsers fetch it first. */
   firstPicture?: { srcSet: string; sizes: string }
   /** og:type; 'website' by default. */
   kind?: string

@@ -6,7 +6,9 @@ import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 export const pushKinds = ['order', 'payout', 'documents', 'question', 'return'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-/** An address that a device may name: https, the usual port, a host with a name of its own, no user and no password. */
+/**
+ * Whether a device may give this address of a push service: https on the usual port, a host with a public name, no user and no password.
+ */
 export function isPushEndpoint(address: string): boolean {
   if (address.length > textLengths.pushEndpoint || !URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)

@@ -1,5 +1,5 @@
 export const pushText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   heading: 'Messages on this device',
   lead: 'A short message when something happens, also while the shop is closed. Emails are sent as before.',
   switchOn: 'Switch on',

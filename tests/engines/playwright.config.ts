@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineName } from './driver/test.ts'
 
-/** The main journeys in browsers of other engines than Chromium's, driven by WebDriver; Playwright runs the tests alone. */
+/** Runs the main journeys in browsers with other engines than Chromium's. They are driven by WebDriver; Playwright only runs the tests. */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: 'journeys',
   outputDir: '../../test-results/engines',
   workers: 2,
-  // one engine beside the other, and the journeys of each in turn
+  // the two engines run at the same time, but the journeys of each one after the other
   fullyParallel: false,
   projects: [
     { name: 'WebKit', workers: 1, use: { engine: 'WebKit' } },

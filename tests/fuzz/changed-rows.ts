@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import type { Shop } from '../harness/shop.ts'
 
 export interface ChangedRows {
-  /** The changes committed since the last call, as `INSERT orders`; rows that were inserted and deleted again are left out. */
+  /** The changes that were committed since the last call, such as `INSERT orders`; insertions that were deleted again are left out. */
   takeChanges(): Promise<string[]>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function recordChangedRows(shop: Shop): Promise<ChangedRows> {
   }
 }
 
-/** The change that takes another back; an update has none. */
+/** The change that undoes another one; an update has none. */
 function oppositeOf(name: string): string | undefined {
   const [kind, table] = name.split(' ')
   const opposite = kind === 'INSERT' ? 'DELETE' : kind === 'DELETE' ? 'INSERT' : undefined

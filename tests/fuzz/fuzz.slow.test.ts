@@ -17,7 +17,7 @@ const seed = Number(FUZZ_SEED ?? (FUZZ_REQUESTS ? randomInt(2 ** 31) : 20_261_12
 const requestsPerPeople = 100
 const millisecondsPerRequest = 60
 
-/** Counters, and what the provider's notices of earlier calls write meanwhile. */
+/** Counters, and rows that the provider's notifications about earlier calls may write during any call. */
 const writtenByAnyCall = /^(?:INSERT|UPDATE) (?:idempotency_keys|rate_limits|webhook_deliveries|webhook_events)$/
 /** A payment that the provider declines, or does not answer, is kept as an attempt. */
 const writtenByDeclines = /^(?:INSERT|UPDATE) (?:payments|provider_customers)$/

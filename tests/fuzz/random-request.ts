@@ -24,7 +24,10 @@ export interface RandomRequest {
   damage: Damage
 }
 
-/** Cards that are declined or ask their holder, text that no column can hold, numbers out of range, lists and objects of another shape, days that do not exist. */
+/**
+ * Cards that are declined or need the holder's confirmation, text that no column can store, numbers out of range, lists and objects of
+ * another shape, days that do not exist.
+ */
 const malformedValues: unknown[] = [
   'tok_chargeDeclined',
   'tok_chargeCustomerFail',

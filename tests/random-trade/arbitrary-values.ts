@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Chooses one of the orders that a step may be about. */
+/** A number with which a step chooses one of the orders that it may apply to. */
 export const at = fc.nat(11)
 export const just = <const Value>(value: Value) => fc.constant(value)
 /** The first value most of the time. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { at, just, mostly, trouble } from './arbitrary-values.ts'
 import type { Step } from './steps.ts'
 
-/** What goes wrong with what was sold: it is sent back, or withdrawn from everybody who bought it. */
+/** Generates what can go wrong with sold products: they are returned, or recalled from everybody who bought them. */
 
 export const returnStep = fc.record({
   do: just('return'),
@@ -31,7 +31,7 @@ const refund = fc.record({
 const dispatch = fc.record({ do: just('dispatch'), at })
 const end = fc.record({ do: just('end recall'), at, shows: mostly(true, false) })
 
-/** The steps of a recall in any order, and of one that has ended. */
+/** The steps of a recall in any order, even after it has ended. */
 export const recallSteps = fc.oneof(
   { weight: 4, arbitrary: pack },
   { weight: 1, arbitrary: withdraw },

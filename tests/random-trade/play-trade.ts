@@ -16,7 +16,7 @@ import { planMove } from './moves/plan-move.ts'
 import type { Step } from './steps.ts'
 import type { GeneratedTrade } from './trade-arbitrary.ts'
 
-/** A trade that went another way than the model says, told in sentences. */
+/** A trade that went differently from what the model predicted, told in sentences. */
 export class UnexpectedTrade extends Error {
   constructor(story: readonly string[], difference: string) {
     super([...story.map((sentence, at) => `${at}. ${sentence}`), difference].join('\n'))
@@ -37,7 +37,7 @@ export async function playTrade(
   await readSeen(live, before)
   const story = [describeProducts(trade.products), ...trade.coupons.map(describeCoupon)]
   try {
-    // at the end nothing is left open that a later trade in the same shop would meet
+    // ends with passing time, so that nothing stays open that a later trade in the same shop would meet
     for (const step of [...steps, { do: 'time passes' } satisfies Step]) {
       trade.emails = []
       trade.step += 1
@@ -55,7 +55,7 @@ export async function playTrade(
     await passTime(live).catch(() => undefined)
     throw error instanceof UnexpectedTrade ? error : new UnexpectedTrade(story, String((error as Error).stack))
   } finally {
-    // the schedule of a later trade is not to find this seller
+    // the schedule must not find this seller in a later trade
     await shop.db.deleteFrom('follow_up_sellers').where('seller_id', '=', live.seller.id).execute()
   }
   return trade.counts

@@ -14,8 +14,8 @@ const longestTradeMs = 30_000
 const longestShorteningMs = 180_000
 
 /**
- * How often each event usually happens in a hundred trades; a run must reach a quarter of that, where the number is too large for
- * mere chance.
+ * How often each event usually happens in a hundred trades. A run must reach a quarter of that, if the number is too large to be missed by
+ * chance.
  */
 const usualInHundred: Record<CountedEvent, number> = {
   'orders placed': 640,
@@ -77,7 +77,7 @@ const usualInHundred: Record<CountedEvent, number> = {
 }
 const leastExpected = 13
 
-/** From this many trades on, every event that is expected often enough must happen at least once. */
+/** In a run of at least this many trades, even a less frequent event must happen at least once. */
 const longRun = 200
 
 function leastOf(event: CountedEvent): number {

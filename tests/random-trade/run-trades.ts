@@ -6,7 +6,7 @@ import type { CountedEvent, Counts } from './model/counts.ts'
 import { playTrade } from './play-trade.ts'
 import { tradeArbitrary } from './trade-arbitrary.ts'
 
-/** The audit slows down with the number of orders, so a shop is replaced after so many trades. */
+/** After this many trades a new shop is opened, since the audit slows down with the number of orders. */
 const tradesPerShop = 100
 const longestShorteningMs = 60_000
 
@@ -15,13 +15,13 @@ export interface TradeRun {
   failures: string[]
 }
 
-/** The lanes play side by side; in the first one commission is held for some days. */
+/** The number of lanes in which trades are played at the same time; in the first lane, commission is held for some days. */
 const lanes = 3
 const settingsOfLane: Record<string, string>[] = [{ COMMISSION_HOLD_DAYS: '5' }, {}, {}]
 
 /**
- * Plays trades, each lane in shops of its own. The trade with the number n is generated from `seed` + n, which names its lane too,
- * so that this seed alone replays it. The run ends with the first trade that the model did not predict, shortened.
+ * Plays trades, each lane in shops of its own. Trade number n is generated from `seed` + n, which also determines its lane, so that this
+ * seed alone replays it. The run ends with the first trade that the model did not predict, reported in its shortest form.
  */
 export async function runTrades({ trades, seed }: { trades: number; seed: number }): Promise<TradeRun> {
   const run: TradeRun = { counts: new Map(), failures: [] }
@@ -53,7 +53,7 @@ async function runTrade({ counts, failures }: TradeRun, shop: Shop, admin: Perso
   let shortest = ''
   let deadline = Number.POSITIVE_INFINITY
   const property = fc.asyncProperty(tradeArbitrary, async (trade) => {
-    // what is not tried any more counts as predicted, so that the shortening ends
+    // after the deadline every trade counts as predicted, so that the search for the shortest failing trade ends
     if (Date.now() > deadline) return
     try {
       addCounts(counts, await playTrade(shop, admin, trade))

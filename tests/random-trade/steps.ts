@@ -48,8 +48,8 @@ export type Step =
   | { do: 'repeat refund'; at: number }
   | { do: 'refund comes back'; at: number }
   /**
-   * `changesMind`: the reason for the return if the order has not left, in which case the desk tries to dispatch it; in any other
-   * case the piece is damaged.
+   * `changesMind` makes a change of mind the reason for the return if the order has not left, and an administrator then tries to dispatch
+   * it; otherwise the item is damaged.
    */
   | { do: 'return'; at: number; line: number; ends: 'refund' | 'replacement'; changesMind: boolean }
   | { do: 'open dispute'; at: number; whole: boolean }

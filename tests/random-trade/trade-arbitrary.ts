@@ -8,7 +8,7 @@ import type { Step, StepOf } from './steps.ts'
 const line = fc.record({ product: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) })
 const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 2, selector: ({ product }) => product })
 
-/** One of the trade's codes, every so often. */
+/** Sometimes one of the trade's coupons, mostly none. */
 const usedCoupon = fc.constantFrom(null, null, null, null, 0, 0, 1, 2, 3)
 const placeOrder = fc.record({
   do: just('place order'),
@@ -85,7 +85,7 @@ const addRule = fc.record({
 })
 const changeRule = fc.record({ do: just('change rule'), at, to: fc.constantFrom('on', 'off', 'ended', 'first') })
 
-/** Steps that make sense one after the other, about the last order that they fit. */
+/** Parts of steps for sequences that make sense; `last` applies a step to the last order that fits. */
 const last = { at: -1 }
 const good = { shown: 'right', trouble: 'none', submits: 1 } as const
 const sale = fc.tuple(placeOrder, pay).map(([order, payment]): Step[] => [
@@ -99,14 +99,14 @@ const linkSale = fc
     { do: 'send pay link', ...last, link: 'last' },
     { ...payment, ...last, way: 'link', link: 'last', visit: false },
   ])
-/** On the shop page, paid by the link in the answer, or left. */
+/** An order on the shop page, which is either paid through the link in the answer or left unpaid. */
 const shopSale = fc
   .tuple(orderInShop, pay, fc.boolean())
   .map(([order, payment, isPaid]): Step[] => [
     { ...order, shown: 'current' },
     ...(isPaid ? [{ ...payment, ...last, way: 'link', link: 'last', visit: false, saves: false } as const] : []),
   ])
-/** A card is saved with a payment by mailed link, and used again for a repeated order or for another link. */
+/** A card is saved during a payment through a mailed link, and used again for a repeated order or through another link. */
 const savedCardSale = fc
   .tuple(placeOrder, pay, pay, fc.boolean())
   .map(([order, first, second, isOther]): Step[] => [
@@ -116,7 +116,7 @@ const savedCardSale = fc
     isOther ? { do: 'buy again', at: second.at, shown: 'right' } : { do: 'buy again', ...last, shown: 'right' },
     { ...second, ...last, way: 'client_card', link: 'last', visit: false },
   ])
-/** What was opened is not bought, and days pass. */
+/** A client opens a link but buys nothing, and days pass. */
 const openedLink = fc
   .tuple(placeOrder, fc.boolean(), fc.boolean(), at)
   .map(([order, isPayment, automatic, reminded]): Step[] => [
@@ -210,7 +210,7 @@ const expiredLinkSale = linkSale.map(([order, sent, payment]): Step[] => [
     : []),
 ])
 
-/** A code ends, or is used by another order, before the order that was placed with it is paid. */
+/** A coupon ends, or is used up by another order, before the order that was placed with it is paid. */
 const goneCode = fc
   .tuple(linkSale, sale, fc.nat(3), fc.boolean())
   .map(([[order, sent, payment], [other, paid], coupon, ends]): Step[] =>
@@ -234,7 +234,7 @@ const ruledSale = fc
       ? [rule, order, ...(isBefore ? [changed, payment] : [payment, changed]), { ...back, ...last, shown: 'preview' }]
       : [],
   )
-/** What was sold counts for the tier after the night. */
+/** A sale counts for the seller's tier once the night has passed. */
 const newTier = fc
   .tuple(sale, addRule, sale)
   .map(([before, rule, after]): Step[] => [
@@ -251,7 +251,7 @@ const replacedSale = ([sold, back]: [Step[], StepOf<'return'>]): Step[] => [
   { do: 'dispatch', ...last },
   { ...back, ...last, ends: 'replacement' },
 ]
-/** A link was mailed, and then it, or its order, is cancelled. */
+/** A link is mailed, and then the link or its order is cancelled. */
 const cancelledSale = fc
   .tuple(
     linkSale,
@@ -263,7 +263,7 @@ const cancelledSale = fc
   )
   .map(([[order, sent], cancelled]): Step[] => (order && sent ? [order, sent, cancelled] : []))
 const firstProductOf = (order: Step | undefined) => (order?.do === 'place order' ? (order.lines[0]?.product ?? 0) : 0)
-/** What was sold is withdrawn. */
+/** The product of a sale is recalled. */
 const recalledSale = ([sold, recalled]: [Step[], Step[]]): Step[] => [
   ...sold,
   ...recalled.map((one) => (one.do === 'withdraw product' ? { ...one, product: firstProductOf(sold[0]) } : one)),
@@ -324,7 +324,7 @@ const ownCoupon = fc
   .tuple(fc.oneof(percent, amount), fc.record(conditions), fc.integer({ min: 500, max: 9000 }))
   .map(([off, terms, budget]) => ({ ...off, ...terms, rule: 'hers' as const, product: null, budget }))
 
-/** Two products and what happens with them; a commission is a part of the price in hundredths. */
+/** Two products, four coupons and the steps of a trade; a commission is a percentage of the price. */
 export const tradeArbitrary = fc.record({
   products: fc.tuple(product, product),
   coupons: fc.tuple(coupon(['before', 'shared']), coupon(['after', 'before']), coupon(['shared', 'after']), ownCoupon),

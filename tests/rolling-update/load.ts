@@ -7,7 +7,7 @@ interface LoadOptions {
 
 export interface Load {
   countOf(request: string): number
-  /** Waits for the requests that are under way. */
+  /** Stops sending, and waits for the requests that are under way. */
   stop(): Promise<{ failures: string[]; answered: Record<string, number> }>
 }
 

@@ -57,7 +57,7 @@ async function replaceShop(position: number): Promise<void> {
   await startShop(position)
 }
 
-/** Adds a column to each table, as the first migration of a newer version does that only adds. */
+/** Adds a column to each table, as a newer version's first migration does, which only adds things. */
 async function addColumnToEachTable(): Promise<void> {
   const { rows } = await database.pool.query<{ table: string }>(
     "select quote_ident(tablename) as table from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'",

@@ -5,11 +5,11 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { CouponScope, CouponThing } from '../contract.ts'
 import { type CouponRow, couponColumns } from './coupon-store.ts'
 
-/** A coupon as a seller sees it: its uses by paid orders where it is her own. */
+/** A coupon as a seller sees it; only for her own coupons does it say how many paid orders used it. */
 export interface ShownCouponRow extends CouponRow {
   things: CouponThing[]
   uses: number | null
-  /** What was taken off, less what was returned. */
+  /** What the coupon took off, without what refunds have returned. */
   cost_pence: number | null
 }
 
@@ -29,8 +29,8 @@ const thingsOf = (scope: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`
   ) t), '[]')`
 
 /**
- * How much of the reduction the seller has paid out of her commission, for the pieces of an order `o` that were not refunded. It is never
- * more than what the use `u` has cost, which is nothing after a lost dispute.
+ * How much of the reduction the seller has paid out of her commission, for the items of an order `o` that were not refunded. It is never
+ * more than the remaining cost of the use `u`, which is zero after a lost dispute.
  */
 const shareOfOrder = sql`
   least(u.reduction_pence - u.returned_pence, coalesce((select sum((l.list_commission_pence - l.commission_pence) * (l.quantity -
@@ -49,7 +49,7 @@ const countedFrom = sql`coupons c left join users s on s.id = c.seller_id
     select count(*)::int as uses, ${cost}, coalesce(sum(${shareOfOrder}), 0)::bigint as share_pence from ${paidUses}
   ) t`
 
-/** The newest first; `search` is part of a code or a name. */
+/** A page of all coupons, the newest first; `search` is part of a coupon's code or name. */
 export async function selectCoupons(
   db: Db,
   search: string,
@@ -81,7 +81,7 @@ export async function selectOwnCoupons(db: Db, sellerId: string): Promise<ShownC
   return rows
 }
 
-/** The distributor's codes that the seller can use today. How often they were used, and for which other sellers they are, is left out. */
+/** The distributor's coupons that the seller can use today, without how often they were used and for which other sellers they are. */
 export async function selectUsableCoupons(db: Db, sellerId: string, today: string): Promise<ShownCouponRow[]> {
   const { rows } = await sql<ShownCouponRow>`
     select ${couponColumns}, null::int as uses, null::bigint as cost_pence,
@@ -104,7 +104,9 @@ export interface ExampleProductRow {
   commission_pence: number
 }
 
-/** For each coupon the product that is sold now, earns a commission and has the highest one; none for a coupon without such a product. */
+/**
+ * For each coupon the product in its scope that is on sale and earns the highest commission; a coupon without such a product has no row.
+ */
 export async function selectExampleProducts(
   db: Db,
   coupons: readonly Pick<CouponRow, 'id'>[],
@@ -163,7 +165,7 @@ const thingsThatAre: Record<CouponScope, RawBuilder<unknown>> = {
   sellers: sql`select s.id, s.first_name || ' ' || s.last_name as name from users s where s.role = 'seller' and s.deleted_at is null`,
 }
 
-/** What a coupon may be for, by part of the name: products that are not deleted, categories, or sellers. */
+/** Finds what can be chosen for a coupon by part of its name: products or categories that are not deleted, or sellers. */
 export async function selectThings(db: Db, scope: CouponScope, search: string): Promise<CouponThing[]> {
   const like = escapedLikePattern(search)
   const { rows } = await sql<CouponThing>`
@@ -189,7 +191,7 @@ export interface BudgetRow {
 const spentOf = sql`coalesce((select sum(u.reduction_pence - u.returned_pence) from coupon_uses u join coupons c on c.id = u.coupon_id
   where c.seller_id = s.id), 0)::bigint`
 
-/** The sellers who have a budget for codes of their own, or had one. */
+/** The sellers who have, or once had, a budget for coupons of their own. */
 export async function selectBudgets(db: Db): Promise<BudgetRow[]> {
   const { rows } = await sql<BudgetRow>`
     select s.id as seller_id, s.first_name || ' ' || s.last_name as seller, b.budget_pence, ${spentOf} as spent_pence
@@ -198,7 +200,7 @@ export async function selectBudgets(db: Db): Promise<BudgetRow[]> {
   return rows
 }
 
-/** A seller's budget and what her codes have cost of it; zero for a seller without a row. */
+/** A seller's budget for her own coupons, and what they have cost so far; both are zero for a seller who never had a budget. */
 export async function selectBudget(db: Db, sellerId: string): Promise<Pick<BudgetRow, 'budget_pence' | 'spent_pence'>> {
   const { rows } = await sql<{ budget_pence: number; spent_pence: number }>`
     select b.budget_pence, ${spentOf} as spent_pence from coupon_budgets b join users s on s.id = b.seller_id

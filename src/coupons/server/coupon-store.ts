@@ -30,7 +30,7 @@ export interface CouponRow {
 export const couponColumns = sql`c.id, c.code, c.name, c.percent, c.amount_pence, c.commission_rule, c.scope, c.scope_ids, c.minimum_pence, c.is_first_order,
   c.max_uses, c.max_uses_per_email, c.first_day::text as first_day, c.last_day::text as last_day, c.seller_id, c.created_at, c.ended_at`
 
-/** `code` in capitals. */
+/** Finds a coupon by its code, which has to be in capitals. */
 export async function selectCouponByCode(db: Db, code: string): Promise<CouponRow | undefined> {
   const { rows } = await sql<CouponRow>`select ${couponColumns} from coupons c where c.code = ${code}`.execute(db)
   return rows[0]
@@ -42,7 +42,7 @@ export async function selectCouponById(db: Db, couponId: string): Promise<Coupon
 }
 
 /**
- * Locks the coupon, and the budget of the seller whose own it is, until the transaction ends, so that two payments at once are counted one
+ * Locks the coupon until the transaction ends, and with a seller's own coupon her budget too, so that simultaneous payments are counted one
  * after the other.
  */
 export async function lockCoupon(tx: Tx, couponId: string): Promise<CouponRow | undefined> {
@@ -55,14 +55,14 @@ export async function lockCoupon(tx: Tx, couponId: string): Promise<CouponRow | 
 }
 
 /**
- * Locks an email until the transaction ends: first orders are counted by email over all codes, so that the lock of one coupon is not
- * enough.
+ * Locks an email until the transaction ends: whether an order is the first of its email depends on the uses of all coupons, so the lock of
+ * one coupon is not enough.
  */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 43))`.execute(tx)
 }
 
-/** What has been used of a coupon by others than this order. */
+/** How often a coupon has been used, without its use by the order in question. */
 export interface CouponCounts {
   uses: number
   uses_of_email: number
@@ -116,7 +116,7 @@ interface NewUse {
   couponId: string
   email: string
   reduction: number
-  /** For a charge that succeeded after its use had been given back. */
+  /** Whether the charge succeeded only after the use had been given back, so that the use is claimed again. */
   isClaimedLate: boolean
 }
 
@@ -126,7 +126,7 @@ export async function insertUse(tx: Tx, { orderId, couponId, email, reduction, i
     on conflict (order_id) do nothing`.execute(tx)
 }
 
-/** The email that the client of an order has now; the order's own copy where there is no client any more. */
+/** The present email of the client of an order; the email stored with the order where the client is gone. */
 export async function selectEmailOf(db: Db, orderId: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select coalesce(nullif(k.email, ''), o.client_email) as email
@@ -143,7 +143,7 @@ export async function deleteUse(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute()
 }
 
-/** What of the reduction of a paid order has not been returned. */
+/** How much of the reduction of a paid order has not been returned by refunds. */
 export async function selectReductionLeft(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select (u.reduction_pence - u.returned_pence)::bigint as left from coupon_uses u where u.order_id = ${orderId}`.execute(
@@ -152,14 +152,14 @@ export async function selectReductionLeft(tx: Tx, orderId: string): Promise<numb
   return rows[0]?.left ?? 0
 }
 
-/** `by` is negative where a refund has failed that had returned it. */
+/** Adds to what refunds have returned of a reduction; `by` is negative where a refund that had returned some of it has failed. */
 export async function addReturned(tx: Tx, orderId: string, by: number): Promise<void> {
   await sql`update coupon_uses set returned_pence = returned_pence + ${by} where order_id = ${orderId}`.execute(tx)
 }
 
-/** Ends the codes of a seller who is erased, and deletes her budget; the codes stay stored, since orders name them. */
+/** Ends the coupons of a seller whose data is erased, and deletes her budget; the coupons stay stored, since orders refer to them. */
 export async function endCouponsOf(tx: Tx, sellerId: string): Promise<void> {
-  // the coupons before the budget, as in `lockCoupon`: otherwise this and the payment of an order with her code could deadlock
+  // first the coupons, then the budget, as in `lockCoupon`: otherwise this could deadlock with the payment of an order
   const open = tx.updateTable('coupons').set({ ended_at: new Date() }).where('seller_id', '=', sellerId)
   await open.where('ended_at', 'is', null).execute()
   await tx.deleteFrom('coupon_budgets').where('seller_id', '=', sellerId).execute()
@@ -182,7 +182,7 @@ export async function endCouponRow(tx: Tx, couponId: string): Promise<void> {
   await tx.updateTable('coupons').set({ ended_at: new Date() }).where('id', '=', couponId).execute()
 }
 
-/** How many codes are valid now or will be: a seller's own ones, or those of the distributor where `sellerId` is null. */
+/** How many coupons are valid now or will be: a seller's own coupons, or those of the distributor where `sellerId` is null. */
 export async function countCoupons(db: Db, sellerId: string | null, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from coupons c

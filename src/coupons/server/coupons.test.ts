@@ -266,7 +266,7 @@ describe('the use of a code', () => {
     expect([paid.status, paid.body.responseMessage]).toEqual([409, 'This code is over.'])
     expect(await openBooks(shop).chargesAtProvider(order_id)).toBe(0)
     expect((await send()).status).toBe(409)
-    // the seller saves the order anew without the code
+    // the seller saves the order again, without the coupon code
     const anew = await placeOrder(shop, sale, { ...withCode(sale, '', 1, 20), client_id: sale.client.id, order_id })
     expect(anew.body.statusCode).toBe(1)
   })

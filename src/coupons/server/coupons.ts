@@ -24,10 +24,10 @@ import {
   selectReductionLeft,
 } from './coupon-store.ts'
 
-/** What is sold, before the code. */
+/** What is to be sold, before the coupon is applied. */
 export interface CouponSale<Line extends SoldLine> {
   code: string
-  /** The seller whose client orders: on a shop page its owner, even where another seller is credited. */
+  /** The seller whose client orders; for an order on a shop page, the owner of the page, even if another seller is credited. */
   sellerId: string
   creditedId: string
   /** The client's email; empty where it is not known yet. */
@@ -45,14 +45,14 @@ export interface AppliedCoupon<Line extends SoldLine> {
   name: string
   rule: CommissionRule
   lines: ReducedLine<Line & ListLine>[]
-  /** What the code takes off altogether, and what of it comes out of the seller's commission. */
+  /** The whole reduction, and how much of it comes out of the seller's commission. */
   reduction: Pence
   share: Pence
 }
 
 /**
- * Takes a code off what is sold, or refuses it with the field `coupon` and the reason. Nothing is claimed yet: that is done when the
- * order is paid (D-643).
+ * Applies a coupon to what is to be sold, or refuses it with an error of the field `coupon`. No use of the coupon is claimed yet: that
+ * happens when the payment of the order begins (D-643).
  */
 export async function applyCoupon<Line extends SoldLine>(db: Db, sale: CouponSale<Line>): Promise<AppliedCoupon<Line>> {
   const coupon = await selectCouponByCode(db, sale.code)
@@ -62,7 +62,7 @@ export async function applyCoupon<Line extends SoldLine>(db: Db, sale: CouponSal
   const eligible = await findEligible(db, coupon, sale)
   if (eligible.size === 0) throw refuse(couponsText.nothingFits)
   const list = sale.lines.map((line) => ({ ...line, isEligible: eligible.has(line.productId) }))
-  // another seller, who is credited with an order of the shop page, has not agreed to pay for it
+  // a credited seller for whom the coupon is not meant does not pay for it out of her commission
   const isOthers = !isForSeller(coupon, sale.creditedId)
   const rule = isOthers ? 'before' : coupon.commission_rule
   const amount = coupon.amount_pence === null ? null : pence(coupon.amount_pence)
@@ -84,7 +84,7 @@ function findMisuse(coupon: CouponRow, { sellerId, isForClient, lines }: CouponS
   return basket < coupon.minimum_pence ? couponsText.belowMinimum(pence(coupon.minimum_pence)) : null
 }
 
-/** Whether the seller may sell with the code: nobody else may use a seller's own code, nor a code that is for certain sellers. */
+/** Whether the seller may sell with the coupon: another seller's own coupon, and one that is for other sellers, she may not. */
 function isForSeller({ seller_id: ownerId, scope, scope_ids: ids }: CouponRow, sellerId: string): boolean {
   return (ownerId === null || ownerId === sellerId) && (scope !== 'sellers' || ids.includes(sellerId))
 }
@@ -115,7 +115,7 @@ async function findCountProblem(
   if (most !== null && counts.uses >= most) return couponsText.usedUp
   if (counts.budget_left !== null && counts.budget_left < reduction) return couponsText.usedUp
   if (email === '') return null
-  // the same words, so that they do not tell a stranger whether a client has bought here
+  // both cases have the same message, so that it does not tell a stranger whether a client has bought here
   if (counts.has_bought || (mostOfEmail !== null && counts.uses_of_email >= mostOfEmail)) return couponsText.usedBefore
   return null
 }
@@ -127,7 +127,7 @@ export interface OrderWithCoupon {
   reduction_pence: number
 }
 
-/** Why the code of an unpaid order is no longer valid, in words; null where it is valid or the order has claimed its use already. */
+/** Says why the coupon of an unpaid order is no longer valid; null where it is valid, or the order has already claimed its use. */
 export async function findCouponProblem(db: Db, order: OrderWithCoupon): Promise<string | null> {
   if (order.coupon_id === null || (await hasUse(db, order.id))) return null
   const coupon = await selectCouponById(db, order.coupon_id)
@@ -141,9 +141,9 @@ async function findOrderProblem(db: Db, coupon: CouponRow, order: OrderWithCoupo
 }
 
 /**
- * Claims the use of an order's code in the transaction that begins its payment: where two orders compete for the last use, the second is
- * refused with code 13 and not charged (D-643). To be called before anything of the order is reserved, since it waits for the claims of
- * other orders.
+ * Claims the use of an order's coupon, in the transaction that begins the payment: where two orders compete for the last use, the second is
+ * refused with code 13 and not charged (D-643). Call it before anything is reserved for the order, since it waits for the claims of other
+ * orders.
  */
 export async function claimCoupon(tx: Tx, order: OrderWithCoupon): Promise<void> {
   if (order.coupon_id === null) return
@@ -156,7 +156,7 @@ export async function claimCoupon(tx: Tx, order: OrderWithCoupon): Promise<void>
   await insertUseOf(tx, order, { couponId: coupon.id, isClaimedLate: false })
 }
 
-/** Gives back the use that was claimed by an order whose payment was declined or cancelled. */
+/** Gives back the use that an order claimed before its payment was declined or cancelled. */
 export async function releaseCoupon(tx: Tx, order: OrderWithCoupon): Promise<void> {
   if (order.coupon_id !== null) await deleteUse(tx, order.id)
 }
@@ -182,14 +182,14 @@ export async function getReductionLeft(tx: Tx, orderId: string): Promise<Pence> 
   return pence(await selectReductionLeft(tx, orderId))
 }
 
-/** Records what a refund or a lost dispute has returned of a reduction; negative where the refund has failed since. */
+/** Records how much of a reduction a refund or a lost dispute has returned; negative where the refund has failed since. */
 export async function recordReturned(tx: Tx, orderId: string, returned: Pence): Promise<void> {
   if (returned !== 0) await addReturned(tx, orderId, returned)
 }
 
 /**
- * Erases, with the data of a client or a seller, by whom codes were used: the uses still count, but without an email. A seller's codes end,
- * and her budget is deleted (D-646).
+ * Erases the emails of those who used coupons, when the data of a client or a seller is erased; the uses still count. A seller's own
+ * coupons end, and her budget is deleted (D-646).
  */
 export async function eraseCouponUses(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<void> {
   await blankEmailsOf(tx, owner)

@@ -172,7 +172,7 @@ describe('a seller', () => {
     const other = await createCoupon(shop, admin, { scope: 'sellers', ids: [(await createSeller(shop)).id] })
     const { body } = await shop.call<SellerCouponsView>('GET', 'coupon/list', { as: sale.seller.token })
     const listed = body.responseData.coupons
-    // neither who else may use it, nor how much it is used
+    // the list shows neither the other sellers who may use a coupon, nor how often it is used
     const hidden = { things: [], uses: null, cost: null }
     expect(listed.find(({ code }) => code === mine.code)).toMatchObject({ rule: 'after', scope: 'sellers', ...hidden })
     expect(listed.map(({ code }) => code)).not.toContain(other.code)

@@ -11,7 +11,7 @@ import { couponsText } from '../text.ts'
 import { countThings, selectBudget, upsertBudget } from './coupon-list-store.ts'
 import { type CouponValues, countCoupons, endCouponRow, insertCoupon, lockCoupon } from './coupon-store.ts'
 
-/** How many codes may be valid or planned at once, of the distributor and of each seller: nobody looks through a longer list. */
+/** How many coupons the distributor, and each seller, may have valid or planned at once: nobody would look through a longer list. */
 const mostCoupons = 2_000
 const mostOwnCoupons = 50
 
@@ -40,7 +40,7 @@ export function addCoupon(db: Database, admin: AuthenticatedActor, form: CouponF
   })
 }
 
-/** Issues a seller's own code, which is paid out of her commission, within the budget that an administrator has given her (D-645). */
+/** Issues a seller's own coupon, which is paid out of her commission, within the budget that an administrator has given her (D-645). */
 export function addOwnCoupon(db: Database, { userId }: AuthenticatedActor, form: OwnCouponForm): Promise<string> {
   return saveNewCoupon(db, userId, async (tx) => {
     const { budget_pence: budget, spent_pence: spent } = await selectBudget(tx, userId)
@@ -51,7 +51,7 @@ export function addOwnCoupon(db: Database, { userId }: AuthenticatedActor, form:
   })
 }
 
-/** `sellerId`: whose own code it is; null for one of the distributor. */
+/** Saves a new coupon; `sellerId` is the seller whose own coupon it is, null for one of the distributor. */
 async function saveNewCoupon(
   db: Database,
   sellerId: string | null,
@@ -107,7 +107,7 @@ function toState(values: CouponValues): AuditedState {
   }
 }
 
-/** From now on no order takes the code, and no unpaid one is paid with it. An administrator ends sellers' codes too. */
+/** Ends a coupon, even a seller's own: from now on no order can use it, and no unpaid order with it can be paid. */
 export function endCoupon(db: Database, admin: AuthenticatedActor, couponId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { id: subjectId, code } = await endLocked(tx, couponId, () => true)
@@ -131,8 +131,8 @@ async function endLocked(tx: Tx, couponId: string, isOwn: (sellerId: string | nu
 }
 
 /**
- * Sets what a seller's own codes may cost altogether. A budget below what they have cost does not end them, but they are refused as used
- * up.
+ * Sets what a seller's own coupons may cost altogether. A budget below what they have cost already does not end them, but they are refused
+ * as used up.
  */
 export function setBudget(
   db: Database,

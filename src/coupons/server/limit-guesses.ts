@@ -5,7 +5,7 @@ import { countAttempt, takeBackAttempt } from '#platform/server/http/rate-limit.
 /** How many refused codes one IP address may send, over all calls that take a code; a valid code neither counts nor clears earlier ones. */
 export const guessLimit = { name: 'coupon-guess', maxAttempts: 20, windowMinutes: 15 }
 
-/** Carries out a call with a code so that codes cannot be found by trying; `address` is null where limits are switched off. */
+/** Carries out a call with a coupon code, limiting refused codes so that none can be guessed; `address` is null where limits are off. */
 export async function limitGuesses<Result>(
   db: Database,
   { code, address }: { code: string | undefined; address: string | null },

@@ -225,7 +225,7 @@ describe('an order with a code', () => {
       commission_pence: 100,
       payment_status: 3,
     })
-    // of the £10.00 of her budget £8.00 are spent
+    // £8.00 of her budget of £10.00 are spent already
     const third = await orderInShop(shop, open, { email: 'third@example.com', totalAmount: 16, coupon: own.code })
     expect([third.status, third.body.responseMessage]).toEqual([409, 'This code has been used up.'])
     expect(await listViolations(shop)).toEqual([])

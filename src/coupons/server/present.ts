@@ -50,7 +50,7 @@ export function presentTerms(coupon: ShownCouponRow): CouponTermsView {
   }
 }
 
-/** What the code does to the sale of this product, in the smallest number of pieces that reaches the code's minimum. */
+/** What the coupon does to the sale of this product, in the smallest number of items that reaches the coupon's minimum. */
 export function presentExample(
   coupon: ShownCouponRow,
   product: ExampleProductRow | undefined,

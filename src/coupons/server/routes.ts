@@ -34,7 +34,7 @@ interface Dependencies {
   db: Database
 }
 
-/** The coupons of the shop, as administrators issue and end them. */
+/** The calls with which administrators issue, list and end coupons. */
 export function couponRoutes(api: Api, dependencies: Dependencies): void {
   readingRoutes(api, dependencies)
   issuingRoutes(api, dependencies)

@@ -16,10 +16,10 @@ import {
 import { addOwnCoupon, endOwnCoupon } from './issue-coupons.ts'
 import { presentExample, presentTerms } from './present.ts'
 
-/** Limits how many codes a seller can try out, since the answer tells her whether a code is taken already. */
+/** Limits how many codes a seller can try for a coupon of her own, since the answer tells her whether a code is taken. */
 const ownLimit = { name: 'coupon-own', maxAttempts: 30, windowMinutes: 60 }
 
-/** The codes that a seller can use, and her own. */
+/** The calls about the coupons that a seller can use, and about her own. */
 export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Coupons')
 
@@ -76,7 +76,7 @@ export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
   )
 }
 
-/** The terms, each with what they do to the seller's sale of a product. */
+/** The terms of each coupon, with what it does to the seller's sale of an example product. */
 async function presentSellerTerms(db: Database, sellerId: string, coupons: readonly ShownCouponRow[]) {
   const [products, rules] = await Promise.all([selectExampleProducts(db, coupons), readSellerRules(db, sellerId)])
   const byCoupon = new Map(products.map((product) => [product.coupon_id, product]))

@@ -26,7 +26,7 @@ const couponsKey = 'coupons'
 export interface Coupon
   extends Omit<CouponTermsView, '_id' | 'things' | 'first_order' | 'max_uses' | 'max_uses_per_email'> {
   id: string
-  /** What it takes off, in words. */
+  /** The reduction as a text. */
   off: string
   days: string
   things: readonly string[]
@@ -35,12 +35,12 @@ export interface Coupon
   maxUsesPerEmail: number | null
 }
 
-/** A code that a seller can use. */
+/** A coupon that a seller can use. */
 export interface SellerCoupon extends Coupon {
-  /** For her own codes; null for those of the distributor. */
+  /** How many paid orders used the coupon, and what it cost; both are null for a coupon of the distributor. */
   uses: number | null
   cost: number | null
-  /** What it does to the sale of a product, in pounds; null where it is for nothing that earns a commission. */
+  /** What the coupon does to the sale of one product, in pounds; null where no product in its scope earns a commission. */
   example: (Omit<NonNullable<SellerTermsView['example']>, 'list_commission'> & { listCommission: number }) | null
 }
 
@@ -130,7 +130,7 @@ export const couponOrdersQuery = (viewer: string, couponId: string, params: Tabl
 
 const toThing = ({ _id: id, name }: CouponThing): NamedThing => ({ id, name })
 
-/** What a coupon may be for, by part of the name. */
+/** Finds what can be chosen for a coupon by part of its name: products, categories or sellers. */
 export const couponThingsQuery = (viewer: string, scope: Exclude<CouponScope, 'all'>, search: string) =>
   queryOptions({
     queryKey: [couponsKey, viewer, 'things', scope, search],
@@ -154,7 +154,7 @@ export const couponBudgetsQuery = (viewer: string) =>
     },
   })
 
-/** The codes that a seller can use, and her own. */
+/** The coupons that a seller can use, and her own coupons. */
 export const sellerCouponsQuery = (viewer: string) =>
   queryOptions({
     queryKey: [couponsKey, viewer, 'seller'],
@@ -175,7 +175,7 @@ function useCouponMutation<Input>(mutationFn: (input: Input) => Promise<{ messag
 
 type Message = { message: string }
 
-/** `isOwn`: a seller's own code. */
+/** Issues a coupon; `isOwn` says that it is a seller's own. */
 export const useAddCoupon = (isOwn: boolean) =>
   useCouponMutation((body: object) => callApi<Message>('POST', isOwn ? 'coupon' : 'admin/coupon', { body }))
 

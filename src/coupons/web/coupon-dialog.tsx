@@ -12,7 +12,7 @@ import { couponThingsQuery, useAddCoupon } from './api.ts'
 import style from './coupon-dialog.module.css'
 
 interface CouponDialogProps {
-  /** A seller's own code, which is for all that she sells. */
+  /** Whether a seller issues a coupon of her own, which applies to all that she sells. */
   isOwn?: boolean
   onClose: () => void
 }

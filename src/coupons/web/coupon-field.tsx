@@ -15,21 +15,21 @@ interface CheckedCode {
   name: string
   /** In pounds. */
   reduction: number
-  /** What is left to pay, where nothing else on the page says it. */
+  /** The total to pay, where the page does not show it elsewhere. */
   totalAmount?: number
-  /** Who pays for it; absent for clients. */
+  /** The commission rule, which says who pays for the coupon; absent for clients. */
   rule?: CommissionRule | undefined
 }
 
 interface CouponFieldProps {
   state: CodeState<CheckedCode>
-  /** What it costs the seller, in words. */
+  /** A text that says what the coupon costs the seller. */
   cost?: string
 }
 
 /**
- * The field for a code, behind a link so that a sale without a code takes no extra tap; an applied code shows what it takes off and who
- * pays.
+ * The field for a coupon code. It is hidden behind a link, so that a sale without a code takes no extra tap; once a code is applied, it
+ * shows what the code takes off and who pays for that.
  */
 export function CouponField({ state, cost = '' }: CouponFieldProps) {
   const [isOpen, setOpen] = useState(false)
@@ -82,7 +82,7 @@ function CodeInput({ state, onClose }: { state: CodeState<CheckedCode>; onClose:
     state.apply(typed)
     if (typed.trim() === '') onClose()
   }
-  // a code that is typed and not applied would be left out without a word
+  // applies a code when its field is left, since a code that is only typed would silently be left out of the order
   const applyTyped = () => {
     if (isEdited && typed.trim() !== '') apply()
   }

@@ -17,7 +17,7 @@ import { type AdminCoupon, type CouponOrder, couponOrdersQuery, couponQuery } fr
 import style from './coupon-dialog.module.css'
 import { CouponState, EndDialog } from './coupon-facts.tsx'
 
-/** A coupon: its terms, what it has cost, and the orders behind that. */
+/** The page of a coupon: its terms, what it has cost, and the orders that used it. */
 export function CouponScreen() {
   const { id = '' } = useParams()
   const [isEnding, setEnding] = useState(false)

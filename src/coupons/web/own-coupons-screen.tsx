@@ -15,7 +15,7 @@ import { CouponDialog } from './coupon-dialog.tsx'
 import { CouponState, describeConditions, EndDialog } from './coupon-facts.tsx'
 import style from './own-coupons-screen.module.css'
 
-/** The codes that a seller can give her clients, with who pays for them, and her own within her budget. */
+/** The coupons that a seller can offer her clients, each with who pays for it, and her own coupons within her budget. */
 export function OwnCouponsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery({ ...sellerCouponsQuery(viewer.key), enabled: viewer.kind === 'seller' })
@@ -94,7 +94,7 @@ function CouponList({ coupons, empty, showsUses = false, onEnd }: CouponListProp
   )
 }
 
-/** What she sells and what it costs her, before she gives the code to a client. */
+/** An example that tells a seller what a coupon takes off a sale, and costs her, before she gives it to a client. */
 function describeExample({ name, quantity, price, reduction, ...cost }: NonNullable<SellerCoupon['example']>): string {
   const what = quantity === 1 ? name : couponScreenText.pieces(quantity, name)
   return `${couponScreenText.example(what, formatPounds(price), formatPounds(reduction))} ${describeCost(cost)}.`

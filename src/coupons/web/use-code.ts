@@ -7,7 +7,7 @@ import { getFieldErrors } from '#platform/web/forms/form.tsx'
 import { couponFieldText } from '../field-text.ts'
 
 interface CodeOptions<Checked> {
-  /** What the server's answer depends on besides the code, which is checked again when one of these changes. */
+  /** The other inputs of the check: when one of them changes, the code is checked again. */
   dependsOn: readonly unknown[]
   check: (code: string) => Promise<Checked>
   /** The code of an order that was saved before a reload. */
@@ -16,11 +16,11 @@ interface CodeOptions<Checked> {
 
 export type CodeState<Checked = unknown> = ReturnType<typeof useCode<Checked>>
 
-/** A code that was typed at a checkout, and what the server says of it: it holds, or why it does not. */
+/** The state of a coupon code that was typed at a checkout, with the server's answer: what it takes off, or why it is refused. */
 export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptions<Checked>) {
   const queries = useQueryClient()
   const [code, setCode] = useState(initial)
-  /** Why a later call refused the code, and for which input: with any other input the code is checked again. */
+  /** The refusal of the code by a later call, and the inputs of that call: with any other inputs the code is checked again. */
   const [rejected, setRejected] = useState<{ words: string; subject: string } | null>(null)
   const queryOf = (typed: string) => ({
     queryKey: ['code', ...dependsOn, typed],
@@ -48,9 +48,9 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
     apply: (typed: string) => change(typed.trim().toUpperCase() || null),
     remove: () => change(null),
     /**
-     * What the code takes off at this moment; null without a code, or with one whose refusal the buyer can see. Throws where the code is no
-     * longer valid or takes off something other than is shown, so that nothing is ordered at a total that the buyer has not read.
-     * `checkOther` checks other lines than those that are shown, because the buyer wanted them.
+     * What the code takes off at this moment; null without a code, or with a code whose refusal the buyer can see. Throws where the code is
+     * no longer valid or takes off something other than the page shows, so that nothing is ordered at a total that the buyer has not read.
+     * With `checkOther` the code is checked for other lines than the page shows, which is what the buyer asked for.
      */
     async confirm(checkOther?: typeof check): Promise<Checked | null> {
       if (code === null || isRefused) return null
@@ -62,7 +62,9 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
       notifyError(changed)
       throw changed
     },
-    /** Uses the code no longer where a later call has refused it, and says why beside it; returns whether it has. */
+    /**
+     * Stops using the code if a later call has refused it, and shows the reason below the field; returns whether the call refused the code.
+     */
     takeRejection(failure: unknown): boolean {
       const words = readRejection(failure)
       if (words !== null) setRejected({ words, subject })
@@ -71,7 +73,7 @@ export function useCode<Checked>({ dependsOn, check, initial = null }: CodeOptio
   }
 }
 
-/** Why the shop refuses the code; null where it has refused something else, or was not reached. */
+/** The reason for which the shop refuses the code; null where the error is about something else, or the shop was not reached. */
 const readRejection = (error: unknown) => getFieldErrors(error)?.coupon ?? null
 
 const describe = (error: unknown) => readRejection(error) ?? errorMessage(error)

@@ -1,11 +1,14 @@
 /** The sort codes of the back office's list (A-ORDR-046). */
 export const orderSortCodes = { amount: 2, date: 3 } as const
 
-/** What an order can be besides paid or not, by which the list is filtered. */
+/** The states of an order, apart from its payment, by which the list is filtered. */
 export const adminOrderStates = ['to_pack', 'dispatched', 'delivered', 'cancelled'] as const
 export type AdminOrderState = (typeof adminOrderStates)[number]
 
-/** The filters of the list's URL: each total of the dashboard opens the orders that it counts. An unknown state or way filters nothing. */
+/**
+ * The filters in the list's URL. Each figure of the dashboard links to the list filtered to the orders that it counts; an unknown state or
+ * way of payment is ignored.
+ */
 export const orderFilterNames = [
   'paymentStatus',
   'state',

@@ -47,7 +47,7 @@ export interface OrderFilters {
   linkSent: DayRange
 }
 
-/** The back office's list of orders in plain names. */
+/** The query of the list of orders in the back office, in plain names. */
 export interface AdminOrderList extends Omit<AdminList, 'searchText'> {
   filters: OrderFilters
 }

@@ -13,7 +13,7 @@ export const adminOrdersText = {
   paid: 'paid',
   delivered: 'Delivered',
   processing: 'Processing',
-  // Not in the specification
+  // Not in the specification: the texts below.
   refund: 'Refund',
   commissionRules: 'Commission rules',
   byRule: (amount: string, rule: string) => `Commission ${amount} by ‘${rule}’`,

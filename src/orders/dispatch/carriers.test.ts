@@ -14,7 +14,7 @@ test.each([
   (carrier, link) => {
     expect(linkTo(carrier, 'AB12-3')).toBe(link)
     expect(linkTo(carrier, '')).toBe('')
-    // the link of a carrier that is known is never the administrator's
+    // a known carrier keeps its own page, even if an administrator has entered a link
     expect(linkTo(carrier, '', 'https://example.com/')).toBe('')
   },
 )

@@ -7,7 +7,7 @@ export type Carrier = (typeof carriers)[number]
 /** The place of the tracking number in a link. */
 export const numberPlaceholder = '{number}'
 
-/** The page of each carrier that follows a parcel. Evri's takes the number by hand only: a link with a number in it leads to its home page. */
+/** The page of each carrier that shows where a parcel is. On Evri's the number must be typed: a link with it leads to the home page. */
 const trackingPages: Record<Exclude<Carrier, 'other'>, string> = {
   royal_mail: `https://www.royalmail.com/track-your-item#/tracking-results/${numberPlaceholder}`,
   dpd: `https://track.dpd.co.uk/search?reference=${numberPlaceholder}`,
@@ -18,11 +18,11 @@ const trackingPages: Record<Exclude<Carrier, 'other'>, string> = {
 interface TrackedParcel {
   carrier: Carrier
   trackingNumber: string
-  /** The page of a carrier that the shop does not know, with `{number}` where the tracking number belongs, if anywhere. */
+  /** The tracking page of a carrier that the shop does not know; `{number}` marks the place of the tracking number, if any. */
   trackingUrl: string
 }
 
-/** The page that follows the parcel; empty where there is none. */
+/** The page that shows where the parcel is; empty where there is none. */
 export function getTrackingUrl({ carrier, trackingNumber, trackingUrl }: TrackedParcel): string {
   if (carrier === 'other' && !trackingUrl.includes(numberPlaceholder)) return trackingUrl
   const page = carrier === 'other' ? trackingUrl : trackingPages[carrier]

@@ -35,9 +35,9 @@ const orderToSendSchema = z.object({
   packed: z.string().nullable(),
   /** Null where none was made. */
   label: parcelLabelSchema.nullable(),
-  /** The names of what is recalled in it, which stops it from leaving (D-605). */
+  /** The names of recalled products in the order; while there are any, it cannot be dispatched (D-605). */
   recalled: z.array(z.string()),
-  /** Whether its client has changed her mind before it left, which stops it until her return is decided (D-606). */
+  /** Whether the client has changed her mind before the order left; it cannot be dispatched until her return is decided (D-606). */
   to_return: z.boolean(),
   dispatch: dispatchViewSchema,
 })
@@ -52,12 +52,12 @@ export type DispatchListView = z.output<typeof dispatchListSchema>
 
 export const packingSlipsQuerySchema = z.object({ order_ids: jsonList(idSchema, maxDispatches) })
 
-/** A line of an order has pieces of at most this many batches. */
+/** The items of an order line come from at most this many batches. */
 export const maxBatchesOfLine = 10
 /** At most this many lines of an order are packed in one call; an order has at most as many. */
 const maxPackedLines = 100
 
-/** Capitals, as it is printed: a scanned batch and a typed one are the same. */
+/** The number of a batch, in capitals as it is printed, so that a scanned number and a typed one are the same. */
 const batchSchema = typedCode({ most: textLengths.kind, long: dispatchText.batchWrong })
   .min(1, dispatchText.batchWrong)
   .max(textLengths.kind, dispatchText.batchWrong)
@@ -84,7 +84,7 @@ export const packManySchema = z.object({
 
 export const unpackManySchema = z.object({ order_ids: jsonList(orderIdSchema, maxDispatches) })
 
-/** What is to pack of an order, line by line. */
+/** The lines of an order that are to be packed, or were packed. */
 export const packingSchema = z.object({
   ord_no: z.string(),
   packed: z.string().nullable(),
@@ -93,7 +93,7 @@ export const packingSchema = z.object({
       line_id: z.string(),
       prod_id: z.string(),
       name: z.string(),
-      /** Without what was refunded. */
+      /** The quantity without refunded items. */
       quantity: z.number(),
       batches: z.array(z.string()),
     }),
@@ -136,7 +136,7 @@ export const dispatchManySchema = z.object({
   carrier: carrierSchema,
   tracking_url: trackingUrlSchema,
 })
-/** What became of orders that were packed or marked at once. */
+/** What became of several orders that were packed, or marked as dispatched, in one call. */
 export const dispatchManyResultSchema = z.object({
   message: z.string(),
   done: z.number(),
@@ -149,7 +149,7 @@ export type PackManyView = z.output<typeof packManyResultSchema>
 
 export const correctDispatchSchema = z.object({
   order_id: orderIdSchema,
-  /** Which of its parcels, from 1. */
+  /** The number of the order's parcel that is corrected, from 1. */
   parcel: sentNumber(z.number({ error: dispatchText.parcelUnknown }).int().min(1).max(maxParcels)).default(1),
   carrier: carrierSchema,
   tracking_number: trackingNumberSchema.default(''),
@@ -165,7 +165,7 @@ export const addParcelSchema = z.object({
 export const undoDispatchSchema = z.object({ order_id: orderIdSchema })
 export const receiveOrderSchema = z.object({ order_id: orderIdSchema })
 
-/** The columns of a file of tracking numbers, by the fields of its rows. */
+/** The headings of a file of tracking numbers, by the names of the fields. */
 export const dispatchCsvColumns = {
   orderNumber: dispatchText.orderNumber,
   carrier: dispatchText.carrier,

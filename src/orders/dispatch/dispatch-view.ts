@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
-/** Where an order stands on its way, from its facts and never stored. */
+/** The states of an order on its way to the recipient; they follow from other columns and are never stored. */
 export const dispatchStates = ['to_pack', 'dispatched', 'delivered'] as const
 export type DispatchState = (typeof dispatchStates)[number]
 
@@ -13,12 +13,12 @@ const parcelSchema = z.object({
 })
 export type ParcelView = z.output<typeof parcelSchema>
 
-/** How a paid order travels, the same for seller, client and administrator. */
+/** The delivery of a paid order, the same for seller, client and administrator. */
 export const dispatchViewSchema = z.object({
   state: z.enum(dispatchStates),
-  /** When it left; null before, and for orders delivered before this was recorded. */
+  /** When the order left; null before that, and for orders that were delivered before this was recorded. */
   dispatched: z.string().nullable(),
-  /** Its first parcel. */
+  /** The fields of the order's first parcel. */
   ...parcelSchema.shape,
   further_parcels: z.array(parcelSchema),
   delivered: z.string().nullable(),

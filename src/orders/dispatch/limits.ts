@@ -1,2 +1,2 @@
-/** At most this many orders are packed or marked in one call, and printed in one file. */
+/** The most orders that one call packs or marks as dispatched, and that one PDF file contains. */
 export const maxDispatches = 100

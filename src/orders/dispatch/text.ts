@@ -1,5 +1,5 @@
 export const dispatchText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   dispatch: 'Dispatch',
   delivery: 'Delivery',
   deskLead: 'Paid orders to pack, oldest first.',

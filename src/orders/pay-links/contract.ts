@@ -9,7 +9,7 @@ import { paymentType } from '../order-state.ts'
 import { ordersText } from '../text.ts'
 
 export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
-/** `to`: the client's address as it is now, to which the link was mailed. */
+/** The answer to sending a link; `to` is the client's present email, to which the link was mailed. */
 export const payLinkSentSchema = z.object({ message: z.string(), to: z.string() })
 export type PayLinkSent = z.output<typeof payLinkSentSchema>
 
@@ -35,12 +35,12 @@ export const payLinkSchema = z.object({
     quantity: z.number().optional(),
     seller: payLinkSellerSchema.optional(),
     prods: z.array(payLinkLineSchema).optional(),
-    /** The code, and the pounds that it has taken off the prices of the products. */
+    /** The coupon code, and how many pounds it has taken off the prices of the products. */
     coupon: payLinkCouponSchema.optional(),
-    /** Why the code does not hold any more, so that the order cannot be paid. */
+    /** Why the coupon is no longer valid, so that the order cannot be paid. */
     coupon_problem: z.string().optional(),
     address: shortAddressSchema.nullable().optional(),
-    /** Names of its products that were withdrawn from sale, so that it cannot be paid. */
+    /** The names of products in the order that were withdrawn from sale, so that it cannot be paid. */
     withdrawn: z.array(z.string()).optional(),
     /** Whether the card of this payment may be saved for the client. */
     saves_card: z.boolean().optional(),
@@ -58,7 +58,7 @@ export const payLinkValueSchema = linkValue({ most: textLengths.linkToken, error
   .min(1, ordersText.orderEmpty)
   .max(textLengths.linkToken)
 export const receiptByLinkSchema = z.object({ order_id: payLinkValueSchema })
-/** The version of the words to which the client has agreed; a wallet's card is not saved. */
+/** The version of the consent to which the client has agreed, to save a card that she has typed; a wallet's card is never saved. */
 const savedCardConsentSchema = z.preprocess(
   (sent) => (sent === '' || sent === null ? undefined : sent),
   z.literal(clientCardsText.consentVersion, { error: clientCardsText.consentChanged }).optional(),

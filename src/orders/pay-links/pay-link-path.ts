@@ -6,8 +6,8 @@ export function getPayLinkPath(value: string): string {
 }
 
 /**
- * The value of a payment link: what follows the first equals sign, whatever the parameter's name (C-LINK-004). The card
- * payment provider adds parameters on the way back from the bank; they are ignored.
+ * The secret token in a payment link's URL, which is called its value: what follows the first equals sign, whatever the parameter's name
+ * (C-LINK-004). Parameters that the card payment provider adds on the way back from the bank are ignored.
  */
 export function parsePayLinkValue(search: string): string {
   const [value = ''] = search.slice(search.indexOf('=') + 1 || search.length).split('&')

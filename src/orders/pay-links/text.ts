@@ -6,11 +6,11 @@ export const payLinksText = {
   linkSentToClient: 'Payment Link Sent to Client',
   received: 'Received',
   commissionAfterPayment: ' Once payment is done, commission will start reflecting in your account.',
-  // Not in the specification
+  // Not in the specification: the texts below.
   linkNotFound: 'This link does not exist.',
   linkIsCancelled: 'This link was cancelled. Please send it again.',
   hasEnded: 'Its payment link no longer works. Please ask your salon professional for a new one.',
-  /** What a cancelled link tells the client, by who cancelled it; a seller could not say more about an administrator's cancellation. */
+  /** What a cancelled link tells the client, by who cancelled it: a seller could not explain what an administrator has cancelled. */
   cancelledBy: {
     seller: 'Your salon professional has withdrawn this link. Please ask for a new one.',
     shop: 'We have withdrawn this link. If you have a question, please get in touch with us.',

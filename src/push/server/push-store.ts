@@ -9,7 +9,7 @@ export async function selectPushKeys(db: Db): Promise<{ public_key: string; priv
   return db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()
 }
 
-/** Of two processes that start at the same time the first one's keys stay. */
+/** Stores the keys of the shop; if two processes start at the same time, the keys of the first one stay. */
 export async function insertPushKeys(db: Db, keys: { public_key: string; private_key: Buffer }): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -31,7 +31,7 @@ export async function hasPaidOrder(db: Db, userId: string): Promise<boolean> {
 export interface DeviceValues extends PushTarget {
   userId: string
   sessionId: string
-  /** Null: as they were, or the default. */
+  /** If null, the stored choice stays, and a new device gets the default. */
   kinds: readonly PushKind[] | null
   showsDetails: boolean | null
 }
@@ -62,7 +62,7 @@ export async function upsertDevice(
   return row
 }
 
-/** All but the newest of a user's devices. */
+/** Deletes all of a user's devices but the newest `retained` ones. */
 export async function deleteOldestDevices(tx: Tx, userId: string, retained: number): Promise<void> {
   await sql`delete from push_devices where id in (
     select d.id from push_devices d where d.user_id = ${userId} order by d.created_at desc, d.id offset ${retained})`.execute(
@@ -76,12 +76,12 @@ export async function deleteDevice(db: Db, id: string, userId: string | null): P
   return (await device.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Those of one session, which is logged out. */
+/** Deletes the devices of one session, when it is logged out. */
 export async function deleteDevicesOfSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('push_devices').where('session_id', '=', sessionId).execute()
 }
 
-/** All of a user's but those of one session. */
+/** Deletes all of a user's devices, except those of one session if it is given. */
 export async function deleteDevicesOfUser(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   let devices = tx.deleteFrom('push_devices').where('user_id', '=', userId)
   if (exceptSessionId)
@@ -90,8 +90,8 @@ export async function deleteDevicesOfUser(tx: Tx, userId: string, exceptSessionI
 }
 
 /**
- * Whether a session has neither ended by logout nor expired. One that is unused for a day asks for the password again, but its device still
- * gets messages.
+ * Whether a session has neither been logged out nor expired. A session that is unused for a day asks for the password again, but its device
+ * still gets messages.
  */
 const isAlive = sql<boolean>`(t.revoked_at is null and t.expires_at > now())`
 
@@ -109,7 +109,7 @@ export function findDevice(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Those whose session has ended, and those whose session's row is gone. */
+/** Deletes the devices whose session has ended or no longer exists. */
 export async function deleteDevicesOfEndedSessions(db: Db): Promise<void> {
   await sql`delete from push_devices d where not exists (
     select from tokens t where t.id = d.session_id and ${isAlive})`.execute(db)
@@ -118,13 +118,13 @@ export async function deleteDevicesOfEndedSessions(db: Db): Promise<void> {
 export interface PushMessage {
   userId: string
   kind: PushKind
-  /** Names people and amounts; only for devices whose owner allows it. */
+  /** A text that names people and amounts; sent only to devices whose owner allows it. */
   details: string
   /** The page that the message opens. */
   path: string
 }
 
-/** A job for each device that wants messages of this kind, in the caller's transaction; nothing waits for the statement. */
+/** Enqueues a job for each device that wants messages of this kind, in the caller's transaction, without waiting for the statement. */
 export async function enqueueMessages(tx: Tx, { userId, kind, details, path }: PushMessage): Promise<void> {
   const payload = sql`json_build_object('deviceId', d.id, 'kind', ${kind}::text, 'path', ${path}::text, 'at', now(),
     'details', case when d.shows_details then ${details}::text end)`

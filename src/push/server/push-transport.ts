@@ -4,7 +4,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import webPush from 'web-push'
 import { isPushEndpoint } from '../contract.ts'
 
-/** A pair of keys for VAPID, in base64url. */
+/** The shop's pair of keys, with which it signs messages (VAPID), in base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -18,7 +18,7 @@ export interface PushTarget {
 
 interface SendOptions {
   keys: PushKeys
-  /** Whom a push service may write to: an address of https or mailto. */
+  /** The address, https or mailto, at which a push service can reach the shop's operator. */
   contact: string
   agent?: Agent
 }
@@ -52,14 +52,14 @@ export async function sendPush(
     return 'sent'
   } catch (error) {
     if (error instanceof PrivateAddressError || isFinal(error)) return 'gone'
-    // the library's error holds the endpoint, which is as good as a password for the device
+    // the library's error contains the endpoint, which is as secret as a password: whoever knows it can send to the device
     throw new Error(`the push service has not taken a message: ${describe(error)}`)
   }
 }
 
 /**
- * The device is unknown or its subscription ended (404, 410), or the push service does not accept the shop's or the device's keys (400,
- * 401, 403).
+ * Answers after which sending is not tried again: the device is unknown or its subscription has ended (404, 410), or the push service
+ * rejects the keys of the shop or the device (400, 401, 403).
  */
 const finalStatuses = [400, 401, 403, 404, 410]
 const isFinal = (error: unknown) => error instanceof webPush.WebPushError && finalStatuses.includes(error.statusCode)

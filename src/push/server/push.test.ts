@@ -49,7 +49,7 @@ const register = (changes = {}) => registerDevice(shop, as(), device, changes)
 const isRegistered = async (one = device) =>
   (await shop.pool.query('select from push_devices where endpoint = $1', [one.endpoint])).rowCount === 1
 const codeOf = ({ body }: { body: { error?: { errorCode: number } } }) => body.error?.errorCode
-/** A client pays an order of £20.00 by a link. */
+/** A client pays an order of £20.00 through a payment link. */
 async function payByLink(): Promise<void> {
   const order_id = await createOrder(shop, sale)
   const value = await createPaymentLink(shop, sale, order_id)
@@ -217,7 +217,7 @@ describe('where messages go', () => {
     ])
       expect(isPrivateAddress(inside), inside).toBe(true)
     for (const outside of ['142.250.1.1', '2a00:1450:4009::1']) expect(isPrivateAddress(outside)).toBe(false)
-    // a name that every machine resolves to itself
+    // every computer resolves this name to itself
     const found = await new Promise((resolve) => lookupPublic('localhost', { all: true }, (error) => resolve(error)))
     expect(String(found)).toContain('a private address')
     const options = { keys: await shopKeys(), contact: 'mailto:shop@example.com' }

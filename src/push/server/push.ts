@@ -27,8 +27,8 @@ declare module '#platform/server/jobs/job-queue.ts' {
 }
 
 /**
- * `queuePush` queues a message to each of the user's devices that wants it, in the transaction of what it reports; emails are sent all the
- * same. The others end the messages of sessions.
+ * `queuePush` queues a message for each of the user's devices that wants it, in the transaction of the reported change; emails are sent
+ * regardless. The delete functions end the messages of devices when sessions end.
  */
 export {
   deleteDevicesOfEndedSessions,
@@ -96,11 +96,11 @@ const outdatedAfterMs = 60 * 60_000
 
 interface SendPushDependencies extends PushDependencies {
   publicUrl: () => string
-  /** For tests: how connections are made. */
+  /** In tests, the agent that makes the connections. */
   pushAgent?: Agent
 }
 
-/** The job that sends a message to one device, at least once, unless its session has ended; a device that is gone is deleted. */
+/** The job that sends a message to one device, at least once, unless its session has ended; a device that accepts no more is deleted. */
 export async function deliverPush(
   { pushAgent, ...dependencies }: SendPushDependencies,
   {

@@ -26,14 +26,14 @@ export async function getPushKey() {
   return { key, hasSold: has_sold }
 }
 
-/** What this browser gets now. Asks nobody for a permission. */
+/** The settings of this browser; null if messages are off. Does not ask for the browser's permission. */
 export async function readPushSettings(): Promise<PushSettings | null> {
   if (!isPushSupported()) return null
   const subscription = await findSubscription()
   return subscription && Notification.permission === 'granted' ? save(subscription) : null
 }
 
-/** Asks for the browser's permission, which needs a press of a button, and switches messages on; null where it is refused. */
+/** Asks for the browser's permission, which is only possible when a button was pressed, and switches messages on; null if it is refused. */
 export async function switchPushOn(key: string): Promise<PushSettings | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await registerWorker()
@@ -43,7 +43,7 @@ export async function switchPushOn(key: string): Promise<PushSettings | null> {
   try {
     return await save(await registration.pushManager.subscribe(options))
   } catch (error) {
-    // a subscription with an earlier key of the shop stands in the way
+    // the browser refuses a new subscription as long as it has one with an earlier key of the shop
     const former = await registration.pushManager.getSubscription()
     if (!former) throw error
     await former.unsubscribe()
@@ -66,7 +66,7 @@ export async function endSubscription(): Promise<void> {
   try {
     await (await findSubscription())?.unsubscribe()
   } catch {
-    // the browser refuses its workers, as in a private window
+    // the browser refuses access to its service workers, as in a private window
   }
 }
 

@@ -59,7 +59,7 @@ function usePush() {
   return { data, failure, switchOn, change }
 }
 
-/** Which messages this browser shows, in the profile. */
+/** The part of the profile in which a person chooses the messages that this browser shows. */
 export function PushPanel() {
   const { data, failure, switchOn, change } = usePush()
   if (!data?.key) return null
@@ -124,8 +124,8 @@ function Choices({ settings, change }: ChoicesProps) {
 }
 
 /**
- * Offers messages on the desk once something is sold, until it is declined in this browser; permission is asked for only when the button is
- * pressed.
+ * Offers messages on the seller's dashboard once she has sold something, until she declines them in this browser. The browser asks for
+ * permission only when the button is pressed.
  */
 export function PushOffer() {
   const { data, failure, switchOn } = usePush()

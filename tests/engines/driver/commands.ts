@@ -22,14 +22,14 @@ export type Command = keyof typeof commands
 export interface Connection {
   /** Carries a command out and returns its value; throws a `CommandError`. */
   send(command: Command, parameters?: Record<string, unknown>): Promise<unknown>
-  /** The errors of its pages that the browser has printed; undefined where it prints none, so that the pages record them. */
+  /** The errors of pages that the browser has printed; absent for a browser that prints none, where the pages themselves record them. */
   printedErrors?(): string[]
   /** The keys by which a person fills in a date, written `2026-11-28`. */
   keysForDate(date: string): string
   close(): Promise<void>
 }
 
-/** The error of a script that was lost with the page in which it ran. */
+/** The error for a script that was lost because its page was left. */
 export const scriptLost = 'script timeout'
 
 /** A command that the browser could not carry out, with the standard's word for why, such as `stale element reference`. */

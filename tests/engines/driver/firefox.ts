@@ -38,7 +38,7 @@ export async function startFirefox(folder: string): Promise<Connection> {
   return {
     send: (command, parameters = {}) => sendCommand(`WebDriver:${command}`, parameters),
     printedErrors: () => program.output().split('\n').filter(isErrorOfPage),
-    // Firefox takes a date as it is written here, as the standard says
+    // Firefox takes a date in the form `2026-11-28`, as the standard says
     keysForDate: (date) => date,
     async close() {
       socket.destroy()
@@ -71,7 +71,7 @@ function writeSettings(downloads: string): string {
     .join('')
 }
 
-/** A page's error, not one of the browser's own parts, such as RSLoader, which asks its maker for experiments in vain. */
+/** Whether a printed line is an error of a page, and not of a part of Firefox such as RSLoader, which fails to fetch experiments. */
 const isErrorOfPage = (line: string) => /^JavaScript error: http|^console\.error: (?!RSLoader)/.test(line)
 
 /** Firefox writes the port that it has chosen into its profile. */

@@ -1,9 +1,9 @@
-/** Functions that are carried out in the page: they are sent to the browser as text, so all that they need stands inside. */
+/** Functions that run in the page. They are sent to the browser as text, so each must contain everything that it uses. */
 
 export interface Search {
   css: string
   text?: { source: string; flags: string }
-  /** A text that the accessible name has to contain; elements whose name cannot contain it are left out. */
+  /** A text that the accessible name must contain; elements whose name cannot contain it are left out before names are computed. */
   namePart?: string
   isInnermost?: boolean
 }
@@ -41,7 +41,7 @@ export function findShown(root: Element | null, { css, text, namePart, isInnermo
   )
 }
 
-/** Brings the element to where nothing lies above it, as a person scrolls, and says whether it stands still and can be used. */
+/** Scrolls to the element, as a person does, if something covers it, and returns whether it has stopped moving and can be used. */
 export async function isReadyToPress(element: HTMLElement): Promise<boolean> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const isInReach = () => {

@@ -57,7 +57,7 @@ export class Person {
     await this.#load(() => this.#send('Refresh'))
   }
 
-  /** Waits until another document has come and is complete. */
+  /** Navigates, and waits until a new document has replaced this one and is complete. */
   async #load(navigate: () => Promise<unknown>): Promise<void> {
     await this.run(() => document.documentElement.setAttribute('data-left', ''))
     await navigate()
@@ -77,7 +77,7 @@ export class Person {
     })
   }
 
-  /** Replaces what stands in a field, by keys. */
+  /** Replaces the text of a field, by pressing keys. */
   async fill(target: Target, text: string): Promise<void> {
     await this.#retry(`fill in ${describeTarget(target)}`, async () => {
       const element = await this.#findOne(target)
@@ -94,7 +94,7 @@ export class Person {
     if (filled !== date) throw new Error(`${describeTarget(target)} has ${filled} for ${date}`)
   }
 
-  /** Chooses from the browser's own list. */
+  /** Chooses an option from a select field. */
   async choose(list: Target, option: string): Promise<void> {
     await this.#retry(`choose ${option}`, async () => {
       const [entry] = await this.#findIn(await this.#findOne(list), {
@@ -117,7 +117,7 @@ export class Person {
     })
   }
 
-  /** Gives files to a chooser of files. */
+  /** Chooses files in a file chooser. */
   async upload(chooser: Target, files: readonly string[]): Promise<void> {
     const text = files.map((file) => path.resolve(file)).join('\n')
     await this.#retry('choose files', async () => {
@@ -187,7 +187,7 @@ export class Person {
     })
   }
 
-  /** Carries out a function in the page; elements among its arguments arrive as elements. */
+  /** Runs a function in the page; elements that were found before arrive in it as elements. */
   async run<Arguments extends unknown[], Result>(
     work: (...args: Arguments) => Result,
     ...args: { [Index in keyof Arguments]: Arguments[Index] | Found }
@@ -197,7 +197,7 @@ export class Person {
       const errors = ${this.#connection.printedErrors ? '[]' : `(${recordErrors})()`}
       Promise.resolve().then(() => (${work})(...given)).then((value) => done({ value: value ?? null, errors }), (error) => done({ error: String(error), errors }))`
     const send = () => this.#send('ExecuteAsyncScript', { script, args })
-    // where the page was replaced meanwhile the script runs once more, in the new page
+    // if the page was replaced in the meantime, the script runs again in the new page
     const answer = await send().catch((lost) => {
       if (lost instanceof CommandError && lost.code === scriptLost) return send()
       throw lost
@@ -220,7 +220,9 @@ export class Person {
     return Buffer.from(String(await this.#send('TakeScreenshot')), 'base64')
   }
 
-  /** What pages have reported as an error since the last call: all of it where the browser prints it, otherwise from the first look at a page on. */
+  /**
+   * The errors of pages since the last call: all that the browser prints or, if it prints none, those since a script first ran in the page.
+   */
   takeErrors(): string[] {
     const printed = this.#connection.printedErrors?.() ?? []
     const errors = [...printed.slice(this.#printedBefore), ...this.#recordedErrors.splice(0)]

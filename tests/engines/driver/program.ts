@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** Programs that the engines need beside the tests. */
+/** Starts and ends the other programs that the engines need. */
 
 export interface Program {
   /** What it has printed so far. */
@@ -15,7 +15,7 @@ export interface Program {
 export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
   const started = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // a group of its own, so that it can be ended with its browser
+    // a process group of its own, so that it can be ended together with its browser
     detached: true,
     env: { ...process.env, TZ: 'Europe/London', ...env },
   })
@@ -44,14 +44,14 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // all of it has ended by itself
+    // every process of the group has already ended by itself
   }
 }
 
 /** What WebKit's window needs: a display, and the language of its user; `close` ends the display. */
 export async function startDesktop(folder: string): Promise<{ env: NodeJS.ProcessEnv; close(): Promise<void> }> {
   execFileSync('localedef', ['-i', 'en_GB', '-f', 'UTF-8', path.join(folder, 'en_GB.UTF-8')])
-  // Xvfb writes the number that it has chosen to the fourth stream
+  // the fourth stream is the one to which Xvfb writes the number of the display that it has chosen
   const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })

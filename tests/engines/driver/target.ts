@@ -41,7 +41,7 @@ export const listItem = (text?: Pattern, within?: Target): Target => ({ css: 'li
 
 export const words = (text: Pattern, within?: Target): Target => ({ css: '*', text, isInnermost: true, within })
 
-/** The text from its first letter to its last. */
+/** Matches the whole text of an element rather than a part of it. */
 export const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
 export const first = (target: Target): Target => Object.assign({}, target, { at: 0 })

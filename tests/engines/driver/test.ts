@@ -35,7 +35,7 @@ interface WorkerFixtures {
   desktop: NodeJS.ProcessEnv
 }
 
-/** A test of the engine that its project names; what its pages report as an error fails it. */
+/** A test in the engine that its Playwright project names; it fails if a page reports an error. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['WebKit', { option: true, scope: 'worker' }],
 
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const person = new Person(connection, shopUrl(), downloads)
       opened.push({ person, connection, folder })
       await connection.send('SetTimeouts', { pageLoad: 60_000, script: 30_000 })
-      // a page of the shop that runs none of its scripts
+      // opens a page of the shop's site without scripts, so that local storage can be filled
       await person.open('/robots.txt')
       await person.resize(size)
       await person.run(store, as ? storageForSession(await createSession(as)) : storage)

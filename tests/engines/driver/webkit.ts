@@ -8,7 +8,7 @@ import { findFreePort, startProgram } from './program.ts'
 
 const startsWithinMs = 30_000
 const answersWithinMs = 60_000
-/** No answer comes of a script whose page was left while it ran. */
+/** How long a script may take; if its page is left while it runs, no answer ever comes. */
 const scriptsWithinMs = 10_000
 const endsWithinMs = 5_000
 
@@ -30,7 +30,7 @@ export async function startWebKit(folder: string, desktop: NodeJS.ProcessEnv): P
     XDG_CONFIG_HOME: path.join(folder, 'config'),
     XDG_CACHE_HOME: path.join(folder, 'cache'),
     XDG_DATA_HOME: path.join(folder, 'data'),
-    // there is no graphics card behind the display
+    // software rendering, since the virtual display has no graphics card
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     LIBGL_ALWAYS_SOFTWARE: '1',
     GTK_A11Y: 'none',
@@ -38,7 +38,7 @@ export async function startWebKit(folder: string, desktop: NodeJS.ProcessEnv): P
   })
   const base = `http://127.0.0.1:${port}/session`
   const alwaysMatch = {
-    // what a page reports before it has loaded is recorded too
+    // does not wait for pages to load, so that what they report before that is recorded too
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] },
   }
@@ -49,7 +49,7 @@ export async function startWebKit(folder: string, desktop: NodeJS.ProcessEnv): P
       const { id = '', ...body } = parameters
       return call(command, method, `${base}/${sessionId}/${template.replace('{id}', String(id))}`, body)
     },
-    // with day, month and year in the order of the language
+    // the date field expects day, month and year, as in British English
     keysForDate: (date) => date.split('-').reverse().join('/'),
     async close() {
       const signal = AbortSignal.timeout(endsWithinMs)

@@ -98,7 +98,7 @@ test('a seller watches a training video to its end and stocks the product [N-ENG
   const name = await ida.read(first({ css: 'h2, h3', within: untrained }))
   await ida.press(first(button(/^Watch Video/, untrained)))
   await ida.waitFor({ css: 'video' })
-  // played from the first second to the last, but faster
+  // plays the whole video, since skipping does not count, but three times as fast
   await ida.run(() => {
     const video = document.querySelector('video')
     if (!video) throw new Error('there is no video')

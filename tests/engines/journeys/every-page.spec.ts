@@ -3,12 +3,12 @@ import { listRouteTours, type TourPage } from '../../browser/support/route-tours
 import type { Person } from '../driver/person.ts'
 import { test } from '../driver/test.ts'
 
-/** Every page of the route table, as a visitor, a seller, a client by link and an administrator see it. */
+/** Opens every page in the route table as a visitor, a seller, a client with a link and an administrator. */
 
-/** What a screen says that has met an error of its own. */
+/** The texts of screens on which something failed. */
 const failed = /This could not be loaded|Part of this page could not be loaded|Something went wrong/
 
-/** Opens a page as its link does: by its address where the server renders it, otherwise without a page load. */
+/** Opens a page by its address if the server renders it, otherwise by navigating within the open page. */
 async function openPage(person: Person, { path, rendered }: Pick<TourPage, 'path' | 'rendered'>): Promise<void> {
   if (rendered) await person.open(path)
   else

@@ -21,7 +21,7 @@ import { phone, test } from '../driver/test.ts'
 
 /** What a seller does day by day: she sends links, and takes orders to the checkout. */
 
-/** Takes the first product of My Stock to the checkout. */
+/** Selects the first product of My Stock and goes to the checkout. */
 async function goToCheckout(person: Person): Promise<void> {
   await person.open('/mystock')
   await person.press(first(button(/^Select(?!ed)/)))

@@ -4,22 +4,22 @@ import type { Answer } from '../model/answers.ts'
 import type { Trade } from '../model/trade.ts'
 import { createParticipants, type Participants } from './participants.ts'
 
-/** What the people of one trade hold in their hands: tokens, ids of orders, payment links, pages of the bank. */
+/** What the people of one trade have received from the shop: tokens, ids of orders, payment links, pages of the bank. */
 export interface LiveTrade extends Participants {
   shop: Shop
   sellerToken: string
   visitTokens: (string | null)[]
   orderIds: string[]
-  /** The values of the payment links of each order, the oldest first. */
+  /** The secret values of each order's payment links, the oldest first. */
   payLinks: string[][]
-  /** The page of the bank that asks about each order; that of a debt under 'debt'. */
+  /** The page on which the bank asks to confirm the payment of each order; 'debt' is the one for a payment of debt. */
   bankPages: Map<number | 'debt', string>
   lastEmailId: string
-  /** The ids of the explore links that were opened, in the order of the model's. */
+  /** The ids of the explore links that were opened, in the same order as in the model. */
   openedLinkIds: string[]
-  /** The recalls, in the order of the model's. */
+  /** The ids of the recalls, in the same order as in the model. */
   recallIds: string[]
-  /** The ids of the rules of commission by their names. */
+  /** The ids of the commission rules by their names. */
   ruleIds: Map<string, string>
   /** Which person each customer at the provider is. */
   customers: Map<string, string>
@@ -47,7 +47,7 @@ export async function openLiveTrade(
   }
 }
 
-/** After a block has ended the seller logs in again. */
+/** Logs the seller in again after a block has ended. */
 export async function renewSellerToken(live: LiveTrade): Promise<void> {
   live.sellerToken = await createToken(live.shop, { kind: 'session', userId: live.seller.id })
 }

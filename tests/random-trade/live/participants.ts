@@ -11,18 +11,18 @@ import { type Product, people, type Trade } from '../model/trade.ts'
 
 export interface Participants {
   seller: ConnectedSeller
-  /** Another seller, who has clients of her own and one who is also the seller's. */
+  /** Another seller with two clients, of whom one is also a client of the first seller. */
   rival: ConnectedSeller
   admin: Person
   /** The mailbox of each person. */
   emails: string[]
-  /** The records of clients in the order of the model's. */
+  /** The client records, in the same order as in the model. */
   clients: { id: string; email: string }[]
-  /** Of the seller's shop page. */
+  /** The handle of the seller's shop page. */
   handle: string
   products: { id: string; categoryId: string }[]
   coupons: { id: string; code: string }[]
-  /** In the order of the model's. */
+  /** The ids of the tiers, in the same order as in the model. */
   tierIds: string[]
   cards: { good: string; refusing: string }
 }
@@ -82,7 +82,7 @@ export async function createParticipants(
   }
 }
 
-/** Creates the tiers unless an earlier trade in the same shop has; ends the commission rules that it has left. */
+/** Creates the tiers, unless an earlier trade in the same shop has done so, and ends the commission rules that earlier trades have left. */
 async function prepareTiers(shop: Shop, admin: Person): Promise<string[]> {
   await endAllRules(shop, admin)
   const wanted = tiers.map(({ name, from }) => ({ name, from: from / 100 }))
@@ -112,7 +112,7 @@ interface CouponIssuers {
   products: string[]
 }
 
-/** An administrator issues the codes, and gives the seller a budget for those of her own. */
+/** Issues the coupons as an administrator, and gives the seller a budget for her own. */
 async function createTradeCoupons(shop: Shop, { admin, seller, products }: CouponIssuers, coupons: Coupon[]) {
   const issued: Participants['coupons'] = []
   for (const coupon of coupons) {

@@ -18,7 +18,7 @@ interface RecallOrder {
   refund: string
 }
 
-/** The pages of the trade's recalls, as an administrator sees them. An order that replaces a returned piece has no letter. */
+/** The pages of the trade's recalls, as an administrator sees them. The order of a replacement is not named by a letter. */
 export async function readRecallPages(live: LiveTrade): Promise<string[]> {
   const pages: string[] = []
   for (const id of live.recallIds) pages.push(await readRecallPage(live, id))

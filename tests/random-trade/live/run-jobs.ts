@@ -26,7 +26,7 @@ function runDueJobsOf({ shop }: Pick<LiveTrade, 'shop'>, names: string[]): Promi
   return runDueJobs(shop.pool, Object.fromEntries(chosen.map(([name, task]) => [name, once(task as Task)])))
 }
 
-/** On a slow machine a job that has failed would be due again before the others have run. */
+/** Makes each job run only once: on a slow computer, one that has failed could be due again before the others have run. */
 function once(task: Task): Task {
   const done = new Set<string>()
   return (payload, helpers) => {
@@ -51,7 +51,9 @@ export async function processWebhooks(live: LiveTrade, alongside: string[] = [])
   }
 }
 
-/** Ends the wait of webhook events: the schedule processes an event whose charge was still being made once that call must have ended. */
+/**
+ * Makes waiting webhook events due at once: an event whose charge was still being made is processed only when that call must have ended.
+ */
 async function endWaitOfEvents({ shop }: LiveTrade): Promise<void> {
   const { numUpdatedRows } = await shop.db
     .updateTable('webhook_events')
@@ -84,17 +86,17 @@ export async function passTime(live: LiveTrade): Promise<void> {
     update transfers set sent_at = sent_at - interval '20 minutes' where state = 'sent'`.execute(shop.db)
   await enqueueJob(shop.db, 'reconcile', {})
   await processWebhooks(live, ['reconcile', 'reconcile-payment', 'resume-refund'])
-  // a transfer that is given up in the first round is sent in the second one
+  // two rounds, since a transfer that is given up in the first is sent again in the second
   for (let minutes = 0; minutes < 2; minutes++) await runTransferJobs(live)
   await processWebhooks(live)
 }
 
-/** At the end of a trade all emails leave. */
+/** Sends all emails, at the end of a trade. */
 export function sendEmails(live: LiveTrade): Promise<void> {
   return runJobs(live, ['send-email'])
 }
 
-/** The emails and refunds of recalls that were asked for; none of them may be left. */
+/** Runs the jobs for the emails and refunds of recalls, and fails if one of them is left. */
 export async function runRecallJobs(live: LiveTrade): Promise<void> {
   const names = ['mail-recall', 'refund-recalled-order']
   await runJobs(live, names)

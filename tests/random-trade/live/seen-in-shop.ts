@@ -137,7 +137,7 @@ function formatClient(live: LiveTrade, { id, email }: LiveTrade['clients'][numbe
 
 const kindOfCard: Record<string, string> = { '4242': 'good', '3184': 'challenged', '0259': 'disputed' }
 
-/** The shop's cards; where the provider has others attached to the same customers, those too. */
+/** Describes the saved cards in the shop; if the provider has others for the same customers, those are added. */
 async function readCards(live: LiveTrade, cards: Row['cards']): Promise<string[]> {
   for (const { customer, email } of cards) live.customers.set(customer, nameRecipient(live, email))
   const { rows } = await sql<{ customer: string; last4: string }>`

@@ -8,7 +8,7 @@ export interface Answer {
   amounts?: Record<string, number | string>
 }
 
-/** The HTTP status of each code (docs/spec/api.md section 2). */
+/** The HTTP status of each error code (docs/spec/api.md section 2). */
 const statusOfCode: Record<number, number> = {
   1: 400,
   6: 404,
@@ -31,7 +31,7 @@ export function refused(code: number): Answer {
   return { status: statusOfCode[code] ?? 500, statusCode: 0, code }
 }
 
-/** The answers that one step may get: one call gets one of `first`, all other calls get one of `others`. */
+/** The answers that the calls of one step may get: one of them gets an answer in `first`, and all others get answers in `others`. */
 export interface ExpectedAnswers {
   first: Answer[]
   others?: Answer[]

@@ -1,7 +1,7 @@
 import { createRecord } from './create-trade.ts'
 import { type Client, type Order, people, type Trade } from './trade.ts'
 
-/** For how many days after a client has opened a link it credits its seller (D-350). */
+/** For how many days a link that a client has opened credits its seller (D-350). */
 const attributionDays = 30
 
 interface Credit {
@@ -11,8 +11,8 @@ interface Credit {
 }
 
 /**
- * The seller who is credited with a person known only by email: the one whose link the person opened last, else the one who added
- * the person first; a blocked seller does not count (D-350, D-351). Null where no seller knows the person.
+ * The seller who is credited with an order by a person of whom only the email is known: the seller whose link the person opened last, or
+ * else the one who added the person first. A blocked seller does not count (D-350, D-351). Null if no seller knows the person.
  */
 export function decideCredit(trade: Trade, person: number): Credit | null {
   const isRecord = (at: number) => isRecordOf(trade, trade.clients[at], person)

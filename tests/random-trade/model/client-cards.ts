@@ -4,20 +4,20 @@ import { count } from './counts.ts'
 import { isWithdrawn } from './order-state.ts'
 import type { Attempt, Order, Trade } from './trade.ts'
 
-/** The link still opens: the last one of an order that can be paid. */
+/** Whether the link still opens: it has to be the last one of an order that can be paid. */
 export function isLinkOpen(trade: Trade, order: Order, link: 'last' | 'earlier'): boolean {
   return link === 'last' && order.links > 0 && !order.linkExpired && !isWithdrawn(trade, order)
 }
 
 /**
- * Whether the payer can have the card saved: by an open link of a client's order, but not of a shop page's, whose buyer is no client
- * yet (D-518).
+ * Whether the payer can have the card saved: through an open link, if the order has a client; the buyer on a shop page is not a client yet
+ * (D-518).
  */
 export function canSaveCard(trade: Trade, order: Order, link: 'last' | 'earlier'): boolean {
   return isLinkOpen(trade, order, link) && order.client !== null
 }
 
-/** Saves the card of a settled payment where the client has agreed; the same card takes the place of an earlier one. */
+/** Saves the card of a settled payment if the client has agreed; it replaces the same card if that was saved before. */
 export function keepPaidCard(trade: Trade, { person }: Order, { saves, card }: Attempt): void {
   if (!saves || person === null) return
   trade.cardsSaved += 1
@@ -26,7 +26,7 @@ export function keepPaidCard(trade: Trade, { person }: Order, { saves, card }: A
   count(trade, 'card saved')
 }
 
-/** The answer to a client who removes a saved card on her own page (D-520); another client's card is not found. */
+/** The answer to a client who removes a saved card on her own page (D-520); a card of another client is not found. */
 export function predictRemoval(trade: Trade, person: number, number: number): Answer {
   if (!hasOwnPage(trade, person)) return refused(7)
   const cards = trade.cards[person] ?? []
@@ -37,8 +37,8 @@ export function predictRemoval(trade: Trade, person: number, number: number): An
 }
 
 /**
- * A person has her data erased: her records with all sellers, her unpaid orders, her cards and her emails go, and what is paid
- * stays. Refused while she is paying an order (N-CLPG-011).
+ * Erases a person's data: her records with all sellers, her unpaid orders, her cards and her emails; paid orders stay. Refused while she is
+ * paying an order (N-CLPG-011).
  */
 export function predictErasure(trade: Trade, person: number): Answer {
   if (!hasOwnPage(trade, person)) return refused(7)

@@ -1,9 +1,9 @@
 import { count } from './counts.ts'
 import type { Order, Product, SellerName, Trade } from './trade.ts'
 
-/** Tiers and rules of commission as the specification has them (D-648 to D-651), calculated independently of the shop. */
+/** Calculates tiers and commission rules as the specification describes them (D-648 to D-651), independently of the shop. */
 
-/** The sales in pence within ninety days from which each tier applies, the same in every trade. */
+/** The tiers, the same in every trade, each with the sales in pence within ninety days from which it applies. */
 export const tiers = [
   { name: 'Bronze', from: 0 },
   { name: 'Silver', from: 3000 },
@@ -15,22 +15,22 @@ export interface Rule {
   kind: 'of_price' | 'on_top'
   /** In hundredths of a per cent. */
   share: number
-  /** The number of the one tier that it is for; null for all sellers. */
+  /** The index of the only tier to which the rule applies; null for all sellers. */
   tier: number | null
-  /** The index of the only product that the rule is for, which it names by its category; null for both products. */
+  /** The index of the only product to which the rule applies, by naming its category; null for both products. */
   product: number | null
-  /** It begins tomorrow, and so gives nothing in this trade. */
+  /** Set if the rule begins tomorrow, so that it has no effect in this trade. */
   isPlanned: boolean
   on: boolean
 }
 
-/** What the nightly job has counted of a seller. */
+/** The tier that the nightly job has found for a seller, and the sales that it has counted. */
 export interface CountedTier {
   tier: number
   sold: number
 }
 
-/** The commission of one piece, and the name of the rule that gives it; null for the product's own figure. */
+/** The commission of one item, and the name of the rule that determines it; null if it is the product's own commission. */
 export function findCommission(
   trade: Trade,
   owner: SellerName,
@@ -68,7 +68,7 @@ function soldOf({ payment, client, type, full, replaced, cancelled }: Order, tod
   return full - Math.floor((2 * full * (refunded + lost) + payment.amount) / (2 * payment.amount))
 }
 
-/** The nightly job: tiers change then and at no other time. */
+/** Counts the sales of both sellers as the nightly job does; tiers change at no other time. */
 export function countTiersAtNight(trade: Trade): void {
   for (const owner of ['seller', 'rival'] as const) {
     const sold = sumSold(trade, owner)
@@ -78,7 +78,7 @@ export function countTiersAtNight(trade: Trade): void {
   }
 }
 
-/** Saves a rule behind the others, or in the place of one that ends with it. */
+/** Adds a rule behind the others, or puts it in the place of the rule that it replaces. */
 export function addRule(trade: Trade, rule: Rule, replaced: Rule | null): void {
   if (replaced) trade.rules[trade.rules.indexOf(replaced)] = rule
   else trade.rules.push(rule)
@@ -87,6 +87,6 @@ export function addRule(trade: Trade, rule: Rule, replaced: Rule | null): void {
 export const describeTier = (counted: CountedTier | null): string =>
   counted ? `${tiers[counted.tier]?.name} by ${counted.sold}` : 'not counted'
 
-/** One line of an order, the same for the prediction and for what the shop has stored. */
+/** Describes one line of an order, in the same way for the model and for the shop. */
 export const formatLine = (commission: number, rule: string | null): string =>
   `${commission} by ${rule ?? 'the product'}`

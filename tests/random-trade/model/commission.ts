@@ -1,7 +1,7 @@
 import { count } from './counts.ts'
 import { booksOf, createTransfer, type Order, type Payment, type Refund, type Trade, type Transfer } from './trade.ts'
 
-/** Commission that is owed for refunded items comes from what is not sent yet; the rest becomes a debt of the seller. */
+/** Takes back the commission of refunded items: first from transfers that are not sent yet; the rest becomes a debt of the seller. */
 export function splitReversal(payment: Payment, commission: number): { fromHeld: number; owed: number } {
   const held = listTransfers(payment).reduce((sum, { state, amount }) => sum + (state === 'queued' ? amount : 0), 0)
   const fromHeld = Math.min(held, commission)
@@ -26,7 +26,7 @@ export function reverseCommission(trade: Trade, payment: Payment, commission: nu
   return { fromHeld, owed }
 }
 
-/** The commission of a refund that came back: into the transfer while it is unsent, off the debt, or sent again. */
+/** Gives back the commission of a refund that came back: adds it to the unsent transfer, takes it off the debt, or sends it again. */
 export function restoreCommission(trade: Trade, payment: Payment, { fromHeld, owed }: Refund): void {
   const books = booksOf(trade, payment)
   const { transfer } = payment
@@ -64,7 +64,7 @@ export function findWaitReason(trade: Trade, { owner, refunds, dispute }: Paymen
   return debtAttempt || (transfer.state === 'unanswered' && books.debt > 0) ? 'debt' : null
 }
 
-/** The shop's job sends what may be sent. A transfer that may have arrived is looked for first, even while it waits. */
+/** Sends what may be sent, as the shop's job does. Whether a transfer has already arrived is checked first, even while it waits. */
 export function sendTransfers(trade: Trade, trouble: TransferTrouble): void {
   const open = trade.orders
     .flatMap(({ payment }) => (payment ? listTransfers(payment).map((transfer) => ({ payment, transfer })) : []))
@@ -113,7 +113,7 @@ function netDebt(trade: Trade, transfer: Transfer): void {
   count(trade, 'debt netted')
 }
 
-/** A call that the provider does not know after a quarter of an hour has never reached it. */
+/** Gives up transfers that never reached the provider, which is certain if it does not know them after a quarter of an hour. */
 export function giveUpLostTransfers(trade: Trade): void {
   for (const { payment } of trade.orders)
     for (const transfer of payment ? listTransfers(payment) : [])
@@ -121,7 +121,7 @@ export function giveUpLostTransfers(trade: Trade): void {
         transfer.state = 'queued'
 }
 
-/** What was taken back of an order's commission. */
+/** How much of an order's commission was taken back. */
 export function getTakenBack({ refunds, dispute }: Payment): number {
   const refunded = refunds
     .filter(({ state }) => state === 'refunded')

@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts'
 
-/** What a run has to have reached. */
+/** The events that a run of trades has to reach. */
 export const countedEvents = [
   'orders placed',
   'orders paid',

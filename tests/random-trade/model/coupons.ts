@@ -1,36 +1,39 @@
 import type { Client, DeliveryType, Order, OrderLine, Trade } from './trade.ts'
 
-/** A code as the specification has it (D-640 to D-647), calculated independently of the shop. */
+/** A coupon as the specification describes it (D-640 to D-647), calculated independently of the shop. */
 export interface Coupon {
   percent: number | null
   amount: number | null
   rule: 'before' | 'after' | 'shared' | 'hers'
-  /** The index of the only product that the code is for; null for both products. */
+  /** The index of the only product to which the coupon applies; null for both products. */
   product: number | null
   minimum: number
   firstOrder: boolean
   maxUses: number | null
   maxPerPerson: number | null
-  /** What the seller's own code may take off altogether; null for one of the distributor. */
+  /** What the seller's own coupons may take off altogether; null for a coupon of the distributor. */
   budget: number | null
   ended: boolean
 }
 
-/** The code that an order was placed with. */
+/** The coupon with which an order was placed. */
 export interface UsedCoupon {
   coupon: number
   reduction: number
-  /** What refunds and lost disputes have returned of it. */
+  /** How much of the reduction refunds and lost disputes have returned. */
   returned: number
 }
 
-/** An order's lines with a code, before it is placed. */
+/** The lines of an order after a coupon is applied, before the order is placed. */
 interface Reduced {
   lines: OrderLine[]
   reduction: number
 }
 
-/** The lines at the prices that a code leaves; at most one of them becomes two. `isOwn`: the credited seller is the one whose code it is. */
+/**
+ * The lines at the prices that a coupon leaves; at most one of them becomes two. `isOwn` says that the coupon may cost the credited seller
+ * commission, since it is hers.
+ */
 export function reduce(lines: readonly OrderLine[], coupon: Coupon, isOwn: boolean): Reduced {
   const isMeant = ({ product }: OrderLine) => coupon.product === null || coupon.product === product
   const pieces = lines.flatMap((line, at) => Array.from({ length: line.quantity }, () => ({ at, line, off: 0 })))
@@ -44,7 +47,7 @@ export function reduce(lines: readonly OrderLine[], coupon: Coupon, isOwn: boole
   const rule = coupon.rule === 'hers' && !isOwn ? 'before' : coupon.rule
   const reduced = lines.flatMap((line, at) => {
     const own = pieces.filter((piece) => piece.at === at)
-    // the pieces with the smaller part come first
+    // the items with the smaller reduction come first
     const offs = [...new Set(own.map(({ off }) => off))].sort((one, other) => one - other)
     return offs.map((off): OrderLine => {
       const price = line.price - off
@@ -56,7 +59,7 @@ export function reduce(lines: readonly OrderLine[], coupon: Coupon, isOwn: boole
 }
 
 /**
- * Divides the amount in proportion to the prices, rounded down, and gives the rest a penny at a time to pieces that cost more than a
+ * Divides the amount in proportion to the prices, rounded down, and adds the rest a penny at a time to items whose price stays above a
  * penny.
  */
 function spread(pieces: { line: OrderLine; off: number }[], amount: number): void {
@@ -93,7 +96,7 @@ interface CouponSale {
   isForClient: boolean
 }
 
-/** Whether a code is refused for what is about to be ordered. */
+/** Whether the coupon is refused for an order that is about to be placed. */
 export function isCouponRefused(trade: Trade, sale: CouponSale): boolean {
   const coupon = trade.coupons[sale.coupon]
   if (!coupon || !sale.isForClient || coupon.ended) return true
@@ -103,7 +106,7 @@ export function isCouponRefused(trade: Trade, sale: CouponSale): boolean {
   return reduction === 0 || isUsedUp(trade, { ...sale, reduction, order: null })
 }
 
-/** Whether the code of an unpaid order can no longer be used; the order's own use of it does not count against it. */
+/** Whether the coupon of an unpaid order can no longer be used; a use that the order itself has claimed does not count. */
 export function isCouponGone(trade: Trade, order: Order): boolean {
   const { used, person } = order
   if (!used || isClaimed(order)) return false
@@ -111,7 +114,9 @@ export function isCouponGone(trade: Trade, order: Order): boolean {
   return isUsedUp(trade, { coupon: used.coupon, person, reduction: used.reduction, order })
 }
 
-/** From the beginning of a payment until it is declined, and for good once it is paid. */
+/**
+ * Whether the order has claimed the use of its coupon: from the beginning of a payment until it is declined, and for good once it is paid.
+ */
 const isClaimed = ({ attempt, payment }: Order): boolean => attempt !== null || payment !== null
 
 interface WantedUse {
@@ -139,7 +144,7 @@ function isErased({ clients }: Trade, { client }: Order): boolean {
   return client !== null && (clients[client] as Client).erased
 }
 
-/** How much of the reduction a refund returns: that of its pieces, or all that is left with the last of the money (D-647). */
+/** Returns a part of the reduction with a refund: that of the refunded items, or all that remains if no money is left (D-647). */
 export function returnReduction(order: Order, pieces: { line: number; quantity: number }[], moneyLeft: number): number {
   const { used } = order
   if (!used) return 0
@@ -150,7 +155,7 @@ export function returnReduction(order: Order, pieces: { line: number; quantity: 
   return returned
 }
 
-/** A lost dispute returns the same share of the reduction that is left as of the money that is left. */
+/** Returns a part of the reduction with a lost dispute: the same share of what remains as of the remaining money. */
 export function returnDisputedReduction({ used }: Order, amount: number, moneyLeft: number): void {
   if (!used) return
   const left = used.reduction - used.returned

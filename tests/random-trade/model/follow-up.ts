@@ -4,9 +4,9 @@ import { count } from './counts.ts'
 import { hasWithdrawnProduct, isHiddenFromSeller, isWithdrawn } from './order-state.ts'
 import { type Order, sendEmail, type Trade } from './trade.ts'
 
-/** A link that its client has opened, by a mailed value. */
+/** A link that a client has opened through a mailed value. */
 export interface LinkOpening {
-  /** The record of the client at the seller whose link it is. */
+  /** The index of the client's record at the seller who sent the link. */
   client: number
   /** The order of a payment link; null for an explore link. */
   order: Order | null
@@ -27,8 +27,8 @@ export function openExploreLink(trade: Trade, client: number): void {
 }
 
 /**
- * Only the first opening of a payment link counts. A link that is sent again counts as not opened yet, but its earlier reminders
- * still count.
+ * Records the first opening of a payment link; later ones do not count. If a link is sent again, it counts as not opened yet, but its
+ * earlier reminders still count.
  */
 export function openPayLink(trade: Trade, order: Order): void {
   if (order.client === null || !order.isLastLinkMailed || order.openedLink) return
@@ -61,7 +61,7 @@ function listReminderDays(trade: Trade, client: number): number[] {
   return [...explore, ...payment]
 }
 
-/** The opened links of the seller, those of orders too. */
+/** The seller's links that were opened: explore links and payment links. */
 export function listOpenings(trade: Trade): LinkOpening[] {
   const ofOrders = trade.orders.flatMap((order) =>
     order.openedLink && !isHiddenFromSeller(order) ? [order.openedLink] : [],
@@ -69,7 +69,7 @@ export function listOpenings(trade: Trade): LinkOpening[] {
   return [...trade.openings.filter(({ client }) => trade.clients[client]?.owner === 'seller'), ...ofOrders]
 }
 
-/** The links of which a reminder is due; where a client has several, only the one that was opened last. */
+/** The links for which a reminder is due; if a client has several, only the one that was opened last. */
 export function listDue(trade: Trade): LinkOpening[] {
   const latest = new Map<number, LinkOpening>()
   for (const opening of listOpenings(trade).sort((one, other) => one.step - other.step))
@@ -87,7 +87,7 @@ export function predictReminder(trade: Trade, opening: LinkOpening): Answer {
   return accepted()
 }
 
-/** The schedule reminds where the seller has switched it on (N-FLUP-005). */
+/** Sends the due reminders as the schedule does, if the seller has switched that on (N-FLUP-005). */
 export function remindByItself(trade: Trade): void {
   if (!trade.seller.followsUp) return
   for (const opening of listDue(trade)) if (!opening.order?.attempt) sendReminder(trade, opening)

@@ -6,17 +6,17 @@ export function statusOf({ payment, attempt, isLinkMailed, replacesPending }: Or
   return attempt || isLinkMailed || replacesPending ? 2 : 1
 }
 
-/** Replaced, or its client was deleted: it can be paid no more (D-022, D-207). */
+/** Whether the order can no longer be paid, because it was replaced or its client was deleted (D-022, D-207). */
 export function isWithdrawn(trade: Trade, { replaced, client }: Order): boolean {
   return replaced || (client !== null && trade.clients[client]?.deleted === true)
 }
 
-/** One of its products was withdrawn: it is not charged, and its link is not sent again (D-580). */
+/** Whether one of the order's products was withdrawn: then it is not charged, and its link is not sent again (D-580). */
 export function hasWithdrawnProduct({ products }: Trade, { lines }: Order): boolean {
   return lines.some(({ product }) => products[product]?.withdrawn)
 }
 
-/** A code may have made two lines of one. */
+/** The quantity of each product, since a coupon may have made two lines out of one. */
 export function sumByProduct(lines: Order['lines']): { product: number; quantity: number }[] {
   const products = [...new Set(lines.map(({ product }) => product))]
   return products.map((product) => ({

@@ -9,10 +9,10 @@ export interface DebtPaymentRequest {
   submits: number
 }
 
-/** The provider takes no card payment below it. */
+/** The smallest card payment that the provider accepts, in pence. */
 const smallestCardPayment = 30
 
-/** A seller pays what she owes (D-028), unless it is too little for a card (D-392). */
+/** The answers if a seller pays what she owes (D-028); refused if it is too little for a card (D-392). */
 export function predictDebtPayment(trade: Trade, request: DebtPaymentRequest): ExpectedAnswers {
   const { card, shown, submits, trouble } = request
   if (trade.seller.blocked) return { first: [refused(7)], others: [refused(7)] }

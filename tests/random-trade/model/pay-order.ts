@@ -13,23 +13,23 @@ export type Trouble = 'none' | 'answer lost' | 'provider down'
 
 export interface PaymentRequest {
   order: Order
-  /** The client in a visit; null for the seller and for a payer by link. */
+  /** The client who pays in a visit; null for the seller and for a payer through a link. */
   visitor: number | null
   way: Way
   card: Card
   /** The amount that the payer's page showed; null for cash. */
   shown: number | null
-  /** By link: which of the links that were sent. */
+  /** For a payment through a link: which of the order's links is used. */
   link: 'last' | 'earlier'
-  /** By link: the client agrees that the card is saved. */
+  /** For a payment through a link: whether the client agrees that the card is saved. */
   saves: boolean
-  /** By a saved card of the client's: which one, and the person on whose page it is used. */
+  /** For a payment with a client's saved card: the number of the card, and the person on whose page it is used. */
   savedCard: number | null
   payer: number | null
   trouble: Trouble
   /** How often the call is sent at the same time. */
   submits: number
-  /** All of them carry the same idempotency key. */
+  /** Whether all of them have the same idempotency key. */
   hasKey: boolean
 }
 
@@ -44,7 +44,7 @@ export function predictPayment(trade: Trade, request: PaymentRequest): ExpectedA
   if (rejections.length > 0) return same(rejections.map(refused))
   const first = startAttempt(trade, request)
   if (submits === 1) return { first: [first] }
-  // one key answers all calls alike; without it a second charge is refused, and a declined card may be tried again
+  // with one key all calls get the same answer; without one, a second charge is refused, but a declined card may be tried again
   const isPaid = first.statusCode === 1 && !order.unacknowledged
   return { first: [first], others: isPaid && !hasKey ? [refused(13)] : [first, refused(13)] }
 }
@@ -65,7 +65,9 @@ function predictDenial(trade: Trade, request: PaymentRequest): number | null {
   return isOwnOrder(order, visitor) ? null : 6
 }
 
-/** A link to another person's order, or to an order whose buyer is no client yet, is treated as one that does not exist (D-519). */
+/**
+ * For a saved card: a link to another person's order, or to one whose buyer is no client yet, counts as one that does not exist (D-519).
+ */
 function predictDenialOfClientCard(trade: Trade, { order, link, payer, savedCard }: PaymentRequest): number | null {
   if (payer !== null && !hasOwnPage(trade, payer)) return 7
   if (!isLinkOpen(trade, order, link) || order.client === null || payer === null || order.person !== payer) return 10
@@ -102,7 +104,7 @@ function isAvailable({ products }: Trade, { lines }: Order): boolean {
   return sumByProduct(lines).every(({ product, quantity }) => (products[product]?.quantity ?? 0) >= quantity)
 }
 
-/** A payer by link who comes with another card has left the bank's page: that attempt is cancelled. */
+/** A payer who pays through the link with another card has left the bank's page, so the attempt that waits there is cancelled. */
 function leaveBankPage(trade: Trade, request: PaymentRequest): void {
   const { order, shown } = request
   const { unacknowledged } = order

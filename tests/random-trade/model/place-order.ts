@@ -9,11 +9,11 @@ export interface OrderRequest {
   type: DeliveryType
   client: number | null
   lines: { product: number; quantity: number }[]
-  /** What the browser showed for the products, which an administrator may have changed since. */
+  /** Whether the prices that the browser showed are current, or an administrator has changed them since. */
   shown: 'current' | 'stale'
   /** The order that this one replaces. */
   replaces: Order | null
-  /** The code that was typed. */
+  /** The index of the coupon whose code was typed; null without a code. */
   coupon: number | null
 }
 
@@ -35,8 +35,8 @@ export function predictPlacedOrder(trade: Trade, request: OrderRequest): Answer[
 }
 
 /**
- * The old order stays if another client holds a link to it that was not cancelled (D-022); if its link could still be opened, the
- * new order's link is mailed (D-430).
+ * Replaces an order. The old order stays if another client has a link to it that was not cancelled (D-022); if its link could still be
+ * opened, a link to the new order is mailed (D-430).
  */
 function replaceOrder(trade: Trade, replaced: Order, placed: Order): void {
   placed.replacesPending = statusOf(replaced) === 2
@@ -140,7 +140,10 @@ export function createOrder(
   }
 }
 
-/** Whether this payer may see the order at all: a client sees what the client ordered in a visit (D-046), and neither seller nor client sees an unpaid order of a shop page. */
+/**
+ * Whether this payer may see the order at all: a client sees what she ordered in a visit (D-046), and an unpaid order of a shop page is
+ * hidden from seller and client.
+ */
 export function isOwnOrder(order: Order, visitor: number | null): boolean {
   if (isHiddenFromSeller(order)) return false
   return visitor === null || (order.type === 5 && order.client === visitor)

@@ -11,31 +11,31 @@ export interface Recall {
   /** The recalled batches; where none is named, all of them. */
   batches: string[]
   hasEnded: boolean
-  /** Who was mailed: each address once. */
+  /** The recipients who were mailed; each is mailed only once. */
   addresses: Set<string>
   /** The orders and replacements about which their buyers were mailed. */
   mailed: Set<object>
-  /** The orders of which the recall's last refund was refused. */
+  /** The orders whose last refund by the recall was refused. */
   refused: Set<Order>
 }
 
 /**
- * What is recalled of one sale: the line of a paid order, which a code may have split in two, or the piece that replaced a returned
- * one.
+ * The recalled items of one sale: the lines of a paid order, of which a coupon may have made two out of one, or a replacement for a
+ * returned item.
  */
 interface RecalledLine {
   order: Order
   lines: number[]
   quantity: number
   batches: string[]
-  /** The order or the replacement: the same object throughout the trade. */
+  /** The order or the replacement, as the object that identifies it throughout the trade. */
   sold: object
   isReplacement: boolean
 }
 
 /**
- * A line counts if one of its recorded batches is recalled, or if none was recorded (D-583). Replacements have no recorded batch in
- * this model.
+ * Lists the recalled lines. A line is recalled if one of its recorded batches is, or if none was recorded (D-583). Replacements have no
+ * recorded batch in this model.
  */
 function listRecalledLines({ orders, replacements }: Trade, { product, batches: meant }: Recall): RecalledLine[] {
   const isMeant = (batches: string[]) =>
@@ -62,7 +62,7 @@ export function isHeldByRecall(trade: Trade, order: Order): boolean {
   return trade.recalls.some((recall) => !recall.hasEnded && listRecalledLines(trade, recall).some(isHeld))
 }
 
-/** A product has one open recall at a time. */
+/** The answer to withdrawing a product; refused if it already has an open recall. */
 export function predictWithdrawal(trade: Trade, product: number, batches: string[]): Answer {
   if (isRecalled(trade, product)) return refused(13)
   const begun = { addresses: new Set<string>(), mailed: new Set<object>(), refused: new Set<Order>() }
@@ -75,14 +75,14 @@ export function predictWithdrawal(trade: Trade, product: number, batches: string
 const isRecalled = ({ recalls }: Trade, product: number): boolean =>
   recalls.some((recall) => recall.product === product && !recall.hasEnded)
 
-/** A product is shown again, and sold by every link, once its recall has ended. */
+/** The answer to showing a product again, which every link then sells; refused until its recall has ended. */
 export function predictShown(trade: Trade, product: number): Answer {
   if (isRecalled(trade, product)) return refused(13)
   Object.assign(trade.products[product] ?? {}, { visible: true, withdrawn: false })
   return accepted()
 }
 
-/** A second press before the first one’s emails are queued mails no buyer twice. */
+/** The answer to mailing the buyers. Pressing the button again before the first emails are queued does not mail a buyer twice. */
 export function predictRecallEmails(trade: Trade, recall: Recall): Answer {
   const open = listRecalledLines(trade, recall).filter(({ sold }) => !recall.mailed.has(sold))
   if (recall.hasEnded || open.length === 0) return refused(13)
@@ -104,7 +104,7 @@ interface RecallRefund {
   commission: number
 }
 
-/** What is left of the product in each order; `blocked` counts the orders of which nothing can be refunded now. */
+/** The refunds of the product's remaining items in each order; `blocked` counts the orders in which nothing can be refunded now. */
 export function previewRecall(trade: Trade, recall: Recall): { refunds: RecallRefund[]; blocked: number } {
   const refunds: RecallRefund[] = []
   let blocked = 0
@@ -138,8 +138,8 @@ export function sumPreview({ refunds, blocked }: ReturnType<typeof previewRecall
 }
 
 /**
- * All refunds of the preview are requested together or none is. Of two simultaneous presses the second is refused, since the first
- * has changed the preview.
+ * The answers to requesting the refunds of the preview, of which either all are requested or none. Of two simultaneous requests the second
+ * is refused, since the first has changed the preview.
  */
 export function predictRecallRefund(recall: Recall, orders: number, shown: 'preview' | 'stale'): ExpectedAnswers {
   if (recall.hasEnded) return { first: [refused(13)], others: [refused(13)] }
@@ -160,7 +160,7 @@ export function makeRecallRefunds(trade: Trade, recall: Recall, requested: Recal
     const [answer = refused(13)] = preview
       ? predictRefund(trade, order, { ...request, lines: [...request.lines], amount: preview.amount }).first
       : []
-    // without the provider's answer the refund is under way
+    // even if the provider's answer was lost (code 23), the refund is under way
     const isMade = answer.statusCode === 1 || answer.code === 23
     if (!isMade) recall.refused.add(order)
     count(trade, isMade ? 'refunded by recall' : 'recall refused by provider or dispute')
@@ -199,7 +199,7 @@ interface RecallPage {
   lines: { name: string; quantity: number; batches: readonly string[]; isMailed: boolean; refund: string }[]
 }
 
-/** One recall, the same for the prediction and for what the shop shows. */
+/** Describes one recall, in the same way for the model and for the shop. */
 export function formatRecall({ product, batches, hasEnded, lines }: RecallPage): string {
   const [ofBatches, end] = [batches.length > 0 ? ` of ${batches.join('+')}` : '', hasEnded ? ', ended' : '']
   const rows = lines.map(

@@ -14,7 +14,7 @@ import type { Trouble } from './pay-order.ts'
 import { booksOf, type Order, type Payment, type Refund, sendEmail, type Trade } from './trade.ts'
 
 export interface RefundRequest {
-  /** Empty: everything that is left. */
+  /** The items to refund; if empty, everything that is left. */
   lines: { line: number; quantity: number }[]
   /** What the administrator's page showed, which may be out of date. */
   shown: 'preview' | 'stale'
@@ -73,10 +73,7 @@ export function getLeft({ lines, payment }: Order, line: number): number {
   return (lines[line]?.quantity ?? 0) - taken.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/**
- * The sum of what was charged for these pieces, or of their commission. A sale at a discount never charged the commission, so it is
- * not given back.
- */
+/** What was charged for these items, or their commission. A sale at a discount never charged the commission, so that is not refunded. */
 function sumLines({ lines, payment }: Order, taken: RefundRequest['lines'], what: 'charged' | 'commission'): number {
   return taken.reduce((sum, { line, quantity }) => {
     const { price = 0, commission = 0 } = lines[line] ?? {}
@@ -113,7 +110,7 @@ export function predictRefund(
   return severalTimes(sendRefund(trade, order, refund, request.trouble))
 }
 
-/** The same amount of exactly the same items as an open refund. */
+/** Whether the request is for the same amount and exactly the same items as an open refund. */
 function isSameRefund(order: Order, open: Refund, { lines, amount }: RefundRequest & { amount: number }): boolean {
   if (open.amount !== amount) return false
   if (lines.length === 0) return order.lines.every((_, line) => getLeft(order, line) === 0)
@@ -124,8 +121,8 @@ function isSameRefund(order: Order, open: Refund, { lines, amount }: RefundReque
 }
 
 /**
- * One call makes the refund. A simultaneous one continues the same refund; one that comes after its end names outdated amounts, or
- * finds nothing left.
+ * The answers to several simultaneous calls. One call makes the refund; another one either continues the same refund or, if it comes after
+ * that has ended, names outdated amounts or finds nothing left.
  */
 const severalTimes = (answer: Answer): ExpectedAnswers => ({
   first: [answer],
@@ -134,12 +131,12 @@ const severalTimes = (answer: Answer): ExpectedAnswers => ({
 
 const same = (answer: Answer): ExpectedAnswers => ({ first: [answer], others: [answer] })
 
-/** The call of an open refund once more: it goes on with the same refund. */
+/** Repeats the call of an open refund, which continues it. */
 export function repeatRefund(trade: Trade, order: Order, refund: Refund): Answer {
   return sendRefund(trade, order, refund, 'none')
 }
 
-/** Nothing of a disputed charge can be given back by the provider. */
+/** Sends a refund to the provider, which cannot refund a disputed charge. */
 export function sendRefund(trade: Trade, order: Order, refund: Refund, trouble: Trouble): Answer {
   if (trouble === 'provider down') return refused(23)
   if (order.payment?.dispute) {
@@ -171,7 +168,7 @@ export function returnRefund(trade: Trade, order: Order, refund: Refund): void {
   const payment = order.payment as Payment
   refund.state = 'refused'
   if (order.used) order.used.returned -= refund.returned
-  // an invoice takes the credit note back
+  // another invoice cancels the credit note
   payment.documents.push(`invoice ${refund.amount}`)
   trade.books.held += refund.amount
   restoreCommission(trade, payment, refund)

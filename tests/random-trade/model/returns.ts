@@ -6,8 +6,8 @@ import { getLeft, predictRefund, previewRefund } from './refunds.ts'
 import { type Order, sendEmail, type Trade } from './trade.ts'
 
 /**
- * Which line a piece is returned of, how the desk tries to end the return, and whether the reason is a change of mind, which counts
- * only while the order has not left.
+ * A return of one item: the line of the item, how the administrator tries to end the return, and whether the client has changed her mind,
+ * which counts as the reason only if the order has not left.
  */
 export interface RequestedReturn {
   line: number
@@ -15,16 +15,16 @@ export interface RequestedReturn {
   changesMind: boolean
 }
 
-/** A client returns one piece, and the desk ends the return: by a refund, by a replacement, or by a refusal where neither is possible. */
+/** A return of one item by a client, which an administrator ends with a refund, a replacement or, if neither is possible, a refusal. */
 export interface PredictedReturn {
   /** The answer to the call that ends the return. */
   end: Answer
   /** The amounts that the preview shows and the refund sends; made-up ones where nothing can be refunded. */
   amount: number
   refunded: number
-  /** A piece that has not left the shop goes back on its shelf. */
+  /** Whether the item has not left the shop, so that it goes back on its shelf. */
   isShelved: boolean
-  /** The client changed her mind about an order that has not left; the desk tries in vain to dispatch it meanwhile (D-606). */
+  /** Whether the client has changed her mind about an order that has not left, which may not be dispatched meanwhile (D-606). */
   isChangedMind: boolean
 }
 
@@ -45,7 +45,7 @@ export function predictReturn(
     ends === 'refund' ? predictSettlement(trade, order, line, sums.amount) : predictReplacement(trade, order, line)
   const product = trade.products[order.lines[line]?.product ?? 0]
   if (end.statusCode === 1 && isShelved && product) product.quantity += 1
-  // the desk refuses what it can neither refund nor replace
+  // an administrator refuses a return that can be neither refunded nor replaced
   if (end.statusCode === 0) sendEmail(trade, 'return-refused', clientOf(order))
   sendEmail(trade, 'return-settled', order.owner)
   count(trade, end.statusCode === 1 ? (ends === 'refund' ? 'return refunded' : 'return replaced') : 'return refused')
@@ -64,8 +64,8 @@ function predictSettlement(trade: Trade, order: Order, line: number, amount: num
 const isStillHere = ({ type, dispatched }: Order) => type !== 3 && !dispatched
 
 /**
- * The desk sends a replacement at no price. A piece that was refunded or lost to the bank, or is disputed, withdrawn or still here,
- * is not replaced (D-554, D-600, D-607).
+ * The answer to sending a replacement, at no price. It is refused if the item was refunded or lost in a dispute, or is disputed, withdrawn
+ * or not sent yet (D-554, D-600, D-607).
  */
 function predictReplacement(trade: Trade, order: Order, line: number): Answer {
   if (isStillHere(order)) return refused(13)
@@ -84,10 +84,7 @@ function predictReplacement(trade: Trade, order: Order, line: number): Answer {
   return accepted()
 }
 
-/**
- * Whether the client can open the return: her order is paid, her record is not erased, no refund is open, and the piece was not
- * refunded.
- */
+/** Whether the client can open the return: her order is paid, her data is not erased, no refund is open, and the item was not refunded. */
 export function canReturn(trade: Trade, order: Order, line: number): boolean {
   if (!order.payment || order.client === null || order.person === null) return false
   if (order.payment.refunds.some(({ state }) => state === 'open')) return false

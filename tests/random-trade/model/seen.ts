@@ -8,15 +8,15 @@ import { type Order, people, type Trade } from './trade.ts'
 /** What the shop has to show after a step: in the database, on the commission page, and as emails. */
 export interface Seen {
   inventory: number[]
-  /** Of each order: payment status, total, and whether it holds a reservation. */
+  /** For each order its payment status, its total and whether it has reserved inventory. */
   orders: string[]
-  /** Of each order the commission of its lines with the rules that gave it. */
+  /** For each order the commission of its lines, with the rules that determined it. */
   lines: string[]
-  /** Of each seller what the last night has counted. */
+  /** For each seller the tier and the sales that the nightly job has counted last. */
   tiers: string[]
-  /** Of each paid order the recipient and the amounts of its invoice and credit notes. */
+  /** For each paid order the recipient and the amounts of its invoice and credit notes. */
   invoices: string[]
-  /** The clients of both sellers, and the saved cards of each person, as the provider has them too. */
+  /** The clients of both sellers, and the saved cards of each person, which the provider has to have too. */
   clients: string[]
   cards: string[]
   ledger: { held: number; payable: number; debt: number; rivalPayable: number; rivalDebt: number; coupons: number }
@@ -32,7 +32,7 @@ export interface CommissionPage {
   cash: number
   owed: number
   balance: number
-  /** By order: commission, kind, state, what it waits for, and what was taken back. */
+  /** For each order its commission, kind, state, what it waits for, and what was taken back. */
   entries: string[]
 }
 
@@ -91,7 +91,7 @@ function predictEntry(trade: Trade, { name, commission, payment }: Order): strin
   return [formatEntry({ name, commission, isOnline, state, waitsFor, takenBack, netted })]
 }
 
-/** One line of the commission page, the same for the prediction and for what the shop shows. */
+/** Describes one entry of the commission page, in the same way for the model and for the shop. */
 export function formatEntry(entry: {
   name: string
   commission: number

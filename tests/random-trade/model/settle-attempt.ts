@@ -67,8 +67,8 @@ function addBuyer(trade: Trade, order: Order): void {
 }
 
 /**
- * The client gets the invoice of an order by link or in a visit, and of one delivered to her unless the seller took cash for it
- * (D-040, D-326).
+ * The recipient of the invoice: the client if she pays through a link or in a visit, or if the order is delivered to her and the seller
+ * took no cash for it; otherwise the seller (D-040, D-326).
  */
 function getInvoiceRecipient({ type }: Order, { way }: Attempt): Payment['recipient'] {
   return isByLink(way) || type === 5 || (type === 1 && way !== 'cash') ? 'client' : 'seller'
@@ -86,7 +86,7 @@ export function declineAttempt(trade: Trade, order: Order): void {
   returnInventory(trade, order)
 }
 
-/** What is sold from the seller's own stock is not part of the inventory (D-035). */
+/** Takes the items of an order out of the inventory; a sale from the seller's own stock does not touch it (D-035). */
 export function takeInventory({ products }: Trade, order: Order): void {
   if (order.reserved || order.type === 3) return
   for (const { product, quantity } of order.lines) (products[product] as { quantity: number }).quantity -= quantity

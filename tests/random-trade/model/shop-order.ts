@@ -13,7 +13,7 @@ export interface ShopOrderRequest {
   coupon: number | null
 }
 
-/** The answers that an order on the seller's shop page may get; a first one is named like every other order (D-503). */
+/** The answers that an order on the seller's shop page may get; the order is named by a letter like every other (D-503). */
 export function predictShopOrder(trade: Trade, { person, lines, shown, coupon }: ShopOrderRequest): Answer[] {
   const { seller, products } = trade
   if (seller.blocked) return [refused(6)]
@@ -60,7 +60,7 @@ function isOnClientPage({ clients }: Trade, { client, replaced, payment, isLinkM
   return payment !== null || (isLinkMailed && !record.deleted)
 }
 
-/** 'Buy again' on the client's page, to the address of the order that is repeated (N-CLPG-008, D-404). */
+/** The answer to 'Buy again' on the client's page, which orders the same for the same address (N-CLPG-008, D-404). */
 export function predictBuyAgain(trade: Trade, order: Order, shown: number): Answer {
   if (!hasOwnPage(trade, order.person ?? -1)) return refused(7)
   if (!isOnClientPage(trade, order)) return refused(6)

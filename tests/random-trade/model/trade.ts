@@ -12,9 +12,9 @@ export type SellerName = 'seller' | 'rival'
 export const people = ['client 1', 'client 2', 'stranger', 'rival’s client'] as const
 
 export type DeliveryType = 1 | 2 | 3 | 5
-/** `client_card`: by payment link with a card that the client has saved. */
+/** `client_card` is a payment through a link with a card that the client has saved. */
 export type Way = 'saved_card' | 'new_card' | 'wallet' | 'cash' | 'link' | 'client_card'
-/** How the card behaves: `refusing` is saved and declined when charged, the others stand for test tokens. */
+/** How the card behaves: `refusing` can be saved but is declined when charged; the others are test tokens. */
 export type Card = 'good' | 'declined' | 'challenged' | 'disputed' | 'refusing'
 
 export interface Product {
@@ -22,7 +22,7 @@ export interface Product {
   commission: number
   quantity: number
   visible: boolean
-  /** Hidden, and orders from before are not paid either (D-580). */
+  /** Set if the product is hidden and even earlier orders of it cannot be paid (D-580). */
   withdrawn: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Client {
   owner: SellerName
   deleted: boolean
   erased: boolean
-  /** Has a token of an explore link. */
+  /** Whether the client has a token from an explore link. */
   visiting: boolean
 }
 
@@ -41,15 +41,15 @@ export interface OrderLine {
   quantity: number
   price: number
   commission: number
-  /** The name of the rule that gave the commission, before a code; null where it was the product's own figure. */
+  /** The name of the rule that determined the commission, before any coupon; null if it is the product's own commission. */
   rule: string | null
-  /** What a code took off one piece. */
+  /** How much a coupon took off one item. */
   off: number
   /** The batches with which the line was packed, sorted. */
   batches: string[]
 }
 
-/** A piece that was sent in place of one that was returned, in an order at no price (D-554). */
+/** An item that was sent to replace a returned one, in an order at no price (D-554). */
 export interface Replacement {
   order: Order
   line: number
@@ -59,17 +59,17 @@ export interface Attempt {
   way: Way | 'debt'
   card: Card
   amount: number
-  /** `unanswered`: the provider's answer was lost. `waiting`: the card holder's bank asks. */
+  /** `unanswered`: the provider's answer was lost. `waiting`: the card holder's bank asks for confirmation. */
   state: 'unanswered' | 'waiting' | 'paid' | 'declined'
   /** The provider has the charge and asks the card holder to confirm it. */
   challenged: boolean
   /** The client has agreed that the card is saved. */
   saves: boolean
-  /** Which of the client's saved cards it is. */
+  /** The number of the client's saved card; null for any other card. */
   savedCard: number | null
 }
 
-/** A card that a client has saved, over all sellers. */
+/** A card that a person has saved, which is valid for all sellers. */
 export interface SavedCard {
   card: Card
   number: number
@@ -85,7 +85,7 @@ export interface Transfer {
   netted: number
   /** Its release date has come. */
   released: boolean
-  /** The transfers of a trade are sent in the order in which they were made. */
+  /** The number of the transfer: transfers are sent in the order in which they were made. */
   number: number
 }
 
@@ -96,9 +96,9 @@ export interface Refund {
   state: 'open' | 'refunded' | 'refused'
   fromHeld: number
   owed: number
-  /** How much of a code's reduction the refund has returned. */
+  /** How much of a coupon's reduction the refund has returned. */
   returned: number
-  /** The refund settles a return, whose emails tell of it too (D-601). */
+  /** Whether the refund settles a return, whose own emails then report it (D-601). */
   ofReturn: boolean
 }
 
@@ -110,9 +110,9 @@ export interface Dispute {
 
 export interface Payment {
   owner: SellerName
-  /** The step in which it was paid. */
+  /** The step in which the order was paid. */
   step: number
-  /** The day on which it was paid. */
+  /** The day on which the order was paid. */
   day: number
   amount: number
   mode: 'discount' | 'accrual' | 'none'
@@ -130,35 +130,35 @@ export interface Payment {
 export interface Order {
   name: string
   type: DeliveryType
-  /** The seller who is credited with it, and why (D-350, D-503). */
+  /** The seller who is credited with the order, and the reason (D-350, D-503). */
   owner: SellerName
   credit: 'seller' | 'link' | 'client' | 'shop'
   /** Placed on the seller's shop page. */
   inShop: boolean
-  /** By its seller or an administrator, before it was paid. */
+  /** Whether the order was cancelled before it was paid, by its seller or an administrator. */
   cancelled: boolean
   /** The record of its client; null without one, and for a buyer on a shop page until the payment. */
   client: number | null
-  /** Whose emails and cards are concerned; null for an order without a client. */
+  /** The person whose emails and cards are affected; null for an order without a client. */
   person: number | null
   lines: OrderLine[]
-  /** The code that it was placed with. */
+  /** The coupon with which the order was placed. */
   used: UsedCoupon | null
   full: number
   commission: number
   total: number
   reserved: boolean
   replaced: boolean
-  /** It took the place of an order that was pending, and is pending too until it is paid (D-430). */
+  /** Whether the order replaced one that was pending: then it is pending too, until it is paid (D-430). */
   replacesPending: boolean
   /** How many payment links there were; only the last one opens. */
   links: number
-  /** Whether one of them was mailed: the order is pending from then on. */
+  /** Whether one of the links was mailed, which makes the order pending. */
   isLinkMailed: boolean
   isLastLinkMailed: boolean
   /** The client's first opening of the last link. */
   openedLink: LinkOpening | null
-  /** The days on which the client was reminded of the order's link, which stay when it is sent again. */
+  /** The days on which the client was reminded of the order's link; they still count when the link is sent again. */
   reminders: number[]
   linkExpired: boolean
   /** The seller has cancelled the link; if it is sent again, it is a normal link once more. */
@@ -182,10 +182,10 @@ export interface Trade {
   products: Product[]
   clients: Client[]
   coupons: Coupon[]
-  /** The rules of commission that have not ended, in the order in which they are tried, and how many there were. */
+  /** The commission rules that have not ended, in the order in which they are tried, and how many were ever made. */
   rules: Rule[]
   rulesMade: number
-  /** What the last night has counted of each seller. */
+  /** What the nightly job has last counted for each seller. */
   counted: Record<SellerName, CountedTier | null>
   orders: Order[]
   replacements: Replacement[]

@@ -8,7 +8,7 @@ import type { StepOf } from '../steps.ts'
 import { formatPounds, idOf, type Move, pick } from './move.ts'
 import { rememberNewestOrder } from './shop-page.ts'
 
-/** What a client does on her own page: buys again, removes a card, and has all of it erased. */
+/** Moves of a client on her own page: she buys again, removes a card, or has all her data erased. */
 
 export function moveToBuyAgain(trade: Trade, { at, shown }: StepOf<'buy again'>): Move | null {
   const hasAddress = trade.orders.filter(({ type, person }) => (type === 1 || type === 5) && person !== null)

@@ -6,7 +6,7 @@ import type { Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { type Move, pick } from './move.ts'
 
-/** Administrators change the rules of commission, nights pass, and the seller reads what she gets after each. */
+/** Moves in which administrators change the commission rules or a night passes, after which the seller reads her commission. */
 
 const hundredths = 100
 
@@ -72,7 +72,7 @@ export function moveToNight(trade: Trade): Move {
   }
 }
 
-/** The product page as the seller sees it, of the first product: what she reads there is what an order would give. */
+/** Reads the commission of the first product as the seller's product page shows it, which has to be what an order would give. */
 function readShown(trade: Trade): Move['calls'][number] {
   const { visible } = trade.products[0] ?? {}
   const { commission } = findCommission(trade, 'seller', 0)

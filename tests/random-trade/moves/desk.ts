@@ -8,7 +8,7 @@ import { type Order, sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick, pickOrder } from './move.ts'
 
-/** What happens at desks: an administrator sends an invoice, packs or dispatches an order, a seller cancels a payment link. */
+/** Routine moves: an administrator sends an invoice, packs or dispatches an order, or a seller cancels a payment link. */
 
 export function moveToSendInvoice(trade: Trade, { at }: StepOf<'send invoice'>): Move | null {
   const order = pickOrder(trade, at, ({ payment }) => payment !== null)
@@ -56,8 +56,8 @@ export function moveToDispatch(trade: Trade, { at }: StepOf<'dispatch'>): Move |
 }
 
 /**
- * The number of orders that the call dispatches: a second dispatch of the same parcel succeeds without another email (D-361), and a
- * recalled order does not leave (D-605).
+ * How many orders the call reports as dispatched: repeating it with the same parcel succeeds without another email (D-361), and a recalled
+ * order is refused (D-605).
  */
 function predictDispatch(trade: Trade, order: Order): number {
   if (order.dispatched) return 1
@@ -73,7 +73,7 @@ function predictDispatch(trade: Trade, order: Order): number {
   return 1
 }
 
-/** An administrator ends a code, also one of the seller's own (D-645). */
+/** An administrator ends a coupon, even one of the seller's own (D-645). */
 export function moveToEndCoupon(trade: Trade, { coupon: at }: StepOf<'end coupon'>): Move | null {
   const coupon = trade.coupons[at]
   if (!coupon) return null
@@ -93,7 +93,7 @@ export function moveToEndCoupon(trade: Trade, { coupon: at }: StepOf<'end coupon
   }
 }
 
-/** The batches of every line, which are replaced by later ones; what is sold from salon stock, or refunded before it left, is not packed. */
+/** Records the batches of every line, replacing earlier ones; an order from salon stock, or refunded before it left, is not packed. */
 export function moveToPack(trade: Trade, { at, batches }: StepOf<'pack'>): Move | null {
   const order = pickOrder(trade, at, ({ payment, type }) => payment !== null && type !== 3)
   if (!order) return null
@@ -150,7 +150,7 @@ function predictCancellation(trade: Trade, order: Order, by: 'seller' | 'shop'):
   if (by === 'seller' && isHiddenFromSeller(order)) return refused(6)
   if (order.cancelled) return accepted()
   if (order.payment || order.attempt || isWithdrawn(trade, order)) return refused(13)
-  // a client with a link that opened is told, and so is the seller if the shop cancels an order that she could see (D-561)
+  // the client is emailed if her link still worked, and the seller if the shop cancels an order that she could see (D-561)
   if (order.links > 0 && order.isLastLinkMailed && !order.linkExpired)
     sendEmail(trade, 'order-cancelled', clientOf(order))
   if (by === 'shop' && !order.inShop) sendEmail(trade, 'order-cancelled', order.owner)

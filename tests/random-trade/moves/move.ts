@@ -2,7 +2,9 @@ import type { LiveTrade } from '../live/live-trade.ts'
 import { type Answer, accepted, type ExpectedAnswers } from '../model/answers.ts'
 import type { Order, Trade } from '../model/trade.ts'
 
-/** A step as it is carried out: what people do, in words and as calls, and the answers that the model predicts. */
+/**
+ * What a step becomes in a trade: a sentence that says what people do, the calls that they make, and the answers that the model predicts.
+ */
 export interface Move {
   sentence: string
   calls: { expected: ExpectedAnswers; send(live: LiveTrade): Promise<Answer[]> }[]
@@ -16,12 +18,12 @@ export function moveOutside(sentence: string, work: (live: LiveTrade) => Promise
   }
 }
 
-/** One of the orders that a step may be about; the last one where `at` is negative. */
+/** Chooses an item by a generated number; the last one if `at` is negative. */
 export function pick<Item>(items: readonly Item[], at: number): Item | undefined {
   return at < 0 ? items.at(-1) : items[at % Math.max(1, items.length)]
 }
 
-/** One of the orders that fulfil the condition; any order every so often, so that the rejections are met too. */
+/** Chooses one of the orders that fulfil the condition; sometimes any order, so that refusals are tested too. */
 export function pickOrder(trade: Trade, at: number, isFitting: (order: Order) => boolean): Order | undefined {
   return pick(at % 6 === 5 ? trade.orders : trade.orders.filter(isFitting), at)
 }

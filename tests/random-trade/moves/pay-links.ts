@@ -67,7 +67,7 @@ async function sendPayLink(live: LiveTrade, trade: Trade, order: Order, sent: bo
   return answer
 }
 
-/** Reads the link from the client's email, the only place where it stands. */
+/** Reads the link from the client's email, since its value is stored nowhere else. */
 export async function readMailedLink(live: LiveTrade, trade: Trade, order: Order): Promise<void> {
   const email = await live.shop.db
     .selectFrom('emails')
@@ -103,7 +103,7 @@ function moveToOpen(trade: Trade, order: Order, link: 'last' | 'earlier'): Move 
   }
 }
 
-/** `withdrawn`: whether the page names products that were withdrawn, and so takes no payment. */
+/** Reads the amounts from the page of a link; `withdrawn` is 1 if it names withdrawn products, and so takes no payment. */
 function readPayLink({ order }: { order: { totalAmount: number; paymentStatus: number; withdrawn?: string[] } }) {
   const withdrawn = (order.withdrawn ?? []).length > 0 ? 1 : 0
   return { total: toPence(order.totalAmount), status: order.paymentStatus, withdrawn }

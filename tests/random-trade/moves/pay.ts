@@ -85,30 +85,32 @@ export function moveToPayAgain(trade: Trade, { at }: StepOf<'pay again'>): Move 
   })
 }
 
-/** The saved card as the client's page lists it now: the same card that was saved once more meanwhile is another one to the shop. */
+/**
+ * The number of the saved card on the client's page now: if the same card was saved again meanwhile, the shop treats it as another card.
+ */
 function findListedCard({ cards }: Trade, { person }: Order, { card, used }: { card: Card; used: number }): number {
   return cards[person ?? 0]?.find((saved) => saved.card === card)?.number ?? used
 }
 
-/** The seller has two saved cards, one of which is declined when charged; a payment with a saved card, or in cash, uses one of them. */
+/** The card that is used: the seller has two saved cards, of which one is declined when charged, and pays with one of them, or in cash. */
 function chooseCard(way: Way, card: Card): Card {
   if (way !== 'saved_card' && way !== 'cash') return card
   return card === 'declined' || card === 'refusing' ? 'refusing' : 'good'
 }
 
-/** The person on whose page the card is used; every so often another one, to whom the order's link is worth nothing. */
+/** The person on whose page the card is used; sometimes another person, for whom the order's link does not work. */
 const payerOf = ({ person }: Order, at: number): number => ((person ?? 0) + (at % 6 === 5 ? 1 : 0)) % people.length
 
 /**
- * A payment by link needs a link that was sent, and one in a visit uses a new card or a wallet; otherwise a new card takes the place
- * of the planned way.
+ * The way of payment that is possible: a payment through a link needs a link that was sent, and a payment in a visit a new card or a
+ * wallet. Otherwise a new card is used instead of the planned way.
  */
 function chooseWay({ links }: Order, { way, visit, link }: StepOf<'pay'>): Way {
   if (way === 'link' || way === 'client_card') return links < (link === 'last' ? 1 : 2) ? 'new_card' : way
   return visit && way !== 'wallet' ? 'new_card' : way
 }
 
-/** The client who ordered in a visit; otherwise the seller, or now and then another client, who must not see the order. */
+/** The client who ordered in a visit; otherwise null for the seller or, now and then, another client, who must not see the order. */
 function findVisitor({ clients }: Trade, { type, client }: Order, at: number): number | null {
   if (type === 5 && client !== null && clients[client]?.visiting) return client
   const other = clients.findIndex(({ visiting }) => visiting)

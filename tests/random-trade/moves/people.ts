@@ -8,7 +8,7 @@ import { sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import type { Move } from './move.ts'
 
-/** What sellers and administrators do beside the sale: visits, clients, blocks and products. */
+/** Moves of sellers and administrators that are not sales: visits, clients, blocks and products. */
 
 export function moveToStartVisit(trade: Trade, { client: at, mailed }: StepOf<'start visit'>): Move | null {
   const client = trade.clients[at]
@@ -48,7 +48,7 @@ async function startVisit(live: LiveTrade, at: number, mailed: boolean): Promise
   })
 }
 
-/** The browser of the client reports that the mailed link was opened; returns its value. */
+/** Opens the mailed link in the client's browser, which reports that to the shop; returns the link's secret value. */
 async function openMailedLink(live: LiveTrade, at: number): Promise<string> {
   const { id = '', email = '' } = live.clients[at] ?? {}
   const value = await readMailedValue(live.shop, email)
@@ -95,7 +95,7 @@ export function moveToDeleteClient(trade: Trade, { client: at }: StepOf<'delete 
   }
 }
 
-/** A block ends all sessions and visits at once; open payment links keep working (D-064). */
+/** Blocks the seller, which ends all sessions and visits at once, or unblocks her; open payment links keep working (D-064). */
 export function moveToBlockSeller(trade: Trade, { blocked }: StepOf<'block seller'>): Move | null {
   if (trade.seller.blocked === blocked) return null
   trade.seller.blocked = blocked

@@ -39,7 +39,7 @@ import { moveRefundBack, moveToRefund, moveToRepeatRefund } from './refund.ts'
 import { moveToReturn } from './returns.ts'
 import { moveToOrderInShop } from './shop-page.ts'
 
-/** What a step comes to in this trade, and its outcome in the model; null where it cannot be done. */
+/** Turns a step into a move of this trade and applies it to the model; null if the step is not possible. */
 export function planMove(trade: Trade, step: Step): Move | null {
   switch (step.do) {
     case 'place order':

@@ -22,7 +22,7 @@ import { formatPounds, idOf, type Move, pick, times } from './move.ts'
 import { troubleNames } from './pay.ts'
 import { sendRefund } from './refund.ts'
 
-/** What an administrator does about a product that no client may get any more. */
+/** Moves in which an administrator recalls a product. */
 
 export function moveToWithdraw(trade: Trade, { product, batches }: StepOf<'withdraw product'>): Move {
   const first = predictWithdrawal(trade, product, batches)
@@ -44,7 +44,7 @@ export function moveToWithdraw(trade: Trade, { product, batches }: StepOf<'withd
   }
 }
 
-/** An open recall; every so often any, so that one that has ended is met too. */
+/** Chooses an open recall; sometimes any recall, so that ended ones are tested too. */
 function pickRecall({ recalls }: Trade, at: number): Recall | undefined {
   return pick(at % 6 === 5 ? recalls : recalls.filter(({ hasEnded }) => !hasEnded), at)
 }
@@ -71,7 +71,7 @@ export function moveToMailRecall(trade: Trade, { at, presses }: StepOf<'mail rec
   }
 }
 
-/** The refunds of a recall: preview, act, what happens before their jobs run, and the jobs. */
+/** Refunds the buyers of a recalled product: preview, request, what happens before the jobs run, and the jobs. */
 export function moveToRefundRecall(trade: Trade, step: StepOf<'refund recall'>): Move | null {
   const recall = pickRecall(trade, step.at)
   if (!recall) return null
@@ -159,7 +159,7 @@ function planDispute(trade: Trade, order: Order) {
   }
 }
 
-/** The recall ends, and the product is sold again. */
+/** Ends a recall; the product may be sold again. */
 export function moveToEndRecall(trade: Trade, { at, shows }: StepOf<'end recall'>): Move | null {
   const recall = pickRecall(trade, at)
   if (!recall) return null

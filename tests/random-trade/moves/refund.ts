@@ -95,7 +95,7 @@ interface SentRefund {
   amount: number
   refunded: number
   submits: number
-  /** Sent once more with the same key and another reason. */
+  /** Whether the call is sent again with the same key but another reason. */
   isRepeated: boolean
 }
 
@@ -142,7 +142,7 @@ export function moveToRepeatRefund(trade: Trade, { at }: StepOf<'repeat refund'>
   }
 }
 
-/** The payer's bank sends the last refund back; while the seller is paying a debt the shop puts this off. */
+/** The payer's bank returns the last refund; skipped while the seller is paying a debt, since the shop postpones it then. */
 export function moveRefundBack(trade: Trade, { at }: StepOf<'refund comes back'>): Move | null {
   const order = pick(
     trade.orders.filter((candidate) => findRefund(candidate, 'refunded')),

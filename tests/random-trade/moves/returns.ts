@@ -7,7 +7,7 @@ import { type Order, people, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick } from './move.ts'
 
-/** A client returns a piece, and an administrator accepts and ends the return. */
+/** A client returns an item, and an administrator accepts and ends the return. */
 export function moveToReturn(trade: Trade, { at, line: chosen, ends, changesMind }: StepOf<'return'>): Move | null {
   const lineOf = (order: Order) => chosen % order.lines.length
   const order = pick(

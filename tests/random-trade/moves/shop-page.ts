@@ -44,7 +44,7 @@ export function moveToOrderInShop(trade: Trade, step: StepOf<'order in shop'>): 
   }
 }
 
-/** The order that was just placed, with the value of its payment link. */
+/** Remembers the order that was just placed, and the secret value of its payment link. */
 export async function rememberNewestOrder(live: LiveTrade, link: string): Promise<void> {
   const sellers = [live.seller.id, live.rival.id]
   const orders = live.shop.db.selectFrom('orders').select('id').where('seller_id', 'in', sellers)

@@ -24,7 +24,7 @@ function withinDays(column: RawBuilder<unknown>, { from, to }: DayRange): RawBui
 
 const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-/** Each has an index with the same condition. */
+/** The condition of each state; for each there is an index with the same condition. */
 const stateConditions: Record<AdminOrderState, RawBuilder<SqlBool>> = {
   to_pack: sql`(${isNotSent('orders')} and ${remainingQuantity('orders')} > 0)`,
   dispatched: sql`(orders.dispatched_at is not null and not orders.delivered)`,
@@ -52,7 +52,7 @@ function filterConditions(filters: OrderFilters): RawBuilder<SqlBool>[] {
   if (failed.length > 0)
     conditions.push(
       sql<SqlBool>`orders.has_failed_payment`,
-      // `is true` makes the planner read the failed payments once by their index, not once an order
+      // `is true` makes the planner read the failed payments once, through their index, instead of once for every order
       sql<SqlBool>`(orders.id in (select p.order_id from payments p where p.state = 'failed' and ${joinWithAnd(failed)})) is true`,
     )
   return [...conditions, ...withinDays(sql`orders.pay_link_sent_at`, filters.linkSent)]
@@ -79,7 +79,7 @@ export async function selectAdminOrders(
     id: sql`orders.id`,
     sortKey: sql.ref(`orders.${sort}`),
     direction,
-    // as in the indexes, the id runs against the direction of the date, but with that of the amount
+    // as in the indexes: the id sorts in the opposite direction to the date, but in the same direction as the amount
     idDirection: sort === 'created_at' ? (descending ? 'asc' : 'desc') : direction,
     page,
     // a search of one or two characters matches about every twentieth order number

@@ -82,7 +82,7 @@ export function canMatchOrders({ sellerId, clientId, productId, search }: OrderF
   return canBeOrderNumber(search)
 }
 
-/** An order number is ORD- and digits: a name or an email needs no search through a million of them. */
+/** Whether an order number, ORD- and digits, can contain the search: with a name or an email, a million orders need not be searched. */
 function canBeOrderNumber(search: string): boolean {
   const parts = /^(\D*)(\d*)$/.exec(search.toLowerCase())
   if (!parts) return false

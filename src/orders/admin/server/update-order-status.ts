@@ -12,7 +12,7 @@ interface StatusUpdate {
   delivered: boolean
 }
 
-/** Delivered or processing (D-030); what is not paid is not delivered (D-431). An unchanged status is no error and no entry in the audit log. */
+/** Marks an order as delivered or processing (D-030); an unpaid one cannot be delivered (D-431). An unchanged status is not logged. */
 export async function updateOrderStatus(
   db: Database,
   actor: AuthenticatedActor,

@@ -19,7 +19,7 @@ import style from './order-filters.module.css'
 
 const mostSuggestions = 10
 
-/** Filters set by links from the dashboard's metrics; each has a button that removes it. */
+/** The filters that links from the dashboard and from other pages set; each is shown with a button that removes it. */
 const linkedFilters = [
   ['user_id', adminOrdersText.onlyOneSeller],
   ['client_id', adminOrdersText.onlyOneClient],
@@ -44,7 +44,7 @@ const wayOptions = paymentWays.map((value) => ({ value, label: adminOrdersText.w
 
 interface LinkedOrderFiltersProps {
   table: ReturnType<typeof useTableParams>
-  /** The rows that are listed, which know the names of the seller and the client whose orders they are. */
+  /** The listed rows, from which the filters take the names of the seller and the client. */
   rows: readonly AdminOrderSummary[]
 }
 

@@ -15,7 +15,7 @@ interface SendInvoiceButtonProps {
   order: { id: string; number: string; paymentStatus: number }
 }
 
-/** Emails the invoice of a paid order after a dialog has named its recipient (D-040); an unpaid order has none. */
+/** Emails the invoice of a paid order, after a dialog has named its recipient (D-040). For an unpaid order there is no button. */
 export function SendInvoiceButton({ order: { id, number, paymentStatus } }: SendInvoiceButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (paymentStatus !== status.completed) return null

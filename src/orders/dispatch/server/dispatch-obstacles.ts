@@ -27,9 +27,9 @@ export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Par
   return null
 }
 
-/** What keeps an order that has not left from being sent. */
+/** The reasons for which an order must not be dispatched yet. */
 export interface Hold {
-  /** The names of what is recalled in it (D-605). */
+  /** The names of recalled products in the order (D-605). */
   recalled: readonly string[]
   /** Whether the order's client has changed her mind, and an administrator has not decided her return yet (D-606). */
   isToReturn: boolean
@@ -37,7 +37,7 @@ export interface Hold {
 
 type OrderHere = Pick<OrderWithLines, 'id' | 'dispatched_at'>
 
-/** What keeps the orders that have not left from being sent, by their ids; nothing holds an order that has left. */
+/** Lists, by order id, why orders must not be dispatched yet; an order that has already left is not in the list. */
 export async function listHolds(db: Db, orders: readonly OrderHere[]): Promise<Map<string, Hold>> {
   const ids = orders.flatMap(({ id, dispatched_at }) => (dispatched_at === null ? [id] : []))
   const recalled = await selectRecalledNames(db, ids)
@@ -52,7 +52,7 @@ export interface OrdersToSend {
   holds: ReadonlyMap<string, Hold>
 }
 
-/** A page of the dispatch desk, with what keeps its orders from being sent. */
+/** A page of the dispatch desk's list of orders, with the reasons for which some of them must not be dispatched yet. */
 export async function listOrdersToSend(db: Db, filter: DispatchFilter, page: Page): Promise<OrdersToSend> {
   const { rows, total } = await selectOrdersToSend(db, filter, page)
   return { rows, total, holds: await listHolds(db, rows) }
@@ -62,7 +62,7 @@ export function describeHold({ recalled }: Hold): string {
   return recalled.length > 0 ? dispatchText.recalled(joinNames(recalled)) : dispatchText.toReturn
 }
 
-/** Rejects an order that something keeps from being sent. */
+/** Rejects an order that must not be dispatched yet. */
 export async function rejectHeldOrder(db: Db, order: OrderHere): Promise<void> {
   const hold = (await listHolds(db, [order])).get(order.id)
   if (hold) throw new AppError(describeHold(hold), errorCode.conflict)

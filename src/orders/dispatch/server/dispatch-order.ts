@@ -25,7 +25,7 @@ interface ManyDispatches extends DispatchContext {
   orders: readonly { orderId: string; parcel: Parcel }[]
 }
 
-/** What every change of a dispatch needs to know of its request. */
+/** What the functions that change a dispatch need to know about the request: the shop's address, for links in emails. */
 export interface DispatchContext {
   publicUrl: string
 }
@@ -59,10 +59,10 @@ export async function addParcel(
   })
 }
 
-/** Marks an order whose row the transaction has locked as dispatched, or adds the parcels that are new; sends one email for all of them. */
+/** Marks a locked order as dispatched, or adds those of the parcels that it does not have yet; sends one email for all of them. */
 export async function dispatchLockedOrder(
   tx: Tx,
-  /** Null for the order's carrier. */
+  /** Null where the carrier has reported the parcel. */
   actor: AuthenticatedActor | null,
   order: OrderWithLines,
   parcels: readonly Parcel[],
@@ -72,7 +72,7 @@ export async function dispatchLockedOrder(
   if (obstacle) throw new AppError(obstacle, errorCode.conflict)
   const added = findNewParcels(order, parcels)
   if (added.length === 0) return
-  // nothing holds an order that a carrier reports as sent, or that only gets a further parcel: it has left already
+  // only an administrator's first dispatch can be held back: what a carrier reports, or gets a further parcel, has left
   if (actor) await rejectHeldOrder(tx, order)
   const before: StoredParcel[] = order.dispatched_at === null ? [] : readParcels(order)
   const after = [...before, ...added]
@@ -90,7 +90,7 @@ export async function dispatchLockedOrder(
   await (actor ? recordAdminChange(tx, actor, change) : recordAutomaticChange(tx, change))
 }
 
-/** Marks an order that has not left after all as to be packed again. Repeating this is no error; a delivered order stays delivered. */
+/** Puts an order that was dispatched by mistake back to packing. Repeating the call changes nothing; a delivered order is refused. */
 export async function undoDispatch(
   db: Database,
   actor: AuthenticatedActor,
@@ -150,7 +150,9 @@ export async function correctDispatch(
   })
 }
 
-/** One order after the other, each in its own transaction with its own audit log entry: one that is refused does not stop the others. */
+/**
+ * Dispatches several orders, each in its own transaction with its own entry in the audit log: one that is refused does not stop the others.
+ */
 export async function dispatchMany(
   db: Database,
   actor: AuthenticatedActor,

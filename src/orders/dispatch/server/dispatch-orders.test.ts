@@ -22,7 +22,7 @@ const listDispatchEmails = async (orderId: string) =>
   (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'order-dispatched')
 const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'subject_kind', 'before', 'after')
 
-/** Pays an order as its seller, or as the client for type 5; types 2 and 3 cost the price less the commission. */
+/** Places an order and pays it, as the client for type 5 and otherwise as the seller; types 2 and 3 cost the price less the commission. */
 async function payFor(own: Sale, type: number): Promise<string> {
   const order_id = await createOrder(shop, own, { type })
   const as = type === 5 ? own.client.token : own.seller.token

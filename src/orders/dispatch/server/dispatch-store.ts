@@ -37,7 +37,7 @@ export interface DispatchFilter {
   search: string
 }
 
-/** A page of what is to pack, the oldest payment first, or of what is on its way, the newest first. */
+/** A page of the orders to pack, the oldest payment first, or of the orders on their way, the latest dispatch first. */
 export async function selectOrdersToSend(
   db: Db,
   { state, search }: DispatchFilter,
@@ -60,7 +60,7 @@ export async function selectOrdersToSend(
   return { rows, total }
 }
 
-/** An order to pack, with what is left of it after refunds. */
+/** What a packing slip says of an order; its lines leave out refunded items. */
 export interface PackingSlipRow {
   id: string
   order_number: string
@@ -71,7 +71,9 @@ export interface PackingSlipRow {
   lines: { brand: string; name: string; weight: number; weight_unit: string; quantity: number }[]
 }
 
-/** Selects those of the orders that are sent at all, the oldest payment first. */
+/**
+ * Selects what the slips say of these orders, the oldest payment first; orders that are not to be sent, such as unpaid ones, are left out.
+ */
 export async function selectPackingSlips(db: Db, orderIds: readonly string[]): Promise<PackingSlipRow[]> {
   const { rows } = await sql<PackingSlipRow>`
     select o.id, o.order_number, o.created_at, o.delivery_address, u.first_name || ' ' || u.last_name as seller,
@@ -100,7 +102,8 @@ export async function selectOrderIdsByNumber(tx: Tx, orderNumbers: readonly stri
 }
 
 /**
- * The orders among these whose client has changed her mind in a return that has not ended; such an order is not sent if it has not left.
+ * Those of the orders whose client has changed her mind in a return that has not ended; unless such an order has left, it must not be
+ * dispatched.
  */
 export async function selectOrdersToReturn(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`

@@ -82,7 +82,7 @@ interface FoundRow extends ValidRow<DispatchRow> {
   orderId: string
 }
 
-/** Marks the orders of a file of tracking numbers as dispatched, all of them or none; `dry` does the same and undoes it. */
+/** Marks the orders in a file of tracking numbers as dispatched, all of them or none; with `dry` it is all rolled back at the end. */
 export async function importDispatches(
   db: Database,
   actor: AuthenticatedActor,
@@ -151,7 +151,10 @@ function reportOrder(
   errors.add({ row, column: dispatchCsvColumns.orderNumber, reason, who: orderNumber, value: orderNumber })
 }
 
-/** The orders with their parcels, a row each; locked by ascending id, so that two files with the same orders wait for each other. */
+/**
+ * Locks the orders and collects the parcels of each, one from each row. It locks by ascending id, so that two files with the same orders
+ * wait for each other instead of deadlocking.
+ */
 async function lockOrders(tx: Tx, found: readonly FoundRow[], errors: ImportErrors) {
   const locked: { order: OrderWithLines; rows: FoundRow[] }[] = []
   const byOrder = Object.entries(Object.groupBy(found, ({ orderId }) => orderId))

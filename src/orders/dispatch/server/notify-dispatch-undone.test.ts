@@ -36,7 +36,7 @@ test('a client who was told that an order is on its way is told that it is not [
   expect(email?.text).toContain(mailText.undoneBody)
   expect(email?.text).toContain('1 x Aurelle Velvet Serum')
   expect(email?.text).not.toMatch(/£|commission|tracking/i)
-  // the client is told of the next dispatch as well, and that it was undone too
+  // when the order is dispatched and undone once more, the client gets both emails again
   await desk.dispatch([orderId])
   await shop.runJobs()
   await undo(orderId)

@@ -60,8 +60,8 @@ async function findRecipient(tx: Tx, order: OrderWithLines): Promise<{ to: strin
 }
 
 /**
- * Emails a client who was told that an order is on its way that it has not left (D-562). An email that waits to leave is taken back
- * instead. The seller gets no email: My Orders shows it.
+ * Tells a client who got the email about a dispatch that the order has not left after all (D-562). If that email still waits to be sent, it
+ * is withdrawn instead. A seller gets no email, since My Orders shows the change.
  */
 export async function notifyDispatchUndone(tx: Tx, order: OrderWithLines, publicUrl: string): Promise<void> {
   if (order.delivery_type === deliveryType.toSalon) return

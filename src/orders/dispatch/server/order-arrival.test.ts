@@ -12,7 +12,7 @@ const { shop, admin } = await openShopForRefunds()
 const desk = openDispatchDesk(shop, admin)
 const sale = await createSale(shop, { quantity: 500 })
 
-/** An order of two pieces to the seller's salon, for the seller or for a client. */
+/** Places and pays an order of two items to the seller's salon, for the seller herself or for a client. */
 async function buyForSalon(client_id = '') {
   const prods = [{ prod_id: sale.productId, quantity: 2 }]
   const amounts = { subTotalAmount: 30, totalAmount: 30 }

@@ -10,7 +10,7 @@ import { recordSalonDelivery } from '#salon-stock/server/salon-stock.ts'
 import { recordEvent } from '#webhooks/server/record-event.ts'
 import { dispatchText } from '../text.ts'
 
-/** A seller says that an order to the seller's salon has arrived; saying it again changes nothing (D-575). */
+/** Records that a seller has received an order to her salon; repeating the call changes nothing (D-575). */
 export async function receiveOrder(db: Database, seller: AuthenticatedActor, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOwnOrder(tx, seller, orderId)
@@ -31,22 +31,21 @@ export async function receiveOrder(db: Database, seller: AuthenticatedActor, ord
 /** Who says that an order has arrived: an administrator or its seller by id, or null for its carrier. */
 type Witness = string | null
 
-/** Marks an order whose row the transaction has locked as delivered, and counts the pieces of a seller's own order into the salon. */
+/** Marks a locked order as delivered; the items of a seller's own order are added to the stock of the salon. */
 export async function markDelivered(tx: Tx, order: OrderRow, by: Witness): Promise<void> {
   await updateOrder(tx, order.id, { delivered: true, delivered_at: new Date(), delivered_by: by })
   if (isOwnOrderForSalon(order)) await recordSalonDelivery(tx, order.id, true)
   await recordEvent(tx, 'order.delivered', order.id, presentOrderForEvent({ ...order, delivered: true }))
 }
 
-/** Takes the mark back, and the pieces out of the salon. */
+/** Undoes the mark, and takes the items out of the stock of the salon again. */
 export async function markUndelivered(tx: Tx, order: OrderRow): Promise<void> {
   await updateOrder(tx, order.id, { delivered: false, delivered_at: null, delivered_by: null })
   if (isOwnOrderForSalon(order)) await recordSalonDelivery(tx, order.id, false)
 }
 
 /**
- * Whether the pieces of an order belong to the salon's stock once they have arrived; those of an order for a client are sold already
- * (D-343).
+ * Whether the items of an order are added to the salon's stock when they arrive; those of an order for a client are sold already (D-343).
  */
 function isOwnOrderForSalon({ delivery_type, client_id, payment_status }: OrderRow): boolean {
   return delivery_type === deliveryType.toSalon && client_id === null && payment_status === paymentStatus.completed

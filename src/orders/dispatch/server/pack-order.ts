@@ -7,7 +7,7 @@ import { type Database, type Db, inTransaction } from '#platform/server/database
 import { dispatchText } from '../text.ts'
 import { type PackedLineRow, replaceBatches, selectPackedLines } from './packing-store.ts'
 
-/** The batches that were read off a line's pieces. */
+/** The batch numbers that were read off the items of an order line. */
 interface ReadBatches {
   lineId: string
   batches: readonly string[]
@@ -18,16 +18,16 @@ interface PackedOrder {
   lines: readonly ReadBatches[]
 }
 
-/** What is to pack of an order, or was packed. */
+/** An order and its lines, as they are to be packed or were packed. */
 export async function getPacking(db: Db, orderId: string): Promise<{ order: OrderWithLines; lines: PackedLineRow[] }> {
   const order = await getAnyOrder(db, orderId)
   return { order, lines: await selectPackedLines(db, order.id) }
 }
 
 /**
- * Records that an order is packed and with which batches, and returns whether this call has packed it. The first time of packing stays
- * and repeating changes nothing, but the batches of a line that is named again are replaced, even after the order has left, since a batch
- * may be read from the shelf later (D-570).
+ * Records that an order is packed, and with which batches; returns whether this call has packed it. Repeating the call does not change the
+ * time of packing, but it replaces the batches of the lines that it names, even after the order has left, since a batch may be read off the
+ * shelf later (D-570).
  */
 export async function packOrder(
   db: Database,
@@ -70,7 +70,7 @@ function describeBatches(lines: readonly PackedLineRow[]): AuditedState {
   }
 }
 
-/** Takes back that an order was recorded as packed, while it has not left. Repeating it changes nothing. */
+/** Undoes that an order was recorded as packed, which is possible until it leaves. Repeating the call changes nothing. */
 export async function unpackOrder(db: Database, actor: AuthenticatedActor, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
@@ -79,7 +79,7 @@ export async function unpackOrder(db: Database, actor: AuthenticatedActor, order
     if (order.packed_at === null) return
     const before = await selectPackedLines(tx, order.id)
     await updateOrder(tx, order.id, { packed_at: null, packed_by: null })
-    // a recall passes over an order with a wrong batch, and lists one without any (D-583, D-594)
+    // the batches are deleted: a recall would overlook an order with a wrong batch, but lists one without any (D-583, D-594)
     for (const { id } of before) await replaceBatches(tx, id, [])
     await recordAdminChange(tx, actor, {
       action: 'undo packing',
@@ -99,7 +99,7 @@ interface ManyResult {
   refused: { orderId: string; message: string }[]
 }
 
-/** One order after the other, each in its own transaction with its own log entry: one that is refused does not stop the others. */
+/** Packs several orders, each in its own transaction with its own entry in the audit log: one that is refused does not stop the others. */
 export function packMany(db: Database, actor: AuthenticatedActor, orders: readonly PackedOrder[]): Promise<ManyResult> {
   const packed = new Map(orders.map((order) => [order.orderId, order]))
   return forEachOrder(packed, (order) => packOrder(db, actor, order))

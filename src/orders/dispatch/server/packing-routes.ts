@@ -17,7 +17,7 @@ import { getPickList, renderPickListInWorker } from './pick-list.ts'
 
 const params = z.object({ order_id: idSchema })
 
-/** Routes for packing: what to fetch from the shelves, what to pack of an order, and which orders are packed, with their batches. */
+/** The calls for packing: what to fetch from the shelves, what to pack of an order, and what was packed, with its batches. */
 export function packingRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: dispatch')
 

@@ -21,7 +21,7 @@ function titleOf([first, second]: readonly PackingSlip[]): string {
 
 function writeSlip(pdf: PdfDocument, slip: PackingSlip): void {
   pdf.writeText(shopName(), { font: 'serif', size: 16, color: pdfColors.accent })
-  // the desk's search reads it
+  // the code can be scanned into the search of the dispatch desk
   pdf.drawCode(slip.orderNumber, codeWidth)
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(dispatchText.packingSlip, { font: 'serif', size: 28 }) + 6)

@@ -8,7 +8,7 @@ import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts
 const { shop, admin } = await openShopForRefunds()
 const sale = await createSale(shop, { quantity: 500 })
 
-/** Each page's text in one line, read by a PDF library of its own. */
+/** The text of each page in one line, as a separate PDF library reads it. */
 async function printSlips(orderIds: string[]) {
   const answer = await shop.app.inject({
     method: 'GET',

@@ -20,12 +20,15 @@ export interface PackingSlip {
   addressLines: string[]
   /** The seller and the salon. */
   senderLines: string[]
-  /** Where a parcel goes that cannot be delivered: the company's address. */
+  /** The company's address, to which a parcel returns that cannot be delivered. */
   returnLines: string[]
   lines: { name: string; size: string; quantity: number }[]
 }
 
-/** The slips of these orders, the oldest payment first. One that is not sent is an error, so that no parcel is missed unnoticed. */
+/**
+ * The slips of these orders, the oldest payment first. If one of the orders is not to be sent, the call fails, so that no parcel is
+ * forgotten.
+ */
 export async function getPackingSlips(
   db: Database,
   { company }: Pick<Config, 'company'>,

@@ -6,7 +6,7 @@ export interface PackedLineRow {
   id: string
   product_id: string
   name: string
-  /** Without what was refunded or is being refunded. */
+  /** The quantity without items that were refunded or are being refunded. */
   quantity: number
   batches: string[]
 }
@@ -31,13 +31,13 @@ export async function replaceBatches(tx: Tx, orderLineId: string, batches: reado
 interface PickedLineRow {
   name: string
   size: string
-  /** Where the product stands today; null until an administrator has written it down. */
+  /** The shelf of the product today; null until an administrator has entered one. */
   bin: string | null
   quantity: number
   orders: number
 }
 
-/** What the orders that are still to be packed need of each product and size, by name, and the number of those orders. */
+/** How much the orders that are still to be packed need of each product and size, sorted by name, and the number of those orders. */
 export async function selectPickedLines(
   db: Db,
   orderIds: readonly string[],

@@ -16,13 +16,13 @@ const furtherParcelsSchema = z.array(
 
 export type ParcelColumns = Pick<OrderRow, keyof StoredParcel | 'further_parcels'>
 
-/** The parcels that an order has left as, in the order in which they were added. */
+/** The parcels of an order that has left, in the order in which they were added. */
 export function readParcels({ further_parcels, ...first }: ParcelColumns): [StoredParcel, ...StoredParcel[]] {
   const { carrier, tracking_number, tracking_url } = first
   return [{ carrier, tracking_number, tracking_url }, ...furtherParcelsSchema.parse(further_parcels)]
 }
 
-/** The link is stored only for a carrier whose pages the shop does not know. */
+/** Converts a parcel to the form in which it is stored; the link is kept only for a carrier whose pages the shop does not know. */
 export function toStoredParcel({ carrier, trackingNumber, trackingUrl }: Parcel): StoredParcel {
   return {
     carrier,
@@ -31,7 +31,7 @@ export function toStoredParcel({ carrier, trackingNumber, trackingUrl }: Parcel)
   }
 }
 
-/** The columns of an order that leaves as these parcels. */
+/** The columns of an order that store these parcels. */
 export function toParcelColumns([first, ...further]: readonly StoredParcel[]) {
   if (!first) throw new Error('an order leaves as one parcel at least')
   return { ...first, further_parcels: JSON.stringify(further) }
@@ -45,7 +45,7 @@ export function isSameParcel(one: StoredParcel, other: StoredParcel): boolean {
   )
 }
 
-/** Finds those of the parcels that the order does not have yet, each once. */
+/** Finds the parcels that the order does not have yet, without duplicates. */
 export function findNewParcels(
   order: ParcelColumns & Pick<OrderRow, 'dispatched_at'>,
   parcels: readonly Parcel[],
@@ -62,7 +62,7 @@ export function describeParcel({ carrier, tracking_number, tracking_url }: Store
   return { carrier, trackingNumber: tracking_number, ...(tracking_url ? { trackingUrl: tracking_url } : {}) }
 }
 
-/** All parcels of an order for the audit log: one as itself, several as a list. */
+/** The parcels of an order for the audit log: the fields of a single parcel, or a list of several. */
 export function describeParcels(parcels: readonly StoredParcel[]): AuditedState {
   const [first, ...further] = parcels
   if (first && further.length === 0) return describeParcel(first)

@@ -10,11 +10,11 @@ export const renderPickListInWorker = createPdfRenderer<PickList>(new URL('./pic
 export interface PickListLine {
   name: string
   size: string
-  /** Where the product stands in the stock room; null until an administrator has written it down. */
+  /** The shelf of the product in the stock room; null until an administrator has entered one. */
   bin: string | null
-  /** Without what was refunded. */
+  /** The quantity without refunded items. */
   quantity: number
-  /** How many of the orders have the product. */
+  /** The number of orders that contain the product. */
   orders: number
 }
 
@@ -24,8 +24,8 @@ export interface PickList {
 }
 
 /**
- * What these orders need of each product, in the order of the shelves. An order that is not to pack is an error, so that nothing is fetched
- * twice or missed unnoticed.
+ * How much these orders need of each product, sorted by shelf. If one of the orders is not to be packed, the call fails, so that nothing is
+ * fetched twice or forgotten.
  */
 export async function getPickList(db: Database, orderIds: readonly string[]): Promise<PickList> {
   const ids = [...new Set(orderIds)]
@@ -34,10 +34,10 @@ export async function getPickList(db: Database, orderIds: readonly string[]): Pr
   return { orders, lines: lines.toSorted(compareBins) }
 }
 
-/** A2 stands before A10, and B1 after both; what stands nowhere comes last. */
+/** Sorts shelf A2 before A10, and B1 after both. */
 const binOrder = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
 
-/** Lines of the same shelf stay in their order, which is by name. */
+/** Compares two lines by their shelves, lines without a shelf last; lines with the same shelf stay sorted by name. */
 function compareBins({ bin: one }: PickListLine, { bin: other }: PickListLine): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return binOrder.compare(one, other)

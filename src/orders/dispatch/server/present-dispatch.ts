@@ -7,7 +7,7 @@ import { type ParcelColumns, readParcels, type StoredParcel } from './parcel.ts'
 
 type DispatchFacts = ParcelColumns & Pick<OrderOnItsWay, 'dispatch_state' | 'dispatched_at' | 'delivered_at'>
 
-/** How an order travels, for those who may read the order; null for one that is not sent. */
+/** Where an order is on its way, for everyone who may read it; null for an order that is not to be sent, such as an unpaid one. */
 export function presentDispatch(order: DispatchFacts): DispatchView | null {
   if (order.dispatch_state === null) return null
   const [first, ...further] = readParcels(order)
@@ -30,13 +30,13 @@ export function presentParcel({ carrier: code, tracking_number, tracking_url }: 
   }
 }
 
-/** The label of a parcel; null where there is none, or its carrier is not known here. */
+/** The label of a parcel; null where there is none, or where this version of the shop does not know its carrier. */
 export function presentLabel(label: { carrier: string; tracking_number: string } | null): ParcelLabelView | null {
   const carrier = label && toCarrier(label.carrier)
   return label && carrier ? { carrier, tracking_number: label.tracking_number } : null
 }
 
-/** A carrier that a newer version wrote is not known here. */
+/** The carrier with this code; undefined for one that a newer version of the shop has written. */
 function toCarrier(code: string | null): Carrier | undefined {
   return carriers.find((carrier) => carrier === code)
 }

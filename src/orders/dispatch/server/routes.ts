@@ -31,7 +31,7 @@ interface DispatchDependencies {
   publicUrl: () => string
 }
 
-/** The dispatch desk: what is to pack, packing slips, and the marking of what has left. */
+/** The calls of the dispatch desk: the orders to pack, their packing slips, and marking the orders that have left. */
 export function dispatchRoutes(api: Api, dependencies: DispatchDependencies): void {
   deskRoutes(api, dependencies)
   markingRoutes(api, dependencies)
@@ -162,7 +162,7 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
   )
 }
 
-/** What a seller says of a parcel to the salon. */
+/** The call with which a seller reports that an order to her salon has arrived. */
 export function receivedOrderRoutes(api: Api, { db }: Pick<DispatchDependencies, 'db'>): void {
   createRoutes(api, 'Orders').post(
     '/order/received',
@@ -186,7 +186,7 @@ interface DispatchImportDependencies {
   publicUrl: () => string
 }
 
-/** A file of tracking numbers: its import and its template. What it marks is undone order by order, since emails have left. */
+/** The import of a file of tracking numbers, and its template. It can only be undone order by order, since emails have been sent. */
 export function dispatchImportRoutes(api: Api, { db, publicUrl }: DispatchImportDependencies): void {
   const routes = createRoutes(api, 'Admin: dispatch')
 

@@ -52,7 +52,7 @@ test('an order that has left or arrived, or is not to pack, is not unpacked [N-D
     expect((await factsOf(id)).packed_at).not.toBeNull()
     expect((await desk.packing(id)).lines[0]?.batches).toEqual(['B7'])
   }
-  // an order that came back to the desk is still packed, until that is taken back
+  // an order whose dispatch was undone is still packed, until the packing is undone too
   await desk.undo(left)
   expect(await desk.unpack([left])).toMatchObject({ done: 1 })
   expect(await factsOf(left)).toEqual(notPacked)

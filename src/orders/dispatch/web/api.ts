@@ -21,9 +21,9 @@ export interface OrderToSend {
   sellerName: string
   packedAt: string | null
   label: ParcelLabel | null
-  /** The names of what is recalled in it. */
+  /** The names of recalled products in the order. */
   recalled: readonly string[]
-  /** Its client has changed her mind, and her return is not decided. */
+  /** Whether the order's client has changed her mind, and her return is not decided yet. */
   isToReturn: boolean
   dispatch: Dispatch | null
 }
@@ -84,7 +84,7 @@ export function useDispatchOrders() {
   })
 }
 
-/** More orders than one call takes go in several calls, one after the other. */
+/** Sends many orders in several calls, one after the other, each with as many as one call takes. */
 export async function inParts<Order>(
   orders: readonly Order[],
   send: (part: readonly Order[]) => Promise<ManyResultView>,
@@ -131,7 +131,7 @@ export function useUndoDispatch(orderId: string) {
   )
 }
 
-/** Refreshes the desk and the orders of the back office afterwards. `tell` takes the place of the server's message. */
+/** Makes a change, then loads the dispatch list and the back office's orders again. `tell` replaces the server's message. */
 export function useDispatchMutation<Input, Result>(
   mutationFn: (input: Input) => Promise<Result>,
   tell?: (result: Result) => void,

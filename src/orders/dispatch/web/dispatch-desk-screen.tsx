@@ -30,7 +30,7 @@ import { usePackOrders } from './packing-api.ts'
 const filterNames = ['state']
 export const load = prefetchAdminList(ordersToSendQuery, filterNames)
 
-/** What is to pack, oldest first: packing slips are printed and what has left is marked, many at once. */
+/** The orders to pack, the oldest payment first: prints packing slips for many at once, and marks many at once as dispatched. */
 export function DispatchDeskScreen() {
   const { table, query } = useAdminList(
     ordersToSendQuery,
@@ -111,7 +111,7 @@ export function DispatchDeskScreen() {
   )
 }
 
-/** The chosen orders, which stay chosen while pages and searches change; another list starts without a choice. */
+/** The chosen orders. They stay chosen while the page or the search changes, but switching to another list clears the choice. */
 function useChosenOrders(state: string, rows: readonly OrderToSend[]) {
   const [choice, setChoice] = useState<{ state: string; orders: ReadonlyMap<string, OrderToSend> }>(noChoice)
   const chosen: ReadonlyMap<string, OrderToSend> = choice.state === state ? choice.orders : noChoice.orders
@@ -147,7 +147,7 @@ const files = {
   picks: { name: 'pick-list.pdf', whole: dispatchText.pickList, part: dispatchText.pickListOf },
 } as const
 
-/** A file for each hundred of the orders. */
+/** Offers one file for each hundred of the orders. */
 function listDownloads(file: keyof typeof files, orders: readonly OrderToSend[]): RowAction[] {
   const { name, whole, part } = files[file]
   const starts = orders.flatMap((_, at) => (at % maxDispatches === 0 ? [at] : []))

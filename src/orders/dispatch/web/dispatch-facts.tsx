@@ -6,11 +6,11 @@ import style from './dispatch-facts.module.css'
 
 interface DispatchFactsProps {
   dispatch: Dispatch
-  /** Renders an action beside the parcel of this number, counted from 1. */
+  /** Renders an action next to a parcel, whose number counts from 1. */
   action?: (number: number) => ReactNode
 }
 
-/** Where an order is on its way, with a line for each parcel: its carrier and a link that follows it. */
+/** Shows where an order is, with a line for each parcel that names its carrier and links to its tracking page. */
 export function DispatchFacts({ dispatch, action }: DispatchFactsProps) {
   return (
     <div className={style.facts}>

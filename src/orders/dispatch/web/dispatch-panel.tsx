@@ -35,7 +35,7 @@ interface CorrectDialogProps {
 interface ParcelDialogProps {
   title: string
   save: ReturnType<typeof useAddParcel>
-  /** Absent for one that is new. */
+  /** Absent for a new parcel. */
   parcel?: TrackedParcel | undefined
   onClose: () => void
 }
@@ -45,14 +45,16 @@ interface DispatchPanelProps {
   dispatch: Dispatch
 }
 
-/** How an order travels, on its page in the back office: marked, corrected, or put back to packing. */
+/**
+ * The delivery of an order on its page in the back office, with the buttons to pack it, mark it as dispatched, and correct or undo that.
+ */
 export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
   const [dialog, setDialog] = useState<'pack' | 'mark' | 'add' | 'undo' | null>(null)
   /** The number of the parcel that is corrected. */
   const [corrected, setCorrected] = useState<number | null>(null)
   const undo = useUndoDispatch(order.id)
   const isToPack = dispatch.state === 'to_pack'
-  // an order that has left needs no details of its packing
+  // how an order was packed is only shown until it leaves
   const { data: packing } = useQuery({ ...packingQuery(useViewer().key, order.id), enabled: isToPack })
   const packedAt = isToPack ? packing?.packedAt : null
   const unpack = useUnpackOrder(order.id)

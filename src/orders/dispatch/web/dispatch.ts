@@ -8,16 +8,16 @@ export interface TrackedParcel {
   trackingUrl: string
 }
 
-/** How an order travels, in plain names. */
+/** The delivery of an order, in plain names. */
 export interface Dispatch {
   state: DispatchState
   dispatchedAt: string | null
-  /** Empty where nothing is known of any parcel. */
+  /** Empty where no carrier is known. */
   parcels: readonly TrackedParcel[]
   deliveredAt: string | null
 }
 
-/** A receipt that an older version stored in the browser has no such field. */
+/** Converts the server's view; it is missing in a receipt that an older version of the shop stored in the browser. */
 export function toDispatch(view: DispatchView | null | undefined): Dispatch | null {
   if (!view) return null
   return {
@@ -28,7 +28,7 @@ export function toDispatch(view: DispatchView | null | undefined): Dispatch | nu
   }
 }
 
-/** A receipt that an older version stored in the browser knows of one parcel alone. */
+/** The parcels of a view; a receipt that an older version stored in the browser has no further parcels. */
 export function toParcels(view: DispatchView): TrackedParcel[] {
   const further: readonly ParcelView[] | undefined = view.further_parcels
   return [view, ...(further ?? [])].flatMap(

@@ -9,7 +9,7 @@ import { dispatchText } from '../text.ts'
 
 const template = { method: 'GET', path: 'admin/dispatch/import/template' } as const
 
-/** A file of tracking numbers, checked first and then carried out as a whole. */
+/** Imports a file of tracking numbers, which is checked first and then imported as a whole. */
 export function ImportDispatchesScreen() {
   return (
     <>

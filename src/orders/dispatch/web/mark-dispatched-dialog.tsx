@@ -17,8 +17,9 @@ interface MarkDispatchedDialogProps {
 }
 
 /**
- * One carrier for all orders, and an optional tracking number for each; the numbers of very many orders are imported as a file. The
- * carrier of the first label is proposed, and the number of every label of the chosen carrier.
+ * Marks orders as dispatched, with one carrier for all of them and an optional tracking number for each; the numbers of very many orders
+ * are imported as a file instead. If labels were made, the carrier of the first one is proposed, and the numbers of all labels of that
+ * carrier.
  */
 export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatchedDialogProps) {
   const formErrors = useFormErrors()
@@ -47,7 +48,7 @@ export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatched
         ) : (
           orders.map(({ id, number, label }) => (
             <TextField
-              // the number of a label comes and goes with its carrier; a typed number stays
+              // the key changes with the carrier, which fills in or removes the number of a label; without a label the typed number stays
               key={label?.carrier === carrier ? `${id} ${carrier}` : id}
               name={id}
               label={`${dispatchText.trackingNumber} ${number}`}

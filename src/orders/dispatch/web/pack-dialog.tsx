@@ -42,7 +42,7 @@ function PackForm({ orderId, packing, onClose }: PackDialogProps & { packing: Pa
     event.preventDefault()
     if (pack.isPending) return
     const values = new FormData(event.currentTarget)
-    // the batches are read per product, not per piece, so each of the product's lines gets all of them
+    // batches are entered once per product and not for each item, so every line of the product gets all of them
     const read = products.flatMap((lines) => {
       const batches = splitBatches(String(values.get(lines[0].id) ?? ''))
       return lines.map(({ id }) => ({ lineId: id, batches }))
@@ -81,7 +81,7 @@ function PackForm({ orderId, packing, onClose }: PackDialogProps & { packing: Pa
 const sumQuantities = (lines: readonly { quantity: number }[]) =>
   lines.reduce((count, { quantity }) => count + quantity, 0)
 
-/** A scanner ends each code with Enter: the form is sent by the last one. */
+/** Moves to the next field on Enter, with which a scanner ends each code; only in the last field does Enter send the form. */
 function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   const fields = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])]

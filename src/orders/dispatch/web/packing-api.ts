@@ -8,7 +8,7 @@ import { deskKey, inParts, useDispatchMutation } from './api.ts'
 /** How long a notification offers to undo that orders were packed or unpacked. */
 const undoShownForMs = 15_000
 
-/** What is to pack of an order, in plain names. */
+/** The packing of an order, in plain names. */
 export interface Packing {
   packedAt: string | null
   lines: readonly { id: string; productId: string; name: string; quantity: number; batches: readonly string[] }[]
@@ -32,17 +32,17 @@ interface PackedOrder {
   lines?: readonly { lineId: string; batches: readonly string[] }[]
 }
 
-/** Its notification offers to undo the packing of those orders that this call has packed. */
+/** Packs orders; the notification offers to undo this for the orders that this call has packed. */
 export function usePackOrders() {
   const unpack = useDispatchMutation(sendUnpacked, tell)
   return useDispatchMutation(sendPacked, ({ message, packed }) => {
-    // a failure was notified by its call
+    // a failed call has shown its own notification already
     const action = { label: dispatchText.undo, run: () => unpack.mutate(packed), shownForMs: undoShownForMs }
     notify.success(message, packed.length > 0 ? { action } : {})
   })
 }
 
-/** Its notification offers to pack the order again, with the batches that were read off its products (D-746). */
+/** Undoes the packing of an order; the notification offers to pack it again, with the batches that were recorded before (D-746). */
 export function useUnpackOrder(orderId: string) {
   const repack = useDispatchMutation(sendPacked, tell)
   return useDispatchMutation(

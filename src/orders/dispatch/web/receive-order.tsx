@@ -19,17 +19,17 @@ export function canBeReceived({ deliveryType: type, dispatch }: OrderToReceive):
   return type === deliveryType.toSalon && dispatch?.state === 'dispatched'
 }
 
-/** What the arrival of an order changes: the order itself, the desk, and what stands in the salon. */
+/** The query keys of what changes when an order arrives: the orders, the seller's dashboard and the salon's stock. */
 const changedKeys = ['orders', 'desk', 'salon-stock']
 
-/** Marks an order to the salon as arrived after a question, since only an administrator takes it back. */
+/** Marks an order to the salon as arrived, after asking for confirmation, since only an administrator can undo it. */
 export function useReceiveOrder(orderId: string) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const receive = useMutation({
     mutationFn: () => callApi<{ message: string }>('POST', 'order/received', { body: { order_id: orderId } }),
-    // also after a refusal, which means that the order has changed since the list showed it
+    // reads again after a refusal too, since that means that the order has changed since the list was loaded
     onSettled: () => Promise.all(changedKeys.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
     meta: { showsMessage: true },
   })
@@ -49,7 +49,7 @@ export function useReceiveOrder(orderId: string) {
   }
 }
 
-/** Beside an order that is on its way to the salon; nothing beside any other. */
+/** The button with which a seller reports that an order to her salon has arrived; renders nothing for any other order. */
 export function ReceiveOrderButton({ order }: { order: OrderToReceive }) {
   const { action, dialog } = useReceiveOrder(order.id)
   if (!canBeReceived(order)) return null

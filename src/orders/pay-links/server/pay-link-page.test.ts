@@ -5,7 +5,7 @@ import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 
-/** Sends the payment link of an order and returns the value in its email. */
+/** Sends the payment link of an order and returns the secret value in the emailed link. */
 async function linkOf(order_id: string): Promise<string> {
   await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id } })
   const email = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')
@@ -46,7 +46,7 @@ describe('the page of a payment link', () => {
       const total = type === 1 ? 40 : 30
       const order_id = await createOrder(shop, sale, { type, prods, subTotalAmount: total, totalAmount: total })
       const value = await linkOf(order_id)
-      // the whole answer, so that no other key appears
+      // compares the whole answer, so that nothing else can appear in it
       expect((await open(value)).responseData).toEqual({
         order: {
           totalAmount: 40,

@@ -27,7 +27,7 @@ export async function upsertPayLink(
   await tx.deleteFrom('pay_link_values').where('pay_link_id', '=', id).execute()
 }
 
-/** A further value of the link, for a copy, a QR code or a reminder: it opens the link like the value in the email. */
+/** Adds a further secret value to the link, for a copy, a QR code or a reminder; it opens the link just like the value in the email. */
 export async function insertPayLinkValue(
   tx: Tx,
   { payLinkId, hash, mailedTo }: { payLinkId: string; hash: Buffer; mailedTo: string | null },
@@ -35,7 +35,7 @@ export async function insertPayLinkValue(
   await tx.insertInto('pay_link_values').values({ hash, pay_link_id: payLinkId, mailed_to: mailedTo }).execute()
 }
 
-/** The link that a value opens: the one in the email, or one of its copies. */
+/** The id of the link that a secret value opens: either the value in the email or that of a copy. */
 function idOfValue(hash: Buffer) {
   return sql<string>`(select id from pay_links where hash = ${hash}
     union all select pay_link_id from pay_link_values where hash = ${hash})`
@@ -64,7 +64,7 @@ export async function findOrderIdByPayLink(db: Db, hash: Buffer): Promise<string
   return row?.order_id
 }
 
-/** The link with the seller whose order it pays. */
+/** The link, if the seller's order is the one that it pays. */
 export async function findPayLink(db: Db, sellerId: string, payLinkId: string) {
   return db
     .selectFrom('pay_links as l')
@@ -80,9 +80,9 @@ export async function updatePayLink(tx: Tx, payLinkId: string, change: Updateabl
 }
 
 /**
- * Records the first opening of a link that still works, and returns where the value was mailed. The client has opened it where the value
- * was mailed to the email of the order or to the client's present one, or where the browser is on the client's own page for such an email
- * (`pageEmail`).
+ * Records the first opening of a link that still works, and returns the email to which the value was mailed. It counts as opened by the
+ * client if the value was mailed to the email of the order or to the client's present email, or if the browser has such an email's own page
+ * open (`pageEmail`).
  */
 export async function markPayLinkOpened(
   db: Db,
@@ -104,7 +104,9 @@ export async function markPayLinkOpened(
   return rows[0]
 }
 
-/** Who cancelled the link or its order; undefined where it was not cancelled. A link that is sent again begins anew. */
+/**
+ * Who cancelled the link or its order; undefined where neither was cancelled. What happened before a link was sent again does not count.
+ */
 export async function findPayLinkCanceller(db: Db, hash: Buffer): Promise<'seller' | 'shop' | undefined> {
   const { rows } = await sql<{ by: 'seller' | 'shop' }>`
     select case when exists (select from admin_log a
@@ -124,7 +126,7 @@ export async function isPaidByClient(db: Db, orderId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The order's link that has not been cancelled, and where it was mailed while it still opens. */
+/** The order's link unless it was cancelled; `mailedTo` is the email to which it was mailed, null once it has expired. */
 export async function findPayLinkOfOrder(
   db: Db,
   orderId: string,
@@ -143,7 +145,7 @@ export async function findUsablePayLinkId(db: Db, orderId: string): Promise<stri
   return rows[0]?.id
 }
 
-/** Every night: deletes the links that ended some days ago: expired, cancelled, or of an order that was closed unpaid (D-022, D-026). */
+/** Nightly: deletes the links that ended this many days ago: expired, cancelled, or of an order that was closed unpaid (D-022, D-026). */
 export async function deleteExpiredPayLinks(db: Db, days: number): Promise<void> {
   await sql`delete from pay_links l using orders o
     where o.id = l.order_id and now() - make_interval(days => ${days}) > any
@@ -151,8 +153,8 @@ export async function deleteExpiredPayLinks(db: Db, days: number): Promise<void>
 }
 
 /**
- * Ends the payment links of a client's orders that were mailed to another address than this one, or all of them; returns whether each
- * could still have been paid.
+ * Ends the payment links of a client's orders that were mailed to another email than `to`, or with `all` every one of them; returns for
+ * each whether it could still have been paid.
  */
 export async function markCorrectedPayLinks(
   tx: Tx,

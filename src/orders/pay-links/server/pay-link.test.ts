@@ -13,7 +13,7 @@ const { shop, sale, books } = await openShopForOrders()
 
 const send = (order_id: string, own = sale) =>
   shop.call<{ message: string }>('POST', 'payment/link', { as: own.seller.token, body: { order_id } })
-/** The value of the link in the newest email. */
+/** The secret value of the link in the newest email. */
 async function valueSent(): Promise<string> {
   const email = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')
   const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '') ?? []
@@ -72,7 +72,7 @@ describe('a payment link [C-LINK-001]', () => {
         'payment held 2000',
         'payment sales -2000',
       ])
-      // the page of a paid order shows that it is paid, and it cannot be paid again
+      // the link's page shows that the order is paid, and the order cannot be paid again
       expect((await open(value)).responseData).toMatchObject({ order: { paymentStatus: 3 } })
       expect((await payBy(value)).body.error?.errorCode).toBe(13)
       const seller = await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })

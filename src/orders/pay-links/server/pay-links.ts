@@ -43,15 +43,15 @@ type LinkOwner = Pick<AuthenticatedActor, 'userId'>
 export { deleteExpiredPayLinks } from './pay-link-store.ts'
 
 /**
- * The seller's own payment link, its order locked; an unknown link and another seller's are the same error. Refused where the order is
- * paid, closed or being paid: such a link is past changing.
+ * Locks the order of the seller's own payment link and returns the link; an unknown link and another seller's give the same error. Refused
+ * if the order is paid, closed or being paid, since its link can no longer be changed.
  */
 async function lockOwnPayLink(tx: Tx, seller: LinkOwner, payLinkId: string) {
   const { order_id: orderId } = await getPayLinkRow(tx, seller, payLinkId)
   const order = await lockAnyOrder(tx, orderId)
   if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
     throw new AppError(ordersText.orderClosed, errorCode.conflict)
-  // the link as it is now that its order is locked
+  // reads the link again, since it may have changed before its order was locked
   return getPayLinkRow(tx, seller, payLinkId)
 }
 
@@ -77,7 +77,7 @@ export async function getOrderOfOwnPayLink(db: Database, seller: AuthenticatedAc
   return { number: order.order_number, totalPence: order.full_price_pence, lines: order.lines }
 }
 
-/** Removes the expiry of a link; a newly sent link has none either (D-027). */
+/** Removes the expiry of a link, so that it works as long as a newly sent one (D-027). */
 export function extendPayLink(db: Database, seller: AuthenticatedActor, payLinkId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const link = await lockUsablePayLink(tx, seller, payLinkId)
@@ -85,7 +85,9 @@ export function extendPayLink(db: Database, seller: AuthenticatedActor, payLinkI
   })
 }
 
-/** The path of a payment link with a further value, to share in another way than by email; the value in the email goes on working. */
+/**
+ * The path of a copy of a payment link, to share by other means than email; it has a value of its own, so the emailed link keeps working.
+ */
 export function copyPayLink(db: Database, seller: AuthenticatedActor, payLinkId: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const link = await lockUsablePayLink(tx, seller, payLinkId)
@@ -93,7 +95,7 @@ export function copyPayLink(db: Database, seller: AuthenticatedActor, payLinkId:
   })
 }
 
-/** From now on the link and its copies pay nothing; its order stays, and may be paid or sent again by the seller. */
+/** Cancels a link and its copies, which can no longer be paid; the order stays, and its seller may pay it or send a new link. */
 export function cancelPayLink(
   db: Database,
   seller: AuthenticatedActor,
@@ -120,7 +122,7 @@ export async function cancelPayLinkOf(
   return true
 }
 
-/** Cancels the payment link of an order that the caller has locked. Returns where it was mailed if it still opened. */
+/** Cancels the payment link of a locked order. Returns the email to which it was mailed, or null if it no longer worked. */
 export async function cancelPayLinkOfOrder(tx: Tx, orderId: string): Promise<string | null> {
   const link = await findPayLinkOfOrder(tx, orderId)
   if (!link) return null
@@ -128,7 +130,7 @@ export async function cancelPayLinkOfOrder(tx: Tx, orderId: string): Promise<str
   return link.mailedTo
 }
 
-/** Sends the link of the same order again: the new value replaces the earlier ones, also those of a cancelled link. */
+/** Sends the link of the same order again: its new value replaces all earlier ones, even if the link had been cancelled. */
 export async function resendPayLink(
   db: Database,
   seller: AuthenticatedActor,
@@ -140,8 +142,8 @@ export async function resendPayLink(
 }
 
 /**
- * Ends the payment links that were mailed to a client's former email, or all of the client's if that was another person's mailbox and no
- * typo. Those of paid orders end too, since they open the receipt with name and address; returns how many could still have been paid.
+ * Ends the payment links that were mailed to a client's former email or, if that was another person's mailbox and not a typo, all links of
+ * the client. Links of paid orders end too, since they open the receipt with name and address. Returns how many could still have been paid.
  */
 export async function endCorrectedPayLinks(
   tx: Tx,
@@ -151,7 +153,7 @@ export async function endCorrectedPayLinks(
   return ended.filter(({ was_usable }) => was_usable).length
 }
 
-/** All that the link's page may show: the order, and until it is paid where it goes (D-005, D-026, D-516). */
+/** Everything that the link's page may show: the order and, until it is paid, the address to which it goes (D-005, D-026, D-516). */
 export async function getPayLink(db: Database, value: string) {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
@@ -175,8 +177,8 @@ export async function getPayLink(db: Database, value: string) {
 }
 
 /**
- * The present email, in lower case, of the client who is to pay by the link. Null where the link does not work, where the order was
- * placed for the person who had the client's record before (D-410), or where the email is contested.
+ * The present email, in lower case, of the client who is to pay through the link. Null if the link does not work, if the order was placed
+ * for another person who had this client record before (D-410), or if the email is contested.
  */
 export async function findPayerEmail(db: Db, value: string): Promise<string | null> {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
@@ -187,15 +189,16 @@ export async function findPayerEmail(db: Db, value: string): Promise<string | nu
 }
 
 /**
- * The email for which a card of this payment may be saved: the payer's, if the value shows that the payer reads that mailbox. A copy that
- * a seller handed over does not show it: the email may be mistyped, and its owner could then pay with the card (D-518).
+ * The email for which the card of this payment may be saved: the payer's email, if the value of the link shows that the payer reads that
+ * mailbox. A copy that a seller handed over does not show that: the email may be mistyped, and its owner could then pay with the card
+ * (D-518).
  */
 async function findSavingEmail(db: Db, value: string): Promise<string | null> {
   const email = await findPayerEmail(db, value)
   return email !== null && (await isValueOfMailbox(db, hashToken(value), email)) ? email : null
 }
 
-/** The card of a payment by link is saved for the client whose order it is. */
+/** Prepares saving the card of a payment through a link, for the client of the order. */
 export async function prepareSavingByLink(dependencies: ProviderDependencies, value: string) {
   const email = await findSavingEmail(dependencies.db, value)
   if (email === null) throw new AppError(payLinksText.cannotSaveCard, errorCode.conflict)
@@ -203,8 +206,8 @@ export async function prepareSavingByLink(dependencies: ProviderDependencies, va
 }
 
 /**
- * Records that a link was opened; a value that was mailed proves its mailbox. `pageEmail` is the address whose own page the browser is
- * on, null for none.
+ * Records that a link was opened; a value that was mailed proves that its email is real. `pageEmail` is the email whose own page the
+ * browser has open, or null.
  */
 export async function recordPayLinkOpened(db: Db, value: string, pageEmail: string | null): Promise<void> {
   const opened = await markPayLinkOpened(db, hashToken(value), pageEmail)

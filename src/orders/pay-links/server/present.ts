@@ -8,15 +8,15 @@ import { presentDeliveryAddress } from '#orders/server/present-delivery-address.
 import { pence, toPounds } from '#platform/money.ts'
 import { type PayLinkView, shortAddressSchema } from '../contract.ts'
 
-/** Of an order that its client has paid. */
+/** What is known of the client's payment, for an order that she has paid. */
 export interface ClientPayment {
   hasReceipt: boolean
 }
 
 /**
- * What a client reads of an order by its payment link, which always charges the full price (D-005): products, seller and, until it is
- * paid, the address, but no commission, email, telephone number or id (D-026, D-352, D-516). A buyer on a shop page reads of that shop
- * alone, even where another seller is credited (D-504).
+ * What a client reads about an order on the page of its payment link, which always charges the full price (D-005): products, seller and,
+ * until it is paid, the address, but no commission, email, telephone number or id (D-026, D-352, D-516). A buyer on a shop page reads about
+ * that shop alone, even if another seller is credited (D-504).
  */
 export function presentPayLink(
   order: OrderWithLines,
@@ -62,7 +62,7 @@ function presentPayment({ paid_at, refund }: OrderWithLines, payment: ClientPaym
   return payment && { paid: paid_at?.toISOString(), refunded, receipt: payment.hasReceipt }
 }
 
-/** What is sold from salon stock is handed over and goes nowhere. */
+/** The address; null for an order from salon stock, which is handed over. */
 function presentShortAddress(order: OrderWithLines) {
   const address = order.delivery_type === deliveryType.fromSalonStock ? null : presentDeliveryAddress(order)
   return address && shortAddressSchema.parse(address)

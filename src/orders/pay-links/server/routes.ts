@@ -14,7 +14,7 @@ import { payByLinkSchema, payLinkSchema, payLinkSentSchema, sendPayLinkSchema } 
 import { getPayLink, prepareSavingByLink } from './pay-links.ts'
 import { sendPayLink } from './send-pay-link.ts'
 
-/** A link's 256 bits cannot be guessed; the limits are against floods of emails and requests (D-066). */
+/** Limits floods of emails and requests; no limit is needed against guessing, since a link has 256 random bits (D-066). */
 const sendLimit = { name: 'pay-link-send', maxAttempts: 30, windowMinutes: 15 }
 const openLimit = { name: 'pay-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 

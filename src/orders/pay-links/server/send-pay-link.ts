@@ -26,7 +26,7 @@ export interface PayLinkMail {
   limits: EmailLimits
 }
 
-/** Emails the client of an own unpaid order a link to pay it, in place of an earlier one (C-DELV-034..036). Returns where it went. */
+/** Emails the client a link to pay the actor's own order, replacing an earlier link (C-DELV-034..036). Returns the client's email. */
 export function sendPayLink(
   db: Database,
   actor: AuthenticatedActor,
@@ -46,9 +46,9 @@ export function sendPayLink(
 }
 
 /**
- * Queues an email to the order's client, at the client's present address, with a link to pay the full price, and returns that address
- * (D-005). The link's value is random, stored as a hash only, and replaced whenever a link is sent again. The order is pending from then
- * on (D-024). Refused if the client has been sent enough emails with links for a day.
+ * Queues an email with a link to pay the full price, addressed to the client's present email, and returns that email (D-005). The link's
+ * secret value is random, stored as a hash only, and replaced whenever the link is sent again. The order is pending from then on (D-024).
+ * Refused if the client has already been sent as many emails with links as a day allows.
  */
 export async function mailPayLink(tx: Tx, order: OrderWithLines, { publicUrl, limits }: PayLinkMail): Promise<string> {
   if (order.client_id) await holdClientEmails(tx, [order.client_id])
@@ -64,7 +64,7 @@ export async function mailPayLink(tx: Tx, order: OrderWithLines, { publicUrl, li
   return client.email
 }
 
-/** Prices without the deduction of commission, because a client must not see it (D-039). */
+/** The prices include the commission, because a client must not learn of it (D-039). */
 function createPayLinkMail(
   order: OrderWithLines,
   client: ClientRecipient,
@@ -89,8 +89,8 @@ function createPayLinkMail(
 }
 
 /**
- * Creates a payment link without an email, for a client who has just placed the order and pays it now, and returns the link's value. If
- * an interrupted call has created the link already, it gets a further value.
+ * Creates a payment link without an email, for a client who has just placed the order and pays it now, and returns the link's secret value.
+ * If an interrupted call has already created the link, it gets a further value.
  */
 export function createPayLink(db: Database, orderId: string): Promise<string> {
   const { token, hash } = generateToken()
@@ -103,9 +103,9 @@ export function createPayLink(db: Database, orderId: string): Promise<string> {
 }
 
 /**
- * A further value of an order's payment link, for its client; the value in the email goes on working (D-383). Refused with code 13 where
- * the order is paid, closed or being paid, and where the link was cancelled or has expired. The caller has checked whose order it is, and
- * that its client reads the mailbox of `email`, so that a card may be saved by the value (D-518).
+ * Creates a further value of an order's payment link, for its client; the emailed link keeps working (D-383). Refused with code 13 if the
+ * order is paid, closed or being paid, or if the link was cancelled or has expired. The caller has checked that the order is the client's,
+ * and that the client reads the mailbox of `email`, so that a card may be saved with the value (D-518).
  */
 export function issuePayLinkValue(db: Database, orderId: string, email: string): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -119,8 +119,8 @@ export function issuePayLinkValue(db: Database, orderId: string, email: string):
 }
 
 /**
- * Creates a further value of a payment link and returns it; only its hash is stored, so that no value can be read back (D-026).
- * `mailedTo` is the address to which it is mailed or on whose own page it is given out; null for any other value.
+ * Creates a further secret value of a payment link and returns it; only its hash is stored, so the value cannot be read again (D-026).
+ * `mailedTo` is the email to which it is mailed, or on whose own page it is given out; null for any other value.
  */
 export async function createPayLinkValue(tx: Tx, payLinkId: string, mailedTo: string | null = null): Promise<string> {
   const { token, hash } = generateToken()

@@ -19,21 +19,21 @@ export interface PayLinkOrder {
   quantity: number
   seller: { name: string; business: string; town: string }
   lines: readonly { brand: string; name: string; picture: string; quantity: number; price: number }[]
-  /** The code, and the pounds that it has taken off; null without one. */
+  /** The coupon code, and how many pounds it has taken off; null without one. */
   coupon: { code: string; reduction: number } | null
   /** The base path of the pictures. */
   imageBase: string
-  /** Empty where the order is handed over, or paid. */
+  /** The lines of the address; empty if the order is handed over, or is paid. */
   deliveryLines: readonly string[]
 }
 
-/** A link that opens nothing any more, or an order that waits for its payment, or one that is paid. Amounts in pounds. */
+/** What a link opens: nothing any more, an order to be paid, one that cannot be paid now, or one that is paid. Amounts in pounds. */
 export type PayLink =
   | { kind: 'ended'; hint: string | undefined }
   | { kind: 'due'; total: number; order: PayLinkOrder; offersSaving: boolean }
   /** With a product that was withdrawn from sale since. */
   | { kind: 'withdrawn'; hint: string }
-  /** With a code that does not hold any more. */
+  /** The coupon of the order is no longer valid. */
   | { kind: 'code-over'; hint: string }
   | {
       kind: 'paid'
@@ -44,7 +44,7 @@ export type PayLink =
       hasReceipt: boolean
     }
 
-/** What the link opens: its value is enough, without a session (C-LINK-016). */
+/** What the link opens; its secret value is enough, without a session (C-LINK-016). */
 export const payLinkQuery = (value: string) =>
   queryOptions({
     queryKey: ['pay-link', value],
@@ -57,7 +57,7 @@ export const payLinkQuery = (value: string) =>
         return { kind: 'ended', hint: Object.values(payLinksText.cancelledBy).find((text) => text === error.message) }
       }
     },
-    // what has ended stays so, and a flood of such calls is limited
+    // an ended link stays ended, so it is not requested again: the number of such calls is limited
     staleTime: ({ state }) => (state.data?.kind === 'ended' ? Number.POSITIVE_INFINITY : 0),
   })
 
@@ -110,7 +110,7 @@ export function payLinkPaymentRequest({ value, total, token, type, savesCard }: 
   return { orderId: value, path: 'payment/client/pay', body }
 }
 
-/** The PDF of the receipt for the payer, who has the link's value and no session. */
+/** The request for the receipt as a PDF, by a payer who has the link's secret value but no session. */
 export const payLinkReceiptRequest = (value: string) =>
   ({ method: 'POST', path: 'payment/client/receipt', options: { body: { order_id: value }, token: null } }) as const
 

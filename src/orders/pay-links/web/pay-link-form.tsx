@@ -31,10 +31,10 @@ interface PayLinkFormProps {
   total: number
   order: PayLinkOrder
   declined: CardDecline | null
-  /** The client's own cards, where the browser is on her page. */
+  /** The client's saved cards, if the form is on the client's own page. */
   savedCards?: readonly { id: string; last4: string }[]
   onPayWithCard?: (cardId: string) => Promise<boolean>
-  /** Whether the card may be saved for next time: not for an email that was only typed. */
+  /** Whether the form offers to save the card; not for an email that was typed and never proved. */
   offersSaving?: boolean
   onPay: (request: PaymentRequest) => Promise<boolean>
 }
@@ -119,8 +119,8 @@ function PayLinkOrderDetails({ order }: Pick<PayLinkFormProps, 'order'>) {
 }
 
 /**
- * A payment by link; the value of the link is the payer's only key to the order. `getPageToken` returns the token of the client's own
- * page where the browser is on it; `onPaid` is called before the receipt is shown.
+ * Pays an order through its link, whose secret value is all that the payer needs. `getPageToken` returns the token of the client's own
+ * page, if the browser is on it; `onPaid` is called before the receipt is shown.
  */
 export function usePayLinkPayment(
   value: string,
@@ -139,7 +139,7 @@ export function usePayLinkPayment(
       navigate('/payment-successful-receipt', { replace: true })
     },
     onRejected: async (error, { body }) => {
-      // any other error was notified by its call
+      // only the provider's message is shown here: any other error has shown its own notification
       const message = getProviderMessage(error)
       const isTypedCard = body.paymentType === paymentType.card
       if (message !== null) setDeclined({ message, isTypedCard, onClose: close })

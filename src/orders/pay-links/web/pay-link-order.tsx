@@ -17,7 +17,7 @@ interface PaidByLinkProps {
   paid: Extract<PayLink, { kind: 'paid' }>
 }
 
-/** What was paid by the link: no address, no email, since a link may have reached others meanwhile (D-516). */
+/** What was paid through the link; no address and no email, since the link may have reached other people meanwhile (D-516). */
 export function PaidByLink({ value, paid }: PaidByLinkProps) {
   const { order, total, paidAt, refund, hasReceipt } = paid
   return (
@@ -71,7 +71,7 @@ export function AmountBox({ label, total, number }: AmountBoxProps) {
   )
 }
 
-/** More lines than these push the way to pay out of sight of a phone. */
+/** How many lines are shown at first: more would push the button to pay off a phone's screen. */
 const shownLines = 3
 
 type OrderLinesProps = { order: Pick<PayLinkOrder, 'lines' | 'imageBase' | 'coupon'> }

@@ -17,7 +17,7 @@ import style from './send-pay-link-button.module.css'
 const afterSendingMs = 1000
 
 interface SendPayLinkButtonProps {
-  /** Null where the button places it first. */
+  /** Null where the button places the order first. */
   order: Order | null
   /** Resolves to the order, or to null where it was refused. */
   onPlace?: () => Promise<Order | null>

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   /** Messages by field name, where a field was wrong. */
   readonly errors: unknown
   readonly status: number
-  /** Names the request in the server's log, where the fault is the server's; else null. */
+  /** The id of the request in the server's log, if the server is at fault; otherwise null. */
   readonly reference: string | null
   constructor(message: string, code: number, errors: unknown, status: number, requestId: string | null = null) {
     super(message)
@@ -30,7 +30,7 @@ export function isApiError(error: unknown, ...codes: readonly ErrorCode[]): erro
   return error instanceof ApiError && codes.includes(error.code as ErrorCode)
 }
 
-/** Only these codes mean that the access token is invalid or has expired (D-180). */
+/** The codes of the errors which mean that the access token is invalid or has expired (D-180). */
 const unauthorisedCodes: readonly ErrorCode[] = [7, 9]
 
 export function isUnauthorised(error: unknown): boolean {

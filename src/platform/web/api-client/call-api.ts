@@ -15,13 +15,13 @@ export interface CallOptions extends RequestOptions {
   token?: string | null
   /** Answered by the shop alone, never by what this device has stored. */
   fresh?: true
-  /** A timer sends the call again until it succeeds, so the same failure is notified once a screen, as that of any GET. */
+  /** Set if a timer sends the call again until it succeeds: a repeated failure is then notified only once per screen, as for any GET. */
   repeats?: true
 }
 
 let repeatKeyed = <Data>(send: () => Promise<Data>): Promise<Data> => send()
 
-/** Registered by the code that makes idempotency keys, which pages without such calls do not load. */
+/** Sets how calls with an idempotency key are repeated; this code is loaded only on pages that have such calls. */
 export function setKeyedRepetition(repeat: typeof repeatKeyed): void {
   repeatKeyed = repeat
 }
@@ -36,8 +36,8 @@ export function setInProcessApi(api: InProcessApi): void {
 }
 
 /**
- * Calls the API and returns the data of its answer; throws ApiError or OfflineError. Paths are relative to /api/v1/.
- * An answer without statusCode 1 is notified here (C-ERRP-001), so that callers show only what belongs beside it.
+ * Calls the API and returns the data of its answer; throws ApiError or OfflineError. Paths are relative to /api/v1/. An answer without
+ * statusCode 1 is notified here (C-ERRP-001), so callers show only the errors that belong next to a field or in a page.
  */
 export async function callApi<Data>(method: HttpMethod, path: string, options: CallOptions = {}): Promise<Data> {
   if (!inProcessApi) return sendAndNotify(method, path, options, readData<Data>)
@@ -58,7 +58,7 @@ async function sendAndNotify<Data>(
   const identity = method === 'GET' || options.repeats ? `${method} ${path}${formatQuery(options.query)}` : null
   try {
     const send = () => sendWithCredentials(method, path, options, read)
-    // what a timer repeats needs no repetition here
+    // a call that a timer repeats is not also repeated here
     const data = await (options.idempotencyKey && !options.repeats ? repeatKeyed(send) : send())
     if (identity) clearNotifiedFailure(identity)
     return data
@@ -106,12 +106,12 @@ async function isWorthAnotherTry(
   return isApiError(error, errorCode.passwordUnconfirmed) && Boolean(await credentials.onPasswordUnconfirmed?.())
 }
 
-/** The message of the answer that has refused a token last. */
+/** The message of the last answer that refused a token. */
 let tokenMessage: string | null = null
 
 /**
- * A refused token ends the session, and what the screen then loads without one is refused too. While the first answer is
- * shown, the others add nothing to it (D-311).
+ * Keeps later refusals silent: once a refused token has ended the session, the screen's further calls, which then have no token, are
+ * refused too. While the first message is still shown, the others add nothing to it (D-311).
  */
 function notifyLoginOnce(error: unknown, token: string | null): void {
   if (!isUnauthorised(error)) return

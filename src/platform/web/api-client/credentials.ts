@@ -1,15 +1,17 @@
-/** Where the access token of a call comes from. A module with a kind of session provides one; the composition root registers them. */
+/**
+ * A source of the access token for calls. Each module that has a kind of session provides a source; the composition root registers them.
+ */
 export interface CredentialSource {
   /** Whether its token is the one to send now. */
   isActive(): boolean
   getToken(): string | null | Promise<string | null>
   /** The id of the viewer for whom the page was opened, even if another viewer owns the token by now; null before a first login. */
   getViewerId(): string | null
-  /** Called when another viewer owns the token than the one for whom the page was opened (code 30). */
+  /** Called when the token belongs to another viewer than the one for whom the page was opened (code 30). */
   onViewerChanged(): void
-  /** The server has refused the token as invalid or expired. True: send the request once more with a new token. */
+  /** Called when the server has refused the token as invalid or expired; returns true if there is a new token to send the request with. */
   onUnauthorised(token: string | null, state: { hasExpired: boolean }): boolean
-  /** The server wants the password confirmed first (code 26). True: it was; send the request once more. */
+  /** Called when the server wants the password confirmed (code 26); true if it was confirmed, so that the request is sent again. */
   onPasswordUnconfirmed?(): Promise<boolean>
 }
 

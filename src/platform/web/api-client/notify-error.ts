@@ -5,7 +5,7 @@ import { errorMessage, errorReference } from './api-error.ts'
 const settled = new WeakSet<object>()
 
 interface NotifyErrorOptions {
-  /** False: a notification with the same message that is still shown stays as it is. */
+  /** If false, a notification with the same message that is still shown is not announced again. */
   renewed?: boolean
 }
 
@@ -27,12 +27,12 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** The messages that were notified on the screen of this path, by what had failed. */
+/** The messages that were notified on the current screen, by the call or query that had failed. */
 let notified = { screen: '', messages: new Map<string, string>() }
 
 /**
- * Notifies that a call or a query has failed. What fails in the same way again, because it is polled or retried, is
- * notified once a screen; what fails together with the same message is one notification.
+ * Notifies that a call or a query has failed. If it fails again in the same way, because it is polled or retried, this is not shown again
+ * on the same screen; several failures with the same message at once share one notification.
  */
 export function notifyFailure(identity: string, error: unknown): void {
   const screen = globalThis.location?.pathname ?? ''
@@ -48,7 +48,7 @@ export function clearNotifiedFailure(identity: string): void {
   notified.messages.delete(identity)
 }
 
-/** A person has the contents loaded once more: the next failures are notified again. */
+/** Called when a person loads the contents again, so that the next failures are notified even if they are the same as before. */
 export function clearNotifiedFailures(): void {
   notified.messages.clear()
 }

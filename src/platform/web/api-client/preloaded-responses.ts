@@ -18,7 +18,7 @@ export function preloadResponses(paths: readonly string[], accessToken: string):
   setTimeout(() => responses.clear(), discardAfterMs)
 }
 
-/** The response of the same request where it was preloaded; once, since the next call wants a new one. */
+/** The preloaded response to the same request, or null. It is returned only once, since the next call wants a new one. */
 export function takePreloadedResponse(url: string, accessToken: string | null): Promise<Response> | null {
   const key = toKey(url, accessToken)
   const response = responses.get(key) ?? null

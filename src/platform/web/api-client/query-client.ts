@@ -21,8 +21,8 @@ const staleAfterMs = 30_000
 const maxRetries = 2
 
 /**
- * Reads again what was outdated while its first answer was on its way: the library takes that answer, which may be older than the change, for
- * the new one.
+ * Reads a query again if it was invalidated while its first answer was on its way: the library would take that answer as the new one,
+ * although it may be older than the change.
  */
 class ShopQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -43,8 +43,8 @@ class ShopQueryClient extends QueryClient {
 }
 
 /**
- * One in the browser, one a rendered page on the server. Answers without statusCode 1 were notified by the call (call-api.ts);
- * what is notified here is that no answer came, or a fault of the browser's own code.
+ * Creates the query client: one in the browser, and one for each page that the server renders. Answers without statusCode 1 have been
+ * notified by the call (call-api.ts); here it is notified that no answer came, or that the browser's own code failed.
  */
 export function createQueryClient(): QueryClient {
   return new ShopQueryClient({

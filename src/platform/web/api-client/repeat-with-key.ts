@@ -14,7 +14,10 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || isStillRunning(error)
 }
 
-/** Repeats a call that has an idempotency key where it got no answer, the shop was not available, or it runs still; three times in all. */
+/**
+ * Sends a call that has an idempotency key, up to three times: it is repeated if it got no answer, if the shop was not available, or if the
+ * earlier call is still running.
+ */
 export async function repeatWithKey<Data>(send: () => Promise<Data>): Promise<Data> {
   for (const delayMs of delaysMs) {
     try {

@@ -15,7 +15,10 @@ export interface RequestOptions {
   body?: object
   form?: FormData
   idempotencyKey?: string
-  /** Whose call it is; by default the viewer for whom the page was opened. The server refuses another viewer's token for it (D-422). */
+  /**
+   * The viewer who makes the call; by default the viewer for whom the page was opened. The server refuses the call if the token belongs to
+   * another viewer (D-422).
+   */
   viewerId?: string | null
   signal?: AbortSignal
   transport?: Transport

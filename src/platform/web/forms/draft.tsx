@@ -10,7 +10,7 @@ import { type UnsavedForm, unsavedForms } from './unsaved-forms.ts'
 const draftsKey = 'drafts'
 
 interface StoredDraft<Values> {
-  /** The values that the form began with: a draft of a record that was changed meanwhile is dropped. */
+  /** The initial values of the form as JSON: if the stored record has changed since, the draft is dropped. */
   begunWith: string
   values: Values
   hadFiles: boolean
@@ -23,16 +23,16 @@ export interface Draft<Values> {
   set: (change: Values | ((now: Values) => Values)) => void
   /** Call it once the values are saved, before the form is left. */
   finish: () => void
-  /** Changes when the form begins afresh: the key of fields that take a value only once. */
+  /** Changes when the person starts again; use it as the key of fields that read their value only once. */
   version: number
   /** What `DraftNotice` shows. */
   notice: { restored: { hadFiles: boolean } | null; restart: () => void; leave: Leave | null }
 }
 
 /**
- * The values of a form, as from `useState`. What is typed survives a reload of the tab, without files, which a browser does not store; a
- * form with unsaved values asks before it is left. `name` says of which record and for whom; null stores nothing. Render `DraftNotice` in
- * the form.
+ * The values of a form, used like `useState`. What is typed survives a reload of the tab, except for files, which a browser cannot store; a
+ * form with unsaved values asks before it is left. `name` identifies the record and the person; null stores nothing. Render `DraftNotice`
+ * in the form.
  */
 export function useDraft<Values extends object>(
   name: string | null,
@@ -110,7 +110,7 @@ export function DraftNotice({ restored, restart, leave }: Draft<object>['notice'
   )
 }
 
-/** From now on leaving the form asks first; returns the function that ends it. */
+/** Makes leaving the form ask first; returns a function that stops that. */
 function addUnsavedForm(form: UnsavedForm): () => void {
   if (unsavedForms.size === 0) window.addEventListener('beforeunload', askByBrowser)
   unsavedForms.add(form)
@@ -142,7 +142,7 @@ function writeDraft(name: string | null, draft: StoredDraft<object> | null): voi
   try {
     getSessionStorage()?.setItem(draftsKey, JSON.stringify(drafts))
   } catch {
-    // the tab's storage is full: the form asks before it is left all the same
+    // the tab's storage is full: the draft is lost on a reload, but the form still asks before it is left
   }
 }
 

@@ -15,8 +15,8 @@ interface SummarisedErrors {
 export const FormErrorsContext = createContext<SummarisedErrors | null>(null)
 
 /**
- * Stands at the submit button of a form that may be longer than the window: names the first invalid field where that is out of
- * sight, and leads to it. The message itself stands under its field alone, which has the focus and reads it out.
+ * A button above the submit button of a form that may be longer than the window: it names the first invalid field if that is out of sight,
+ * and leads to it. The error message itself is shown only under the field, which has the focus, so that screen readers read it out.
  */
 export function FormErrorSummary() {
   const errors = useContext(FormErrorsContext)

@@ -12,7 +12,7 @@ import { leaveForms } from './unsaved-forms.ts'
 
 interface FormProps {
   errors: FormErrors
-  /** Instead of fields one below the other. */
+  /** A class that replaces the usual layout of fields one below the other. */
   className?: string | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   onFocus?: (() => void) | undefined
@@ -35,7 +35,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={style.pair}>{children}</div>
 }
 
-/** The buttons of a form, the submit button last, below what is to be corrected out of sight. */
+/** The buttons of a form, the submit button last; above them `FormErrorSummary` names an invalid field that is out of sight. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <>
@@ -97,9 +97,10 @@ interface FieldOutOfSight {
 const noErrors: ShownErrors = { messages: {}, focus: false }
 
 /**
- * The error messages of a form, shown under their fields with the first invalid field focused; where that field is out of
- * sight, `FormErrorSummary` names it at the submit button, and the page moves to it. An edit clears all of them; with `perField` it clears only those of its own field, for forms that show all errors at once (D-105).
- * Spread `formErrors.field('email')` into a field and pass `formErrors` to the `Form`.
+ * The error messages of a form, shown under their fields; the first invalid field gets the focus and, if it was out of sight,
+ * `FormErrorSummary` names it near the submit button and the page scrolls to it. An edit clears all messages; with `perField` it clears
+ * only those of the edited field, for forms that show all errors at once (D-105). Spread `formErrors.field('email')` into a field and pass
+ * `formErrors` to the `Form`.
  */
 export function useFormErrors({ perField = false } = {}) {
   const form = useRef<HTMLFormElement>(null)
@@ -133,7 +134,7 @@ export function useFormErrors({ perField = false } = {}) {
   return {
     form,
     messages,
-    /** The field that is out of sight, until its message is cleared. */
+    /** The first invalid field if it was out of sight, until its message is cleared. */
     outOfSight: outOfSight && outOfSight.name in messages ? outOfSight : null,
     reveal,
     hasErrors: hasKeys(messages),
@@ -143,7 +144,7 @@ export function useFormErrors({ perField = false } = {}) {
     showOrNotify(error: unknown): void {
       if (!showApiError(error)) notifyError(error)
     },
-    /** Shows one message beside the others and leaves the focus where it is: a file of the wrong type. */
+    /** Adds one message to those shown without moving the focus, for example for a file of the wrong type. */
     add: (name: string, message: string) =>
       setShown((now) => ({ messages: { ...now.messages, [name]: message }, focus: false })),
     clear,
@@ -183,7 +184,7 @@ function getFieldName(control: HTMLElement): string {
   return control.getAttribute('name') ?? control.dataset.field ?? ''
 }
 
-/** The `errors` of an ApiError where they are messages by field. */
+/** The `errors` of an ApiError, if they are messages by field name; otherwise null. */
 export function getFieldErrors(error: unknown): FieldErrors | null {
   const errors = (error as { errors?: unknown } | null)?.errors
   if (typeof errors !== 'object' || errors === null) return null

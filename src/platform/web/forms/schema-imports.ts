@@ -1,6 +1,6 @@
 let pending = 0
 
-/** Whether a form is importing its checks. Where that fails the page is not reloaded, since what was typed would be lost. */
+/** Whether a form is importing its schema. If that import fails, the page must not be reloaded, since what was typed would be lost. */
 export function isImportingSchema(): boolean {
   return pending > 0
 }

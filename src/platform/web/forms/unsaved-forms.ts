@@ -1,7 +1,7 @@
 /** A form in which something was typed that is not saved. */
 export interface UnsavedForm {
   element: () => Element | null
-  /** Asks the person; false where the person stays. What was typed is dropped where the form is left. */
+  /** Asks the person whether to leave; returns false if the person stays. If the form is left, what was typed is dropped. */
   ask: () => Promise<boolean>
 }
 
@@ -9,15 +9,15 @@ export interface UnsavedForm {
 export const unsavedForms = new Set<UnsavedForm>()
 
 /**
- * Whether the page, or what is shown within an element of it, may be left: true at once where nothing typed would be lost, else what the
- * person answers.
+ * Whether the page, or only the contents of an element, may be left: true at once if nothing typed would be lost, otherwise a promise of
+ * the person's answer.
  */
 export function mayLeaveForms(within?: Element | null): true | Promise<boolean> {
   for (const form of unsavedForms) if (!within || within.contains(form.element())) return form.ask()
   return true
 }
 
-/** Calls `leave` where what is shown within an element may be left: at once where nothing typed would be lost. */
+/** Calls `leave` if the contents of an element may be left: at once if nothing typed would be lost, otherwise once the person agrees. */
 export function leaveForms(within: Element | null, leave: () => void): void {
   const may = mayLeaveForms(within)
   if (may === true) leave()

@@ -4,8 +4,8 @@ import type { FormErrors } from './form.tsx'
 import { importSchema } from './schema-imports.ts'
 
 /**
- * A form's schema that is imported when the form gets the focus: the library of the checks weighs more than the rest of a
- * small page, and no page needs it before a field is filled in. Spread `formProps` into the `Form`.
+ * Imports a form's schema when the form gets the focus: the validation library is larger than the rest of a small page, and is not needed
+ * before a field is filled in. Spread `formProps` into the `Form`.
  */
 export function useImportedSchema<Schema extends z.ZodType>(formErrors: FormErrors, load: () => Promise<Schema>) {
   const isImporting = useRef(false)
@@ -13,9 +13,9 @@ export function useImportedSchema<Schema extends z.ZodType>(formErrors: FormErro
   return {
     formProps: { onFocus: () => void importOnce() },
     /**
-     * Like `formErrors.validate`; null too while the form that was sent before still waits for its schema. A schema that failed
-     * to load once, in a moment without a network, stays missing until the page is loaded anew: the values are then returned
-     * as they are, and the server, whose schema is the same, answers with the messages.
+     * Like `formErrors.validate`, but also returns null while an earlier submit still waits for the schema. If the schema once failed to
+     * load, without a network, it stays missing until the page is loaded again: then the values are returned unchecked, and the server,
+     * which has the same schema, answers with the messages.
      */
     async validate(values: unknown): Promise<z.output<Schema> | null> {
       if (isImporting.current) return null

@@ -1,6 +1,6 @@
 import type { FormErrors } from './form.tsx'
 
-/** For a form that names fields otherwise than its call does: the controls bear the call's names, to which its errors refer. */
+/** For a form whose fields are named differently from its call's: the controls get the call's names, which the server's errors use. */
 export function withSentNames(formErrors: FormErrors, sentNames: Readonly<Record<string, string>>): FormErrors {
   return { ...formErrors, field: (name) => formErrors.field(sentNames[name] ?? name) }
 }

@@ -2,9 +2,9 @@ import { createEmitter } from '#platform/web/storage/emitter.ts'
 
 /** What the page knows of its network. */
 export interface Network {
-  /** Whether the browser says that it has a network; one that answers nothing counts as one too. */
+  /** Whether the browser says that it has a network, even if nothing can be reached through it. */
   isOnline: boolean
-  /** When the oldest shown answer of this device was given, or else when the shop answered last; null where neither is known. */
+  /** When the shop gave the oldest answer on the screen that comes from this device, or else when it last answered; null if unknown. */
   shownFrom: number | null
   /** Whether something that is shown was read from this device, because the shop did not answer. */
   isReadFromDevice: boolean
@@ -27,7 +27,7 @@ for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, 
 export function getNetwork(): Network {
   const isOnline = globalThis.navigator?.onLine !== false
   const next: Network = { isOnline, shownFrom: oldestRead ?? lastAnswerAt, isReadFromDevice: oldestRead !== null }
-  // while the shop answers, the time of its last answer is shown nowhere
+  // a change of the last answer's time alone is ignored, since it is not shown while the shop answers
   const isSame = next.isOnline === current.isOnline && next.isReadFromDevice === current.isReadFromDevice
   if (!isSame || (next.isReadFromDevice && next.shownFrom !== current.shownFrom)) current = next
   return current
@@ -47,7 +47,7 @@ export function recordAnswer(): void {
   regained.emit()
 }
 
-/** An answer of this time was read from this device. */
+/** Records that an answer, given by the shop at this time, was read from this device. */
 export function recordRead(answeredAt: number): void {
   if (oldestRead !== null && oldestRead <= answeredAt) return
   oldestRead = answeredAt

@@ -23,7 +23,7 @@ export interface Outbox {
   addToOutbox(call: WaitingCall): Promise<void>
 }
 
-/** What works without a network; loaded with the first call of a person for whom this device keeps something. */
+/** The code that works without a network; it is loaded with the first call of a person for whom this device stores something. */
 export interface OfflineParts {
   /** The answer of the shop, or the last one that this device has. */
   answer<Data>(call: StoredCall, send: () => Promise<Data>): Promise<Data>
@@ -51,7 +51,7 @@ export async function loadOfflineParts(): Promise<OfflineParts> {
   return parts
 }
 
-/** Sends a call; its answer is kept, and read from this device where the shop cannot be reached or takes long. */
+/** Sends a call and stores its answer; if the shop cannot be reached or is slow, the stored answer is read from this device. */
 export function sendOrRead<Data>(call: StoredCall | null, send: () => Promise<Data>): Promise<Data> {
   if (!call || !source?.isActive()) return send()
   if (parts) return parts.answer(call, send)
@@ -60,7 +60,7 @@ export function sendOrRead<Data>(call: StoredCall | null, send: () => Promise<Da
     (loaded) => loaded.answer(call, () => sending),
     () => sending,
   )
-  // an answer does not wait for the code that keeps it
+  // the first answer counts, so it is not delayed by loading the code that stores it
   return Promise.race([stored, sending.catch(() => stored)])
 }
 
@@ -70,6 +70,6 @@ export const outboxDatabase = 'outbox'
 /** Deletes these databases in all tabs, with the keys that decrypt them, and the pictures that were viewed. */
 export function wipeDevice(databases = [answersDatabase, outboxDatabase]): void {
   for (const name of databases) globalThis.indexedDB?.deleteDatabase(name)
-  // the cache of the service worker
+  // the pictures are in the cache of the service worker
   globalThis.caches?.delete('pictures').catch(() => undefined)
 }

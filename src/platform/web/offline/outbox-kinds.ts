@@ -6,21 +6,21 @@ export interface OutboxEntry {
   kind: string
   /** The call's name in lists that people read. */
   title: string
-  /** Since when it waits; what was refused waits anew once it is sent again. */
+  /** When the call began to wait; a refused call that is sent again begins anew. */
   createdAt: number
   /** The idempotency key: however often the call is sent with it, it is carried out once. */
   key: string
   content: unknown
-  /** What the first of several calls has answered. */
+  /** The answers to the first steps of an entry that takes several calls. */
   progress: unknown
   state: 'waiting' | 'refused'
   /** Why it was refused. */
   note: string | null
-  /** What would be sent instead because something has changed meanwhile, once a person agrees. */
+  /** What to send instead, if something has changed since and the person agrees. */
   proposal?: unknown
 }
 
-/** Options of every call that sends a waiting entry: it is refused with another person's session, and given up when it gets stuck. */
+/** The options of every call that sends a waiting entry: another person's session is refused, and `signal` aborts a call that is stuck. */
 export type SendingOptions = Pick<RequestOptions, 'viewerId' | 'signal'>
 
 export interface SentEntry extends OutboxEntry {

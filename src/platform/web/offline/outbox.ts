@@ -28,7 +28,7 @@ export const onSent = sent.subscribe
 
 interface TabMessage {
   owner: string | null
-  /** The answer of what was sent by another tab. */
+  /** The title and the server's message of a call that another tab has sent. */
   sent?: { title: string; message: string }
 }
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('outbox') : null
@@ -40,9 +40,9 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
 })
 
 const none: readonly OutboxEntry[] = []
-/** What this tab has read last, and whose it is. */
+/** The calls that this tab read last, and their owner. */
 let latest: { owner: string | null; entries: readonly OutboxEntry[] } = { owner: null, entries: none }
-/** How often in a row the shop was not reached. */
+/** How many attempts in a row have left a call unsent. */
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -56,7 +56,7 @@ export function getOutbox(): readonly OutboxEntry[] {
   return latest.owner === getOwner() ? latest.entries : none
 }
 
-/** Reads the calls of the person who is logged in. The stored count outlives an expired session, for its owner's next login (D-703). */
+/** Reads the calls of the person who is logged in. Their stored number outlives an expired session, for her next login (D-703). */
 export async function refresh(): Promise<void> {
   const owner = getOwner()
   const found = owner === null ? [] : (await vault.list()).map(({ value }) => value as OutboxEntry)
@@ -70,7 +70,7 @@ export async function refresh(): Promise<void> {
   emit()
 }
 
-/** Stores a call; fails where its owner is no longer the one who is logged in, so that it is never stored as another person's. */
+/** Stores a call; fails if its owner is no longer logged in, so that it is never stored as another person's call. */
 async function store(owner: string | null, entry: OutboxEntry): Promise<void> {
   if (owner === null || getOwner() !== owner) throw new Error('the outbox has another owner')
   await vault.put(entry.id, entry)
@@ -115,13 +115,13 @@ export async function sendAgain(entry: OutboxEntry): Promise<void> {
   await sendOutbox()
 }
 
-/** Sends what waits, one after the other, by one tab at a time. */
+/** Sends the waiting calls one after the other; only one tab at a time does so. */
 export async function sendOutbox(): Promise<void> {
   if (!navigator.locks) return sendAll()
   await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? sendAll() : lookLater()))
 }
 
-/** Called where another tab is sending, which is no failure: once that tab has finished or closed, this one looks what is left. */
+/** Called if another tab is already sending: once that tab has finished or closed, this one checks what is left to send. */
 function lookLater(): void {
   const look = async () => {
     await refresh()
@@ -139,7 +139,7 @@ async function sendAll(): Promise<void> {
   if (owner === null) return
   let isAnyLeft = false
   for (const { id } of getOutbox().filter(isWaiting)) {
-    // another tab may have sent or discarded it, or somebody else have logged in
+    // the call may have been sent or discarded by another tab, or another person may have logged in
     const entry = getOutbox().find((each) => each.id === id)
     if (!entry || getOwner() !== owner) continue
     const outcome = await sendOne(owner, entry)
@@ -184,7 +184,7 @@ async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'stu
   return 'done'
 }
 
-/** The shop was not reached, has too much to do, or does not know the session: the same call is sent later, with the same key. */
+/** Whether to send the same call again later, with the same key: the shop was not reached, is too busy, or does not accept the session. */
 function isWorthWaiting(error: unknown): boolean {
   if (error instanceof OfflineError || isUnauthorised(error)) return true
   if (isApiError(error, errorCode.tooManyAttempts, errorCode.viewerChanged)) return true

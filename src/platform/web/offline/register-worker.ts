@@ -10,8 +10,9 @@ export async function registerWorker(entry?: string): Promise<ServiceWorkerRegis
 }
 
 /**
- * A new version of the worker waits while an open page needs the files of the version before. A page asks it to begin and names its own
- * entry script: the worker does so if that belongs to its version and no other page is open, else once all pages are closed.
+ * Lets a new version of the service worker start. It waits as long as an open page needs the files of the previous version. A page tells it
+ * the path of its own entry script: the worker starts at once if that script belongs to its version and no other page is open, otherwise
+ * once all pages are closed.
  */
 function activateWaiting(registration: ServiceWorkerRegistration, entry: string): void {
   const ask = (worker: ServiceWorker | null) => worker?.postMessage({ kind: 'begin', entry: new URL(entry).pathname })

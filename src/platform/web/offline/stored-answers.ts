@@ -20,14 +20,14 @@ const trimmedEvery = 100
 const rewrittenAfterMs = 60_000
 const mostRemembered = 60
 
-/** How long an answer that came late may still take the place of the older one. */
+/** How long an answer that came too late is kept for the next call. */
 const lateMs = 60_000
 
 interface AnswerStoreOptions {
   /** The access token of the current session. */
   getToken: () => string | null
   isStored: (path: string) => boolean
-  /** Finds an answer in those to other requests; undefined where they do not hold it. */
+  /** Computes an answer from stored answers to other requests; undefined where they do not contain it. */
   derive: (request: string, read: (request: string) => Promise<unknown>) => Promise<unknown>
 }
 
@@ -40,7 +40,7 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
   let isFull = false
 
   async function put({ request, accessToken }: StoredCall, data: unknown): Promise<void> {
-    // the session has ended, or is another one, since the call was sent
+    // the session has ended or changed since the call was sent, or there is no room left
     if (getToken() !== accessToken || isFull) return
     const text = JSON.stringify(data)
     const before = written.get(request)
@@ -74,7 +74,7 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
     return found as Data
   }
 
-  /** The answer that arrived after an older one was shown in its place; returned only once. */
+  /** The answer that arrived after an older one had been shown instead; each is returned only once. */
   function takeLate({ request, accessToken }: StoredCall): { data: unknown } | undefined {
     const found = late.get(request)
     late.delete(request)

@@ -6,7 +6,7 @@ const patienceMs = 30_000
 
 export class StuckError extends Error {}
 
-/** Gives up where no answer comes in time, or the owner is no longer logged in; a refusal that has arrived by then still counts. */
+/** Aborts a call if no answer comes in time, or if its owner is no longer logged in; a refusal that has already arrived still counts. */
 export async function withPatience<Answer>(
   isOwnerHere: () => boolean,
   send: (signal: AbortSignal) => Promise<Answer>,

@@ -1,5 +1,5 @@
 export const offlineText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   storageFull:
     'This device has no room left, so not all of this can be read without signal. Everything else works as before.',
   waits: 'No signal. This waits on your device and goes out by itself.',

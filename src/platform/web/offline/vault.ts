@@ -7,7 +7,7 @@ interface Sealed {
 }
 
 interface Key {
-  /** Whose values these are, hashed; those of another owner are deleted with their key. */
+  /** The hash of the owner of the values; the values of another owner are deleted together with their key. */
   owner: string
   key: CryptoKey
 }
@@ -31,9 +31,9 @@ interface Opened {
 export class StorageFullError extends Error {}
 
 /**
- * Values in the browser's database, encrypted with a key that no script can read out and that is deleted with them. They belong to one
- * owner, a session or a user: each operation asks `currentOwner`, fails where it returns null, and deletes the values of any other owner
- * unread.
+ * Stores values in the browser's database, encrypted with a key that no script can read and that is deleted with them. All of them belong
+ * to one owner, which is a session or a user: each operation asks `currentOwner`, fails if it returns null, and deletes the values of any
+ * other owner without reading them.
  */
 export function createVault(name: string, currentOwner: () => string | null) {
   let opening: Promise<Opened> | null = null
@@ -58,7 +58,7 @@ export function createVault(name: string, currentOwner: () => string | null) {
         created.createObjectStore('key')
         created.createObjectStore('values')
       },
-      // another tab wipes the device
+      // closes the connection, since another tab is deleting the database
       blocking(_current, _blocked, event) {
         opening = null
         ;(event.target as IDBDatabase).close()
@@ -122,7 +122,7 @@ export function createVault(name: string, currentOwner: () => string | null) {
     },
   }
 
-  /** Fails where the owner has changed, or the device was wiped, while a value was encrypted. */
+  /** Fails if the owner has changed or logged out while a value was being encrypted. */
   async function assertOwner(owner: string): Promise<void> {
     const plain = currentOwner()
     if (plain === null || (await hash(plain)) !== owner) throw new Error('the vault has another owner')

@@ -8,7 +8,7 @@ const WaitingRows = lazy(async () => {
   return { default: rows.WaitingRows }
 })
 
-/** Lists what waits on this device, above the list that will contain it; the code is loaded only where something waits. */
+/** Shows the calls that wait on this device, above the list to which they will be added; the code is loaded only if a call waits. */
 export function WaitingList({ kinds }: { kinds?: readonly string[] }) {
   const outbox = useSyncExternalStore(
     subscribeToStorage,

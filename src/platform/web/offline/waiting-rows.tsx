@@ -9,7 +9,7 @@ import style from './waiting-rows.module.css'
 
 const none: readonly OutboxEntry[] = []
 
-/** What waits on this device and what was refused, each with what can be done; null where there is nothing of these kinds. */
+/** The calls of these kinds that wait or were refused, each with buttons to send or discard it; null if there are none. */
 export function WaitingRows({ kinds }: { kinds?: readonly string[] | undefined }) {
   const all = useSyncExternalStore(subscribeToOutbox, getOutbox, () => none)
   useEffect(() => {

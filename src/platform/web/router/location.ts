@@ -8,7 +8,7 @@ export interface Location {
   hash: string
   /** Unique for each entry of the history. */
   key: string
-  /** The page that was asked for before its guard led here; a login leads back to it. */
+  /** The page that was requested before a guard redirected here; after a login it is opened. */
   requestedPath: string | null
 }
 

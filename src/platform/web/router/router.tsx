@@ -76,7 +76,7 @@ export function Link({ to, reloadDocument, replace, preventScrollReset, onClick,
 }
 
 interface NavLinkProps extends LinkProps {
-  /** Current only on this very page, not on those below it. */
+  /** Marks the link only on the linked page itself, not on the pages below it. */
   end?: boolean
   children: ReactNode
 }
@@ -97,7 +97,7 @@ export function Redirect({ to, replace = false }: { to: string; replace?: boolea
   return null
 }
 
-/** Any other click (a new tab, a download, another site) is left to the browser. */
+/** Whether the click navigates within the site; any other click (a new tab, a download, another site) is left to the browser. */
 function isPlainClick({
   button,
   metaKey,
@@ -119,12 +119,14 @@ export interface PageContext {
   viewer: string
 }
 
-/** Data and head of a screen that the server renders; in a `*.head.ts` beside the screen, whose file exports it as `page`. */
+/** Data and head of a screen that the server renders, in a `*.head.ts` next to the screen, whose own file exports it as `page`. */
 export interface PageDefinition {
   /** Fills the query cache. Awaited on the server; in the browser the screen shows its skeleton meanwhile. */
   load?: (queries: QueryClient, context: PageContext) => Promise<unknown>
-  /** The query parameters that the page shows, none of them a secret; a page with any other parameter in its URL is stored nowhere. */
+  /**
+   * The query parameters that the page uses, none of them secret; a page whose URL contains any other parameter is not stored in any cache.
+   */
   publicParams?: readonly string[]
-  /** Read from the same cache: for the server's page, and for the title after navigation in the browser. */
+  /** The page's head, from the cache that `load` has filled: for the server's page, and for the title after navigation in the browser. */
   head: (queries: QueryClient, context: PageContext) => PageHead
 }

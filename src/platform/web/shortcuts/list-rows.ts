@@ -24,12 +24,12 @@ function findFocusable(row: HTMLElement): HTMLElement {
   return row
 }
 
-/** Chooses the row in focus, or leaves it out again. */
+/** Ticks or unticks the focused row. */
 export function chooseRow(): void {
   currentRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
 }
 
-/** Opens the form of the row in focus, or that of what the page shows. */
+/** Opens the form to edit the focused row or, without one, whatever the page shows. */
 export function editRow(): void {
   const row = currentRow()
   const edit = row ? row.querySelector<HTMLElement>(editSelector) : findOutsideRows(editSelector)

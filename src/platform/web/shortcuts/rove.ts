@@ -3,14 +3,14 @@ import style from './rove.module.css'
 import { shortcutsText } from './text.ts'
 
 /**
- * Lists that are marked with `data-rove`, whose items are many and have several controls each: Tab passes through the controls of one
- * item and on from the list, and the arrow keys, Home and End lead from item to item (D-722). Screen readers that read a list line by line
- * never hand on the arrow keys, and find every control there as before.
+ * Makes long lists, marked with `data-rove`, quick to pass with a keyboard: Tab goes through the controls of one item only and then leaves
+ * the list, and the arrow keys, Home and End move from item to item (D-722). Screen readers that read a list line by line do not pass on
+ * the arrow keys, and still find every control.
  */
 export function rove(): void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && onFocus(target))
-  // the list in which the focus is already
+  // applies to the list that has the focus already
   if (document.activeElement instanceof HTMLElement) onFocus(document.activeElement)
 }
 
@@ -20,7 +20,7 @@ const controlSelector = 'a[href], button, input, select, textarea, [tabindex="0"
 /** The place in its list of the item that was in focus last. */
 const lastPlaces = new WeakMap<HTMLElement, number>()
 
-/** In which the arrow keys move something of their own: a caret, a choice, a value, a player. */
+/** Controls in which the arrow keys already do something: they move a caret, a choice, a value or a player. */
 const arrowControlSelector = [
   'input:not([type=checkbox], [type=button], [type=submit], [type=reset], [type=file])',
   'select, textarea, audio, video, iframe',
@@ -31,13 +31,13 @@ const arrowControlSelector = [
 
 const movesByArrows = (target: HTMLElement) => target.isContentEditable || target.matches(arrowControlSelector)
 
-/** A dialog that an item has opened is no part of its list. */
+/** The list that contains an element; a dialog that an item has opened is not part of the list. */
 function listOf(element: Element): HTMLElement | null {
   const around = element.closest<HTMLElement>(`${listSelector}, dialog`)
   return around?.matches(listSelector) ? around : null
 }
 
-/** The outermost list items within the list; headings and groups may stand around them. */
+/** The outermost items of a list, among which there may be headings and groups. */
 function listItems(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('li')].filter(
     (item) => !list.contains(item.parentElement?.closest('li') ?? null) && item.getClientRects().length > 0,
@@ -58,7 +58,7 @@ function onFocus(target: HTMLElement): void {
   const items = listItems(list)
   const item = itemOf(target, items)
   if (item) choose(list, items, item)
-  // the item that had the focus is gone, and the list has it: Tab leads to the one in its place, or to the first one in sight
+  // the focused item was removed and the list has the focus: Tab leads to the item that took its place, or to the first one in sight
   else if (target === list) {
     const next = items[Math.min(lastPlaces.get(list) ?? 0, items.length - 1)]
     choose(list, items, next && isInSight(next) ? next : (items.find(isInSight) ?? items[0]))
@@ -87,7 +87,7 @@ function choose(list: HTMLElement, items: readonly HTMLElement[], chosen: HTMLEl
       }
 }
 
-/** Lets Tab reach one of the items again where a search or a filter has left only items that it passes over. */
+/** Makes one of the items reachable by Tab, if a search or a filter has left only items that Tab skips. */
 function keepReachable(list: HTMLElement): void {
   const items = listItems(list)
   const isReachable = items.some((item) => listControls(item).some(({ tabIndex }) => tabIndex >= 0))
@@ -104,7 +104,7 @@ function onKey(event: KeyboardEvent): void {
   const items = listItems(list)
   const item = itemOf(target, items)
   if (!item) return
-  // items that have come since are left out of Tab's way too
+  // Tab has to skip items that were added in the meantime too
   if (key === 'Tab') choose(list, items, item)
   else if (!event.shiftKey && !movesByArrows(target)) {
     const place = listControls(item).indexOf(target)
@@ -118,7 +118,7 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-/** The item that an arrow key leads to: along the row, or to the one below or above. */
+/** The item to which an arrow key leads: the next or previous one, or the one below or above. */
 function findNext(key: string, items: readonly HTMLElement[], item: HTMLElement): HTMLElement | undefined {
   const index = items.indexOf(item)
   if (key === 'ArrowRight') return items[index + 1]
@@ -143,13 +143,13 @@ async function goToEnd(list: HTMLElement, key: 'Home' | 'End', place: number): P
   focusControl(listItems(list).at(key === 'Home' ? 0 : -1), place)
 }
 
-/** Focuses the control of an item at this place among its controls, such as the same button as in the item before. */
+/** Focuses the control of an item at the same index as in the item before, such as the same button. */
 function focusControl(item: HTMLElement | undefined, place: number): void {
   const controls = item ? listControls(item) : []
   controls[Math.min(Math.max(place, 0), controls.length - 1)]?.focus()
 }
 
-/** Tells people who see the list which keys lead through it, above a dialog too; screen readers skip it, having keys of their own. */
+/** The hint that tells people which keys move through the list, above a dialog too; screen readers, which have their own keys, skip it. */
 let hint: HTMLElement | null = null
 
 function showHint(isShown: boolean): void {

@@ -30,7 +30,7 @@ const groups = [
   },
 ] as const
 
-/** Lists the keys, and switches those that are pressed alone off. */
+/** Lists the keyboard shortcuts, and lets a person switch off those that need no modifier key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areOn = useAreSingleKeysOn()
   return (

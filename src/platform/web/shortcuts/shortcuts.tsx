@@ -7,7 +7,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** The single keys of the back office: `/` searches, `j` and `k` walk through rows, `x` chooses, `e` edits, `?` lists them all (D-720). */
+/** The back office's keyboard shortcuts: `/` searches, `j` and `k` move through rows, `x` ticks, `e` edits, `?` lists them all (D-720). */
 export function Shortcuts({ onSearch }: { onSearch: () => void }) {
   const [open, setOpen] = useState(false)
   useSingleKeys({

@@ -3,7 +3,7 @@ import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
-    /** 'off': keys that are pressed alone do nothing in this browser. */
+    /** Set to 'off' if shortcuts without a modifier key are switched off in this browser. */
     singleKeys: true
   }
 }
@@ -11,7 +11,9 @@ declare module '#platform/web/storage/local-storage.ts' {
 /** What each key does, by `KeyboardEvent.key`. */
 export type KeyActions = Readonly<Record<string, () => void>>
 
-/** Whether keys that are pressed alone do something: speech input types them too, so that they can be switched off (WCAG 2.1.4). */
+/**
+ * Whether shortcuts without a modifier key work. They can be switched off, because speech input can trigger them by accident (WCAG 2.1.4).
+ */
 export const useAreSingleKeysOn = (): boolean => useSyncExternalStore(subscribeToStorage, areOn, () => false)
 
 const areOn = () => getStored('singleKeys') !== 'off'
@@ -20,7 +22,7 @@ export function switchSingleKeys(isOn: boolean): void {
   setStored({ singleKeys: isOn ? null : 'off' })
 }
 
-/** Calls the action of a key that is pressed alone, outside fields and dialogs, which keep their keys. */
+/** Calls the action of a key that is pressed without a modifier key, except in fields and while a dialog is open. */
 export function useSingleKeys(actions: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key]

@@ -1,5 +1,5 @@
 export const shortcutsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   title: 'Keyboard shortcuts',
   everywhere: 'Everywhere',
   lists: 'In lists',
@@ -16,7 +16,7 @@ export const shortcutsText = {
     choose: 'Choose the row',
     edit: 'Edit the row, or what the page shows',
   },
-  /** The keys themselves, where they are not one character. */
+  /** The names of keys that are not a single character. */
   arrows: 'Arrows',
   ends: 'Home, End',
   controlK: 'Ctrl K',

@@ -1,8 +1,8 @@
 import { createEmitter } from './emitter.ts'
 
 /**
- * The keys of local storage and nothing else may be stored. Each module declares its own by declaration merging
- * (`declare module '#platform/web/storage/local-storage.ts'`) in the file that stores them.
+ * The keys under which local storage holds values; no others may be used. Each module declares its own by declaration merging (`declare
+ * module '#platform/web/storage/local-storage.ts'`), in the file that stores them.
  */
 export interface StoredKeys {
   /** How many rows a page of a back office list has. */

@@ -15,7 +15,7 @@ type ThingsQuery<Key extends QueryKey> = UseQueryOptions<NamedThing[], Error, Na
 
 interface ChoiceByNameProps<Key extends QueryKey> {
   label: string
-  /** The query for things with this part of a name. */
+  /** The query that finds things whose name contains this text. */
   find: (search: string) => ThingsQuery<Key>
   chosen: readonly NamedThing[]
   /** Whether only one can be chosen: a new choice replaces the one before. */
@@ -26,7 +26,7 @@ interface ChoiceByNameProps<Key extends QueryKey> {
   onChange: (chosen: readonly NamedThing[]) => void
 }
 
-/** Rows of a long list, found by their names; what is chosen stays in sight. */
+/** Chooses from a long list of things, which are found by their names; what is chosen stays visible. */
 export function ChoiceByName<Key extends QueryKey>({
   label,
   find,

@@ -12,7 +12,7 @@ import style from './chosen-actions.module.css'
 interface ChosenActionsProps {
   /** The buttons that are always in sight. */
   children: ReactNode
-  /** The rarer ones: buttons too where all fit into one line, otherwise a menu. */
+  /** The less frequent actions: shown as buttons if all of them fit into one line, otherwise in a menu. */
   others: readonly RowAction[]
 }
 

@@ -33,11 +33,11 @@ interface Selection<Row> {
 interface DataTableProps<Row> extends TableToolbarProps<Row> {
   /** The table's name for screen readers. */
   caption: string
-  /** The list call; `rows` and `total` are selected from its answer. */
+  /** The query of the list, reduced to its rows and their total. */
   query: UseQueryResult<{ rows: readonly Row[]; total: number }>
   rowKey: (row: Row) => string
   empty: string
-  /** The names of filters that choose one of the page's lists, for which `empty` is the text where it has no rows. */
+  /** The filters that only choose one of the page's lists: if that has no rows, `empty` is shown rather than "nothing found". */
   listFilters?: readonly string[]
   firstStep?: FirstStep | undefined
   /** Rows can be selected, and something done with all of them. */
@@ -187,7 +187,7 @@ function HeaderTitle<Row>({ column: { title, sort }, table }: HeaderProps<Row>) 
   )
 }
 
-/** Wraps a table that may be wider than the window; it scrolls only then, since no heading sticks to the window within a scroller. */
+/** Wraps a table that may be wider than the window, and scrolls only then, since headings in a scroller cannot stick to the window. */
 function WideTable({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)

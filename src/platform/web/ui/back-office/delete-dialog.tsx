@@ -7,7 +7,7 @@ interface DeleteDialogProps<Item> {
   item: Item | null
   title?: string
   confirm?: string
-  /** The dialog closes afterwards, and stays open where it fails. */
+  /** Deletes the item; if it succeeds, the dialog closes, otherwise it stays open. */
   onDelete: (item: Item) => Promise<unknown>
   onClose: () => void
   /** Names the item and says what happens to it. */

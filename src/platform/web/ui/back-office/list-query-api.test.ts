@@ -6,7 +6,7 @@ const pageSizeOf = (search: string) => parseTableParams(new URLSearchParams(sear
 test('a list has ten rows on a page, and as many as its URL says [A-SHEL-027, N-BACK-016]', () => {
   expect(pageSizeOf('')).toBe(10)
   for (const rows of [10, 25, 50, 100]) expect(pageSizeOf(`rows=${rows}`)).toBe(rows)
-  // the API has a limit, and the choice below the list offers no other numbers
+  // any other number is ignored: the API has a limit, and the list offers no other numbers to choose from
   for (const rows of ['', '7', '1000', '-25', '25x']) expect(pageSizeOf(`rows=${rows}`)).toBe(10)
 })
 

@@ -20,11 +20,11 @@ export interface TableParams {
   /** The code of the sorted column; null lets the server choose. */
   sort: number | null
   search: string
-  /** By the names of the list call. */
+  /** The values of the filters, by their names in the call that loads the list. */
   filters: Readonly<Record<string, string>>
 }
 
-/** The first is the specification's (A-SHEL-027). */
+/** The numbers of rows that a page can have; the first is the specification's (A-SHEL-027). */
 export const pageSizes = [defaultPageSize, 25, 50, 100] as const
 
 /**
@@ -33,7 +33,7 @@ export const pageSizes = [defaultPageSize, 25, 50, 100] as const
  */
 export function useTableParams(filterNames: readonly string[] = []) {
   const [searchParams, setSearchParams] = useSearchParams()
-  // read again when it is stored
+  // renders again when the stored page size changes
   useSyncExternalStore(subscribeToStorage, getStoredPageSize, () => defaultPageSize)
   const params = parseTableParams(searchParams, filterNames)
   const update = (change: Partial<TableParams>, replace = true) => {

@@ -3,7 +3,7 @@ import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { hasFilters, type TableParams } from './list-query-api.ts'
 
-/** Where an administrator whose list is empty goes on. */
+/** What an administrator can do next if a list is empty: a link with an explanation. */
 export interface FirstStep {
   to: string
   label: string

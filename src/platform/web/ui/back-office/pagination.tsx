@@ -13,7 +13,7 @@ import style from './pagination.module.css'
 type ListQuery = Pick<UseQueryResult<{ total: number }>, 'data' | 'isPlaceholderData'>
 type Table = ReturnType<typeof useTableParams>
 
-/** Below the rows of a list: its pages, and how many rows each has; nothing where all rows fit on the shortest page. */
+/** The pages of a list and the choice of how many rows a page has; renders nothing if all rows fit on the shortest page. */
 export function ListFooter({ query, table }: { query: ListQuery; table: Table }) {
   const { page, pageSize } = table.params
   const total = query.data?.total ?? 0
@@ -49,7 +49,7 @@ export const isPastEnd = ({ rows, total }: { rows: readonly unknown[]; total: nu
   rows.length === 0 && total > 0
 
 interface PaginationProps {
-  /** Where several lists stand on one page, what these pages are of. */
+  /** The name of these pages for screen readers, needed if several lists are on one page of the site. */
   label?: string
   page: number
   pages: number

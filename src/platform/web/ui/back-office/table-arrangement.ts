@@ -16,7 +16,7 @@ export interface TableArrangement {
   /** An empty list brings the standard columns back. */
   chooseColumns: (columns: readonly string[]) => unknown
   views: readonly TableView[]
-  /** The view that is open, also after its filters were changed. */
+  /** The view that is open, even after its filters have been changed. */
   openView: TableView | null
   /** Whether the list is shown differently from the open view as it was saved. */
   isChanged: boolean

@@ -17,12 +17,12 @@ import type { useTableParams } from './list-query-api.ts'
 import type { TableArrangement } from './table-arrangement.ts'
 import { ViewMenu } from './view-menu.tsx'
 
-/** The name of the filter in every list whose rows can be restored. */
+/** The name of the filter that shows deleted rows, the same in every list whose rows can be restored. */
 export const deletedFilterName = 'deleted'
 
 interface DeletedSelectProps {
   table: ReturnType<typeof useTableParams>
-  /** The labels of the two options. */
+  /** The label of the option for rows that are not deleted, and below it that for deleted ones. */
   present: string
   deleted: string
 }
@@ -60,11 +60,11 @@ export interface TableToolbarProps<Row> {
   search?: { label: string; maxLength?: number; onEnter?: (text: string) => void }
   /** The list call; the search says how many rows it has found. */
   query?: Pick<UseQueryResult<{ total: number }>, 'data' | 'isPlaceholderData'>
-  /** Beside the search: 'Add new ...'. */
+  /** Next to the search, for example a button 'Add new ...'. */
   actions?: ReactNode
   /** Under the search; on phones in a sheet. */
   filters?: ReactNode
-  /** Filters that were set by a link, each with its button that removes it; in sight on phones too. */
+  /** Filters that were set by a link, each with a button that removes it; visible on phones too. */
   linkedFilters?: ReactNode
   /** The names of the filters that `actions` set; the button of the sheet does not count them. */
   actionFilterNames?: readonly string[]
@@ -142,7 +142,7 @@ interface ColumnChooserProps<Row> {
   arrangement: TableArrangement
 }
 
-/** The columns that are shown: those without a name always, the others as the reader has chosen. */
+/** The columns that are shown: always those without a name, and of the others those that the reader has chosen. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | null,

@@ -17,7 +17,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** The name of a view, whether its list opens with it, and its deletion. */
+/** Edits the name of a view and whether the list opens with it, and offers to delete it. */
 export function ViewDialog({ title, view, onSave, onDelete, onClose }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [isDefault, setDefault] = useState(view?.isDefault ?? false)

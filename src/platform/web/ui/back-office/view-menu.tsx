@@ -5,7 +5,7 @@ import { Select } from '#platform/web/ui/fields/field.tsx'
 import type { TableArrangement } from './table-arrangement.ts'
 import style from './view-menu.module.css'
 
-// a list is looked at far more often than its views are changed
+// loaded only when it is needed: a list is opened far more often than its views are changed
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((file) => ({ default: file.ViewDialog })))
 
 /** Opens the reader's views of the list, saves what is shown as another, and changes or deletes the open one. */

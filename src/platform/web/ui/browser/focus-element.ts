@@ -1,4 +1,7 @@
-/** Focuses an element, though it may be no control: a heading or a region can have the focus until it leaves. Returns whether it has it. */
+/**
+ * Focuses an element even if it is not a control: a heading or a region becomes focusable until the focus leaves it. Returns whether the
+ * element has the focus.
+ */
 export function focusElement(element: HTMLElement | null | undefined): boolean {
   if (!element) return false
   element.focus({ preventScroll: true })

@@ -2,16 +2,17 @@ import { focusElement, listAround } from './focus-element.ts'
 
 /** The element that had the focus last, and the elements around it, the nearest first. */
 let around: readonly Element[] = []
-/** What had the focus before it, the last one at the end. */
+/** The elements that had the focus before that, the latest at the end. */
 let earlier: readonly Element[] = []
 const mostEarlier = 8
 /** The place in which the focused element stood when it was removed. */
 let gap: { parent: Node; before: Node | null } | null = null
 
 /**
- * Moves the focus where an action removes the button that was pressed, or the part of the page around it: the browser would leave it to
- * the whole page, and a keyboard or a screen reader would begin anew at its top. It moves to what is in the same place now, or to the
- * nearest element around. `path` is the element that had the focus last, perhaps gone already, and the elements around it.
+ * Keeps the keyboard's place when an action removes the pressed button or the part of the page around it. The browser would move the focus
+ * to the whole page, and a keyboard or a screen reader would begin again at its top; instead the focus moves to what is now in the same
+ * place, or to the nearest ancestor. `path` is the element that had the focus last, which may already be removed, followed by its
+ * ancestors.
  */
 export function keepFocus(path: readonly Element[]): void {
   around = path
@@ -42,7 +43,7 @@ function remember(target: EventTarget | null): void {
 
 const isShown = (element: Element) => element.isConnected && element.getClientRects().length > 0
 
-/** A button that is disabled, such as the one that adds a piece once there are no more, loses the focus too. */
+/** Whether an element can keep the focus; a button that is disabled loses it, for example one that adds an item when none are left. */
 const isUsable = (element: Element) => isShown(element) && !element.matches(':disabled')
 
 function moveFocus(): void {
@@ -63,7 +64,7 @@ function moveFocus(): void {
   for (const place of places) if (place instanceof HTMLElement && takesFocus(place)) return
 }
 
-/** What took the place of the removed element. A control gets no focus there, since a key that is pressed twice would use it. */
+/** What is now in the place of the removed element; never a control, since pressing a key twice would then use it. */
 function findInGap(): Element | null {
   if (!gap?.parent.isConnected || (gap.before && !gap.before.isConnected)) return null
   const { parent, before } = gap
@@ -78,7 +79,7 @@ function nextElement(node: Node, orItself = false): Element | null {
   return null
 }
 
-/** Focuses an element that shows something, though it may be no control; whether it has the focus now. */
+/** Focuses an element if it is visible, even if it is not a control; returns whether it has the focus. */
 function takesFocus(element: HTMLElement): boolean {
   if (element.id === 'root' || !isShown(element) || element.offsetHeight === 0) return false
   return focusElement(element)

@@ -14,7 +14,7 @@ interface ButtonStyle {
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> &
   ButtonStyle & {
-    /** Shows a spinner and ignores clicks. Set by itself until a promise of `onClick` is settled. */
+    /** Shows a spinner and ignores clicks. While a promise that `onClick` has returned is pending, the button does so by itself. */
     loading?: boolean
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
   }

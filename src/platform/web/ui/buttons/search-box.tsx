@@ -12,9 +12,9 @@ interface SearchBoxProps {
   value: string
   /** Called on Enter, on clearing and, with `live`, after typing has paused. */
   onSearch: (text: string) => void
-  /** Called on Enter alone, after `onSearch`, as a scanner ends a code. */
+  /** Called only on Enter, after `onSearch`; a barcode scanner presses Enter after each code. */
   onEnter?: ((text: string) => void) | undefined
-  /** How many rows `value` has found, which a screen reader says; undefined while they are looked for. */
+  /** The number of rows that `value` has found, which screen readers announce; undefined while the search is running. */
   found?: number | undefined
   maxLength: number
   live?: boolean
@@ -63,7 +63,7 @@ export function SearchBox({
           placeholder={label}
           maxLength={maxLength}
           value={text}
-          // searches at once: a search that still waits would later lead back from a link that was followed meanwhile
+          // searches at once, since a search that ran later would navigate back to this page after a link was followed
           onBlur={() => timer.current !== undefined && search(text)}
           onChange={({ target }) => {
             setText(target.value)

@@ -11,11 +11,11 @@ interface CheckOption {
 interface CheckboxListProps {
   name: string
   label: string
-  /** Options under a heading each; one group without a heading is a plain list. */
+  /** The options in groups, each under its heading; a single group without a heading is shown as a plain list. */
   groups: readonly { heading?: string; options: readonly CheckOption[] }[]
   selected: readonly string[]
   onChange: (selected: string[]) => void
-  /** Shows all options at once, where a dialog scrolls them. */
+  /** Shows all options without a scroller of their own, because the dialog around them scrolls. */
   whole?: boolean
   /** Shown where there are no options. */
   empty?: ReactNode

@@ -45,7 +45,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
   )
 }
 
-/** An error message, also under a group of controls. */
+/** An error message under a control or a group of controls. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={style.problem} id={id} role="alert">

@@ -19,7 +19,7 @@ interface RichTextFieldProps {
   /** HTML; later changes are ignored. */
   value: string
   onChange: (html: string) => void
-  /** Also headings, for a text that is a page of its own. */
+  /** Allows headings too, for a text that fills a page of its own. */
   headings?: boolean
   error?: string | undefined
   onEdit?: (() => void) | undefined
@@ -36,7 +36,7 @@ const formats = {
   strike: false,
   dropcursor: false,
   gapcursor: false,
-  // an empty paragraph after a list would be a change that was never typed
+  // no empty paragraph after a list, since that would count as a change although nothing was typed
   trailingNode: false,
 } as const
 const extensions = [StarterKit.configure(formats)]
@@ -49,7 +49,7 @@ export function RichTextField({ name, label, value, onChange, headings = false, 
     extensions: headings ? extensionsWithHeadings : extensions,
     content: value,
     editorProps: {
-      // the Tab key leaves the field, also from a list, whose item it would indent
+      // the Tab key always leaves the field, even in a list, where it would otherwise indent the item
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Tab' },
       attributes: {
         class: style.text ?? '',

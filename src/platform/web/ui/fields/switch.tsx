@@ -2,12 +2,12 @@ import style from './switch.module.css'
 
 interface SwitchProps {
   checked: boolean
-  /** Read out by screen readers also with `labelHidden`, in a table for example. */
+  /** Read out by screen readers even with `labelHidden`, for example in a table. */
   label: string
   labelHidden?: boolean
-  /** The field of the form that it belongs to. */
+  /** The name of the form's field, to which errors refer. */
   name?: string
-  /** The id of what says what it means. */
+  /** The id of the element that explains the switch. */
   describedBy?: string
   disabled?: boolean
   loading?: boolean

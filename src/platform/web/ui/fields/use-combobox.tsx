@@ -6,7 +6,7 @@ interface ComboboxOptions<Item> {
   /** Whether the list is open. */
   shown: boolean
   onPick: (item: Item) => unknown
-  /** Enter picks the first item where the arrow keys have reached none. */
+  /** Whether Enter picks the first item if no item has been reached with the arrow keys. */
   selectsFirstOnEnter?: boolean
 }
 
@@ -30,7 +30,7 @@ export function useCombobox() {
       event.key === 'Enter' && shown ? (items[active] ?? (selectsFirstOnEnter ? items[0] : undefined)) : undefined
     if (step && items.length > 0) {
       setOpen(true)
-      // from the text to the first item, and from the last item back to the text
+      // moves in a circle: from the text to the first item, and from the last item back to the text
       setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1)
     } else if (picked !== undefined) onPick(picked)
     else if (event.key === 'Escape' && shown) close()
@@ -91,7 +91,7 @@ export function Suggestions<Item>({
   const panel = useRef<HTMLDivElement>(null)
   const count = items.length
   useEffect(() => {
-    // a field low on a phone has them below the window, or under the bar at its bottom
+    // scrolls to the suggestions, which may be below the window or under the bar at its bottom
     if (shown && count > 0) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [shown, count])
   return (

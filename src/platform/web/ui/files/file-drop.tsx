@@ -41,7 +41,7 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null)
   const addFiles = (list: FileList | null) => {
     const files = [...(list ?? [])]
-    // the same file can be chosen again
+    // cleared so that the same file can be chosen again
     if (input.current) input.current.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -80,7 +80,7 @@ export function FileDrop({
           accept={types.join()}
           className="visually-hidden"
           tabIndex={-1}
-          // the button opens it
+          // hidden from screen readers, since the button opens it
           aria-hidden="true"
           aria-label={label}
           onChange={(event) => addFiles(event.target.files)}

@@ -10,13 +10,13 @@ import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import style from './load-state.module.css'
 
 interface EmptyStateProps {
-  /** The text of the specification. */
+  /** The text that the specification prescribes for this state. */
   text: string
   hint?: string
   icon?: IconPath
   /** One action: a ButtonLink or Button. */
   action?: ReactNode
-  /** Nothing else is on the page: the text is the page's heading. */
+  /** Set if nothing else is on the page: the text then becomes the page's heading. */
   fullPage?: boolean
 }
 
@@ -58,7 +58,7 @@ const notAllowedCode = 8
 interface LoadErrorProps {
   error: unknown
   onRetry: () => unknown
-  /** Nothing else is on the page: the text is the page's heading. */
+  /** Set if nothing else is on the page: the text then becomes the page's heading. */
   fullPage?: boolean
 }
 
@@ -69,7 +69,7 @@ export function LoadError({ error, onRetry, fullPage = false }: LoadErrorProps) 
     clearNotifiedFailures()
     return onRetry()
   }
-  // the answer would be the same again, and says whom to ask
+  // no button to try again: the answer would be the same, and it says whom to ask
   if (isApiError(error, notAllowedCode))
     return (
       <div className={style.state} role="alert">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { useHydrated } from '#platform/web/ui/browser/use-hydrated.ts'
 
-/** The delays of the specification; with the setting PACING=0 they are all 0 (D-122). */
+/** A delay that the specification prescribes; with the setting PACING=0 every such delay is 0 (D-122). */
 export function pacedMs(ms: number): number {
   return browserSettings().pacing === 0 ? 0 : ms
 }
@@ -13,8 +13,8 @@ export function delay(ms: number): Promise<void> {
 }
 
 /**
- * True for at least this long, and again whenever the key changes (a search, for one). Data is requested at once; only
- * its skeleton stays longer (D-122). A skeleton that the server rendered has been shown since the page's first paint (D-335).
+ * True for at least this long, and again whenever the key changes, for example the text of a search. It only keeps a skeleton visible
+ * longer: data is requested at once (D-122). A skeleton that the server rendered counts from the page's first paint (D-335).
  */
 export function useMinimumLoading(minimumMs: number, key: string = ''): boolean {
   const ms = pacedMs(minimumMs)

@@ -10,8 +10,8 @@ interface MinimumSkeletonProps {
 }
 
 /**
- * Shows the skeleton for at least the time of the specification, over contents that are rendered already: search engines
- * find them in the server's page, and without JavaScript the skeleton fades by itself.
+ * Shows the skeleton for at least the time that the specification prescribes. The contents are already rendered behind it, so that search
+ * engines find them in the server's page; without JavaScript the skeleton fades out by itself.
  */
 export function MinimumSkeleton({ minimumMs, skeleton, children }: MinimumSkeletonProps) {
   const loading = useMinimumLoading(minimumMs)

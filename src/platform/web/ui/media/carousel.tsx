@@ -10,7 +10,7 @@ import { useHydrated } from '#platform/web/ui/browser/use-hydrated.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import style from './carousel.module.css'
 
-/** S-HOME-035; no delay, so the setting PACING does not change it. */
+/** The time between two automatic steps (S-HOME-035). It is not a loading delay, so the setting PACING does not change it. */
 const carouselEveryMs = 3000
 
 interface CarouselProps {
@@ -20,7 +20,7 @@ interface CarouselProps {
   children: ReactNode[]
   /** One item at a time over the whole width; otherwise 5, 5, 4, 3, 2 by width (D-120). */
   single?: boolean
-  /** Beside the arrows: a heading, 'View all'. */
+  /** Shown next to the arrows: a heading and a link such as 'View all'. */
   heading?: ReactNode
   more?: ReactNode
 }
@@ -34,7 +34,7 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   const [playing, setPlaying] = useState(true)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  // deferred: the items outside the first view are rendered in small steps, which a tap need not wait for
+  // deferred: the items outside the first screen are rendered in small steps, so that a tap need not wait for them
   const complete = useDeferredValue(useHydrated())
   const rendered = complete ? children : children.slice(0, single ? 1 : renderedOnServer)
   // one picture is never scrolled, whatever its caption measures

@@ -7,8 +7,8 @@ interface IconProps {
 }
 
 /**
- * Decoration, hidden from screen readers: the text or the button's label beside it has the name. Stroke and colour are in
- * the style sheet (`.icon` in base.css) and not in the markup, since a page with many tiles has fifty icons.
+ * A decorative icon, hidden from screen readers: the text next to it or the label of its button names it. Stroke and colour are in the
+ * style sheet (`.icon` in base.css) rather than in the markup, since a page with many tiles has fifty icons.
  */
 export function Icon({ icon, size = 22 }: IconProps) {
   return (

@@ -5,7 +5,7 @@ import style from './picture.module.css'
 const tileWidths = pictureWidths.slice(0, 2)
 
 interface PictureProps {
-  /** The URL of the folder, from the answer of the call. */
+  /** The URL of the folder, from the answer of the call that names the picture. */
   base: string
   /** A file name in the folder, or the 'blob:' URL of a chosen file; undefined shows an empty frame. */
   name: string | undefined
@@ -16,7 +16,7 @@ interface PictureProps {
   small?: boolean
   /** The aspect ratio that is reserved while the picture loads: '16 / 15' for example. */
   ratio?: string
-  /** On the first screen: loaded at once, behind what the words of the page need. */
+  /** For pictures on the first screen: loaded at once, but after what the page's text needs. */
   eager?: boolean
   /** For the first picture of a page only: loaded at once and with priority. */
   first?: boolean

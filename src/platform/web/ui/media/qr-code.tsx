@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { findDarkRuns } from '#platform/dark-runs.ts'
 import style from './qr-code.module.css'
 
-/** Light modules around the code, as ISO/IEC 18004 wants them. */
+/** The width of the light border around the code, in modules, as ISO/IEC 18004 prescribes. */
 const quietZone = 4
 
 interface QrCodeProps {
@@ -15,7 +15,7 @@ interface QrCodeProps {
   large?: boolean
 }
 
-/** A QR code as SVG, drawn where it is shown: its text travels nowhere. */
+/** A QR code as SVG, drawn in the browser so that its text is sent nowhere. */
 export function QrCode({ value, label, large }: QrCodeProps) {
   const { size, path } = useMemo(() => drawModules(value), [value])
   return (

@@ -60,7 +60,7 @@ function add(
     getSessionStorage()?.setItem(afterReloadKey, JSON.stringify({ kind, message, title }))
     return
   }
-  // the same message twice is shown once: a page with several failed calls repeats it
+  // the same message is shown only once, although several failed calls of a page may repeat it
   const others = notifications.filter((one) => one.kind !== kind || one.message !== message)
   if (!renewed && others.length < notifications.length) return
   lastId += 1

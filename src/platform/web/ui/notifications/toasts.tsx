@@ -13,7 +13,7 @@ import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import { dismissNotification, getNotifications, type Notification, subscribeToNotifications } from './notify.ts'
 import style from './toasts.module.css'
 
-/** A message shown for this long has been read out, or its reader has heard something else instead. */
+/** How long a message has to be shown until screen readers are assumed to have read it out or skipped it. */
 const saidAfterMs = 1000
 const said = new WeakSet<Notification>()
 const shownForMs = { error: 9000, success: 5000, info: 7000 }
@@ -27,8 +27,8 @@ export function Toasts() {
 }
 
 /**
- * The region is rendered before its messages, since a screen reader reads out only what is added to it later. A message that moves into a
- * dialog before it was read out is added anew; its room is kept from the beginning, so that no button moves away from under a thumb.
+ * The region is rendered before its messages, since a screen reader reads out only what is added later. If a message moves into a dialog
+ * before it was read out, it is added again there; its room is reserved from the start, so that no button moves away from under a thumb.
  */
 function Region({ isInDialog = false }) {
   const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)

@@ -5,11 +5,11 @@ import style from './account-trigger.module.css'
 
 interface AccountTriggerProps {
   name: string
-  /** Marks words for a visitor, which the server renders for everyone; a logged-in viewer sees none until the right ones are there. */
+  /** Marks a visitor's `name`. The server renders it for everyone; a logged-in viewer sees no name until her own is loaded. */
   forVisitor?: boolean
 }
 
-/** The button that opens a menu of the account, with the person's name. */
+/** The contents of the button that opens the account menu, with the person's name. */
 export function AccountTrigger({ name, forVisitor }: AccountTriggerProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export function createPrompt() {
   return { open: () => set(true), close, isOpen: () => opened, subscribe }
 }
 
-/** The visitor leaves the page that the prompts were opened on. */
+/** Closes all prompts; called when the visitor leaves the page on which they were opened. */
 export function closeAllPrompts(): void {
   for (const close of closeFunctions) close()
 }

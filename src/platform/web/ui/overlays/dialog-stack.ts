@@ -1,6 +1,6 @@
 import { createEmitter } from '#platform/web/storage/emitter.ts'
 
-/** The places for toasts of the open dialogs, the one opened last at the end: the rest of the page is inert. */
+/** The elements in which the open dialogs show notifications, the latest dialog at the end, since the rest of the page is inert. */
 let stack: readonly HTMLElement[] = []
 const { emit, subscribe } = createEmitter()
 export const subscribeToDialogs = subscribe
@@ -9,7 +9,7 @@ export function getTopmostToastPlace(): HTMLElement | null {
   return stack.at(-1) ?? null
 }
 
-/** Takes the place for toasts of a dialog that opens; returns a function that removes it when the dialog closes. */
+/** Registers the element in which an opening dialog shows notifications; returns a function to call when the dialog closes. */
 export function pushDialog(toastPlace: HTMLElement): () => void {
   set([...stack, toastPlace])
   return () => set(stack.filter((one) => one !== toastPlace))

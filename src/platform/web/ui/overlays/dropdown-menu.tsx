@@ -6,7 +6,7 @@ interface DropMenuProps {
   label: string
   /** The contents of the button. */
   trigger: ReactNode
-  /** A function is called only while the menu is open, since a list has a menu in each row. */
+  /** A function is called only while the menu is open, which saves time in a list with a menu in each row. */
   children: ReactNode | (() => ReactNode)
 }
 
@@ -36,7 +36,7 @@ export function DropdownMenu({ label, trigger, children }: DropMenuProps) {
       const pressed = target instanceof Element ? target.closest('[data-closes-menu]') : null
       return pressed !== null && box.current?.contains(pressed) === true
     }
-    // before the action, since a dialog that it opens gives the focus back to what had it
+    // runs before the action, since a dialog that the action opens will return the focus to whatever has it now
     const beforeAction = (event: Event) => isAction(event) && button.current?.focus({ preventScroll: true })
     const afterAction = (event: Event) => isAction(event) && setOpen(false)
     document.addEventListener('click', beforeAction, true)

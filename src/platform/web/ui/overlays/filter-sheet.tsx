@@ -27,13 +27,13 @@ interface FilterSheetProps {
 export function FilterSheet({ count, done, onClear, variant = 'primary', className, children }: FilterSheetProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  // how many filters were set when the sheet was rendered, since these decide which of its groups are open
+  // how many filters were set when the sheet was rendered; if that changes it is rendered again, since they decide which groups are open
   const [renderedFor, setRenderedFor] = useState<number | null>(null)
   const isRendered = renderedFor === count
   useEffect(() => {
     if (open || isRendered) return
     const render = () => {
-      // where there is room for the filters they are in the page, and the button is hidden
+      // if there is room for the filters, they are in the page itself and the button is hidden
       const isButtonShown = document.getElementById(id)?.getClientRects().length
       if (isButtonShown) startTransition(() => setRenderedFor(count))
     }

@@ -15,7 +15,7 @@ interface ModalProps {
   open: boolean
   /** Renders the contents before it is opened, which then takes less time. */
   rendersAhead?: boolean
-  /** Read out by screen readers also with `titleHidden`. */
+  /** Read out by screen readers even with `titleHidden`. */
   title: ReactNode
   titleHidden?: boolean
   onClose: () => void
@@ -24,15 +24,16 @@ interface ModalProps {
   actions?: ReactNode
   /** `full` fills the window, on phones too. */
   size?: 's' | 'm' | 'l' | 'xl' | 'full'
-  /** Shows a back arrow beside the title, for a dialog with two views. */
+  /** Shows a back arrow next to the title, for a dialog with two views. */
   onBack?: () => void
   /** Cannot be dismissed: no close button, and Escape and the backdrop do nothing. */
   mandatory?: boolean
 }
 
 /**
- * The browser's own dialog: it keeps the focus inside, makes the page behind it inert and restores the focus when it
- * closes. On phones it slides in from the bottom. Its contents are rendered only while it is open, or ahead of that.
+ * A dialog made with the browser's own `dialog` element, which keeps the focus inside, makes the page behind it inert and restores the
+ * focus when it closes. On phones it slides in from the bottom. Its contents are rendered only while it is open, unless `rendersAhead` is
+ * set.
  */
 export function Modal({ rendersAhead, ...props }: ModalProps) {
   return props.open || rendersAhead ? <RenderedModal {...props} /> : null
@@ -62,7 +63,7 @@ function RenderedModal({
     element.showModal()
     getInitialFocus(element)?.focus()
     const removeFromStack = pushDialog(toastPlace.current)
-    // closes only where the press began on the backdrop: selecting text may end there
+    // closes only if the press began on the backdrop too: selecting text may merely end there
     let pressed: EventTarget | null = null
     const press = (event: Event) => {
       pressed = event.target
@@ -86,7 +87,7 @@ function RenderedModal({
       className={`${style.dialog} ${style[size]}`}
       aria-labelledby={id}
       onCancel={(event) => {
-        // React hands the Escape of a dialog inside on to the one around it
+        // React passes the Escape of a nested dialog on to the one around it
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         dismiss()
@@ -109,8 +110,8 @@ function RenderedModal({
 }
 
 /**
- * The body can take the focus where it scrolls, so that a keyboard can scroll a long text without controls. The focused field stays in
- * sight where a toast takes room from the body.
+ * The contents of a dialog. If they scroll they can take the focus, so that a keyboard can scroll a long text without controls. If a
+ * notification takes room from them, the focused field stays in sight.
  */
 function Body({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ export interface FoundGroup {
 
 interface SearchDialogProps {
   title: string
-  /** Of the field: what may be searched for. */
+  /** The label of the field, which says what can be searched for. */
   label: string
   words: string
   onSearch: (words: string) => void

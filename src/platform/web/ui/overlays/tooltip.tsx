@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import style from './tooltip.module.css'
 
-/** Text beside a control on hover and focus. Hidden from screen readers, unless `extra`: it says more than the control's label. */
+/**
+ * A text shown next to a control on hover and focus. It is hidden from screen readers unless `extra` is set, which is for a text that says
+ * more than the control's label.
+ */
 export function Tooltip({ text, extra = false, children }: { text: string; extra?: boolean; children: ReactNode }) {
   const id = useId()
   return (

@@ -18,7 +18,7 @@ export function Accordion({ title, children, name, open, lazy = false, onToggle 
   const [rendered, setRendered] = useState(open === true || !lazy)
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // opened in the server's HTML before the scripts ran: that toggle had no listener
+    // the accordion may have been opened in the server's HTML before the scripts ran, when there was no listener
     if (details.current?.open) setRendered(true)
   }, [])
   return (

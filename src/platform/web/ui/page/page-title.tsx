@@ -9,7 +9,7 @@ interface PageTitleProps {
   children: ReactNode
   /** Shows a back arrow on phones (D-125): one page back in the history, or to this path where there is none. */
   backTo?: string
-  /** Beside the title: buttons, a search. */
+  /** Shown next to the title, such as buttons or a search. */
   actions?: ReactNode
   lead?: ReactNode
 }

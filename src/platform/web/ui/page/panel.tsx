@@ -11,7 +11,7 @@ export function Panels({ children }: { children: ReactNode }) {
 interface PanelProps {
   heading: ReactNode
   fullWidth?: boolean
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   actions?: ReactNode
   children: ReactNode
 }

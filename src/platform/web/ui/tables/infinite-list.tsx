@@ -7,7 +7,7 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { pacedMs } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import style from './infinite-list.module.css'
 
-/** S-EXPL-038, S-CLNT-045, C-ORD-014 */
+/** The delay before the next page is loaded (S-EXPL-038, S-CLNT-045, C-ORD-014). */
 const beforeNextPageMs = 500
 
 interface InfiniteListProps<Page> {
@@ -35,8 +35,8 @@ export function InfiniteList<Page>({ query, count, skeleton, empty, more, childr
 }
 
 /**
- * Loads the next page when the end of the list comes near, after the specification's delay. After each change of the list the delay is
- * dropped and the end observed anew, since it may still be near.
+ * Loads the next page when the end of the list comes near, after the delay that the specification prescribes. Whenever the list changes,
+ * the delay starts again once the end is seen to be near.
  */
 function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; more: ReactNode }) {
   const endOfList = useRef<HTMLDivElement>(null)
@@ -52,14 +52,14 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
     let timer: number | undefined
     const loadAfter = (ms: number) => {
       timer = window.setTimeout(() => {
-        // while the keyboard is in the footer, no further rows may push the footer away from it
+        // waits while the keyboard focus is in the footer, since further rows would push the footer away
         if (isFooterRead()) loadAfter(beforeNextPageMs)
         else void fetchNextPage()
       }, ms)
     }
     const observer = new IntersectionObserver(
       (entries) => {
-        // a busy page gets the changes of several frames at once, of which the last one is the current state
+        // a busy page gets the changes of several frames at once; the last one is the current state
         if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         loadAfter(pacedMs(beforeNextPageMs))
@@ -85,7 +85,7 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
   )
 }
 
-/** Whether the keyboard is in the visible footer. Bars and panels that stay in place do not count, since no row pushes them away. */
+/** Whether the keyboard focus is in the visible footer. Fixed bars and panels do not count, since no row pushes them away. */
 function isFooterRead(): boolean {
   const focused = document.querySelector('footer :focus-visible')
   if (!focused) return false
@@ -93,20 +93,20 @@ function isFooterRead(): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** How many rows the whole list has; undefined while another one is on its way, also where the old one is still shown. */
+/** The number of rows in the whole list; undefined while another list is loading, even if the old one is still shown. */
 export function countRows<Page extends { total: number }>(
   query: UseInfiniteQueryResult<InfiniteData<Page>>,
 ): number | undefined {
   return query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.total
 }
 
-/** A page of a list: its rows are in the field that the list names, and `total` counts the rows of the whole list. */
+/** The type of the rows in a page's field `Name`. */
 type RowOf<Page, Name extends keyof Page> = Page[Name] extends readonly (infer Row)[] ? Row : never
 
 /**
- * The rows of all loaded pages, each once. Pages are counted from the list's beginning, so that a row added or removed above shifts the
- * others: a row that comes twice is dropped, and a list that has changed while it was scrolled is loaded anew as far as it is shown, so
- * that no row is missed.
+ * The rows of all loaded pages, without duplicates. A row that is added or removed above shifts the others from one page to another: rows
+ * that come twice are dropped, and a list that has changed during scrolling is loaded again as far as it is shown, so that no row is
+ * missing.
  */
 export function useEndlessRows<Page extends { total: number }, Name extends keyof Page & string>(
   query: UseInfiniteQueryResult<InfiniteData<Page>>,
@@ -137,7 +137,7 @@ function dropRepeated<Row>(rows: readonly Row[], id: keyof Row): Row[] {
   return rows.filter((row) => !seen.has(row[id]) && seen.add(row[id]))
 }
 
-/** Whether the list has changed between the loading of its pages, or they end with fewer rows than it has. */
+/** Whether the list has changed between the loading of its pages, or all of its pages have fewer rows than its total. */
 function hasMoved(pages: readonly { total: number }[], count: number, hasNextPage: boolean): boolean {
   const last = pages.at(-1)?.total ?? 0
   return pages.some(({ total }) => total !== last) || (!hasNextPage && count !== last)

@@ -22,7 +22,7 @@ interface ListRowProps {
   of: string
   title: ReactNode
   badges: ReactNode
-  /** One line, which ends where the room ends. */
+  /** One line, which is cut off where there is no more room. */
   facts: ReactNode
   /** In pounds. */
   amount: number | null
@@ -57,7 +57,7 @@ export function ListRow({ label, of, title, badges, facts, amount, main, others,
             {others.length > 0 && (
               <MenuItems>
                 {others.map(({ run, ...entry }) => (
-                  // a failure was notified by its call
+                  // a failed call has shown its own notification already
                   <MenuAction
                     key={entry.label}
                     {...entry}

@@ -10,25 +10,25 @@ export interface Column<Row> {
   sort?: number
   /** The name under which a reader's choice to show or hide the column is remembered; without one it is always shown. */
   name?: string
-  /** Shown where it was chosen only. */
+  /** Shown only if the reader has chosen it. */
   isExtra?: boolean
   /** Aligned to the right. */
   numeric?: boolean
   /** Where a cell's text may wrap: anywhere (emails) or never (dates, numbers); by default between words. */
   breaks?: 'anywhere' | 'never'
   /**
-   * What becomes of the column where a tablet has no room for it: a line below the row's first words, alone or after the column's title,
-   * or nothing. An extra column is a titled line unless it says otherwise; every other one stays a column.
+   * How a tablet, which has no room for every column, shows this one: as a line below the text of the first column that is not numeric,
+   * alone or after the column's title, or not at all. By default an extra column becomes a titled line, and any other stays a column.
    */
   onTablets?: 'line' | 'titled line' | 'left out'
 }
 
-/** A column as it is shown, with those that have become lines below its own words. */
+/** A column as it is shown, with the columns that have become lines below its own text. */
 export interface ShownColumn<Row> extends Column<Row> {
   lines?: readonly Column<Row>[]
 }
 
-/** The columns on a tablet: the first one that is not numeric bears the lines of the others. */
+/** The columns as a tablet shows them: the first one that is not numeric contains the lines of those that have no room. */
 export function foldColumns<Row>(columns: readonly Column<Row>[]): readonly ShownColumn<Row>[] {
   const placeOf = ({ onTablets, isExtra }: Column<Row>) => onTablets ?? (isExtra ? 'titled line' : undefined)
   const shown = columns.filter((column) => placeOf(column) === undefined)
@@ -96,7 +96,7 @@ export function Cells<Row>({ columns, row, number }: CellsProps<Row>) {
 /** Cells with nothing in them, or with the dash that stands for nothing. */
 const emptyValues: readonly ReactNode[] = ['', '-', null, undefined, false]
 
-/** The values of the columns that a tablet has no room for; a title with nothing behind it says nothing. */
+/** The values of the columns for which a tablet has no room; empty ones are left out with their titles. */
 function Lines<Row>({ columns, row, number }: CellsProps<Row>) {
   const values = columns.map((column) => ({ column, value: column.cell(row, number) }))
   return (
@@ -114,7 +114,7 @@ function Lines<Row>({ columns, row, number }: CellsProps<Row>) {
   )
 }
 
-/** The roles of a table's elements, stated because browsers forget them where the style sheet turns rows into cards. */
+/** The roles of a table's elements, which have to be stated because browsers drop them when the style sheet turns rows into cards. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

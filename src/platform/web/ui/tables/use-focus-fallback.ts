@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the surrounding element where the focused one is removed, with its row for example: a keyboard user
- * continues from there instead of from the top of the page. Spread the result into the surrounding element.
+ * Moves the focus to the surrounding element if the focused one is removed, for example with its row, so that a keyboard user continues
+ * there instead of at the top of the page. Spread the result into the surrounding element.
  */
 export function useFocusFallback<Container extends HTMLElement>() {
   const ref = useRef<Container>(null)

@@ -3,7 +3,7 @@ import { findRowWindow } from './use-row-window.ts'
 
 const windowHeight = 700
 const gap = 20
-/** 100 rows of two items, 400 high with their gap, scrolled down by so many pixels. */
+/** The window for 100 rows of two items, each row 400 pixels high with its gap, scrolled down by `scrolled` pixels. */
 const findAt = (scrolled: number) =>
   findRowWindow(
     { columns: 2, gap, top: -scrolled, rowTops: Array.from({ length: 101 }, (_, row) => row * 400) },

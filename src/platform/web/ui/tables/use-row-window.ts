@@ -4,7 +4,7 @@ import { observeSize } from '#platform/web/ui/browser/observe-size.ts'
 /** The items of a grid that are in the document, and the room that the rows before and after them would take, in pixels. */
 export interface RowWindow {
   first: number
-  /** Behind the last one. */
+  /** The index after the last one. */
   end: number
   before: number
   after: number
@@ -15,14 +15,14 @@ const wholeList = 40
 const initialWindow: RowWindow = { first: 0, end: wholeList, before: 0, after: 0 }
 
 /**
- * The heights of rows with the gap below them, by the width of their list and the id of their first item. They outlive the list, so
- * that one that is opened again by the back arrow is as long as it was, and its scroll position leads to the same items.
+ * The heights of rows including the gap below them, by the width of their list and the id of their first item. They are kept after the list
+ * is gone: if it is opened again with the back arrow it is as long as before, and its scroll position leads to the same items.
  */
 const rowHeights = new Map<number, Map<string, number>>()
 
 /**
- * Keeps only the rows near the browser's window in the document, since each tap restyles all that is in it. The browser's search
- * finds only these. The grid draws `before` and `after` as boxes of their own, so that scroll anchoring goes on working.
+ * Keeps only the rows near the browser's window in the document, since each tap recalculates the styles of everything in it. The browser's
+ * own search finds only these rows. The grid renders `before` and `after` as boxes of their own, so that scroll anchoring keeps working.
  */
 export function useRowWindow(grid: RefObject<HTMLElement | null>, ids: readonly string[]): RowWindow {
   const [rows, setRows] = useState(initialWindow)
@@ -51,13 +51,13 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, ids: readonly 
 interface MeasuredGrid {
   columns: number
   gap: number
-  /** Where the grid begins below the upper edge of the browser's window. */
+  /** The distance of the grid's top from the top of the browser's window. */
   top: number
-  /** Where each row begins below the top of the grid, and where the last one ends, with a gap below it. */
+  /** The distance of each row from the top of the grid; the last entry is the end of the last row, including a gap. */
   rowTops: readonly number[]
 }
 
-/** Measures the rows that are in the document; a row that never was counts as high as the first of them. */
+/** Measures the rows in the document; a row that was never in it counts as high as the first of them. */
 function measureGrid(grid: HTMLElement, ids: readonly string[], first: number): MeasuredGrid {
   const style = getComputedStyle(grid)
   const columns = style.gridTemplateColumns.split(' ').length
@@ -72,14 +72,14 @@ function measureGrid(grid: HTMLElement, ids: readonly string[], first: number): 
   for (let index = 0; index < ids.length; index += columns) {
     const id = ids[index] ?? ''
     const height = heights.get(id) ?? usual
-    // remembered, so that the rows above do not change their length whenever another row is the first
+    // stored so that the heights of the rows above do not change whenever another row becomes the first
     heights.set(id, height)
     rowTops.push((rowTops.at(-1) ?? 0) + height)
   }
   return { columns, gap, top: grid.getBoundingClientRect().top, rowTops }
 }
 
-/** The rows in the browser's window and within its height above and below it. */
+/** The rows in the browser's window, and within one more window's height above and below it. */
 export function findRowWindow({ columns, gap, top, rowTops }: MeasuredGrid, windowHeight: number): RowWindow {
   const lastRow = rowTops.length - 2
   const above = rowTops.findLastIndex((rowTop) => top + rowTop < -windowHeight)

@@ -1,4 +1,4 @@
-/** An email that wraps before its @ first, and anywhere else only where that is not enough. */
+/** An email that wraps before its @ if it has to wrap, and elsewhere only if that is not enough. */
 export function Email({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   if (at < 1) return email
