@@ -1,7 +1,7 @@
 import { formatPounds, type Pence } from '#platform/money.ts'
 import { isForPrograms, type NeededRight, type Right } from './rights.ts'
 
-/** The names of the rights, as an owner composes a role of them. */
+/** The name of each right, as owners see it where they put a role together. */
 export const rightNames: Record<Right, string> = {
   // Not in the specification
   sellers: 'Sellers and their approval',
@@ -21,7 +21,7 @@ export const rightNames: Record<Right, string> = {
   log: 'Audit log',
 }
 
-/** What each right allows, after its name, where an owner composes a role. */
+/** What each right allows; shown after the right's name where an owner puts a role together. */
 export const rightHints: Record<Right, string> = {
   sellers: 'see sellers, approve their documents, block and delete them',
   clients: 'see all clients, import them and erase their data',
@@ -40,7 +40,7 @@ export const rightHints: Record<Right, string> = {
   log: 'read what everyone has changed',
 }
 
-/** The heading in place of a page that a colleague's role does not open. */
+/** The heading shown instead of a page that a colleague's role does not allow. */
 export const pageRefused = 'This page is not part of your role'
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -59,7 +59,10 @@ export function describeMissingKeyRight(needed: NeededRight): string {
   return `This API key does not include ${alternatives.format(names)}.`
 }
 
-/** What a colleague reads who would pay back more of one order than her role allows. */
+/**
+ * The message for a colleague who tries to pay back more of one order than her role allows; `before` is what was paid back or replaced
+ * earlier.
+ */
 export function describeRefundLimit({ limit, before }: { limit: Pence; before: Pence }): string {
   const counted = before > 0 ? ` ${formatPounds(before)} of this one has been paid back or replaced before.` : ''
   return `With ‘${rightNames.returns}’ your role can pay back at most ${formatPounds(limit)} of an order.${counted} Please ask an owner of the shop.`

@@ -1,8 +1,8 @@
 import type { Pence } from '#platform/money.ts'
 
 /**
- * What colleagues of the back office may do, one by one (D-620). An owner of the shop may do all of it; the specification's administrators
- * are owners.
+ * The rights that a role can give to colleagues of the back office (D-620). Owners of the shop have all of them; the specification's
+ * administrators are owners.
  */
 export const rights = [
   'sellers',
@@ -24,12 +24,12 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /**
- * Rights that no program's key includes, so that no program makes keys, reads or changes secrets (D-656), or reads or writes the emails
- * that carry links (D-693).
+ * Rights that no API key can include: programs must not make keys, read or change secrets (D-656), or read or write the emails that carry
+ * links (D-693).
  */
 const rightsOfPeople = ['emails', 'settings', 'connections'] as const satisfies readonly Right[]
 
-/** What a program may be given by a key (D-656). */
+/** The rights that an API key can give to a program (D-656). */
 export const programRights = rights.filter(
   (right): right is ProgramRight => !(rightsOfPeople as readonly Right[]).includes(right),
 )
@@ -38,17 +38,20 @@ export type ProgramRight = Exclude<Right, (typeof rightsOfPeople)[number]>
 /** Any one of these rights lets a colleague read orders in the back office. */
 export const orderReaders = ['orders', 'dispatch', 'returns', 'invoices'] as const satisfies readonly Right[]
 
-/** What a call of the back office asks for: one of these rights, to be a colleague with any rights, or to be an owner. */
+/**
+ * What a call of the back office requires: a right, any one of several rights, that the caller is a colleague ('any'), or that she is an
+ * owner.
+ */
 export type NeededRight = Right | readonly Right[] | 'any' | 'owner'
 
 /** What the role of a colleague allows. */
 export interface StaffRights {
   rights: readonly Right[]
-  /** The most that is paid back of one order, in pence (D-622); null where the role has no limit. */
+  /** The most that may be paid back for one order, in pence (D-622); null where the role has no limit. */
   maxRefundPence: Pence | null
 }
 
-/** Whether a colleague may do it; an owner has no role (null). */
+/** Whether a colleague has what a call requires; an owner, who has no role (null), always has. */
 export function hasRight(staff: Pick<StaffRights, 'rights'> | null, needed: NeededRight): boolean {
   if (staff === null || needed === 'any') return true
   if (needed === 'owner') return false

@@ -33,10 +33,10 @@ export const tokenField = linkValue({ most: textLengths.linkToken }).max(textLen
 
 export const tokenSchema = z.object({ accessToken: tokenField })
 
-/** 0 or 1 (D-192). */
+/** A flag of the API: 0 or 1 (D-192). */
 export const bitSchema = z.union([z.literal(0), z.literal(1)])
 
 nameSchemas({ OneTimeToken: tokenSchema })
 
-/** A flag as the wire has it: 1 or 0 (D-192). */
+/** A flag as the API sends it: 1 or 0 (D-192). */
 export const toBit = (flag: boolean) => (flag ? 1 : 0)

@@ -10,7 +10,7 @@ export interface CartProduct {
   pictures: readonly string[]
   price: Pence
   rrp: Pence
-  /** null where the viewer, a client by link, may not see it (S-XMOD-031). */
+  /** The seller's commission; null where the viewer is a client who came through a link and may not see it (S-XMOD-031). */
   commission: Pence | null
 }
 
@@ -21,7 +21,7 @@ export interface CartLine extends CartProduct {
 
 export type Cart = readonly CartLine[]
 
-/** The server refuses more of one product in an order. */
+/** The largest quantity of one product in an order; the server refuses more. */
 export const maxLineQuantity = 999
 
 interface CartTotals {
@@ -46,7 +46,7 @@ export function lineCommission({ commission, quantity }: CartLine): Pence {
   return multiply(commission ?? zeroPence, quantity)
 }
 
-/** A product that is in the cart already stays as it is. */
+/** Adds one of a product; a product that is already in the cart stays as it is. */
 export function addToCart(cart: Cart, product: CartProduct): Cart {
   if (cart.some(({ productId }) => productId === product.productId)) return cart
   return [...cart, { ...product, quantity: 1 }]
@@ -56,7 +56,7 @@ export function removeFromCart(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.productId !== productId)
 }
 
-/** From 1 to 999: a quantity never removes a line, only Remove does (D-140). */
+/** Sets a quantity, limited to 1 to 999: only Remove removes a line (D-140). */
 export function setCartQuantity(cart: Cart, productId: string, wanted: number): Cart {
   const quantity = Math.min(maxLineQuantity, Math.max(1, Math.trunc(wanted)))
   return cart.map((line) => (line.productId === productId ? { ...line, quantity } : line))

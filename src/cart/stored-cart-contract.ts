@@ -1,7 +1,7 @@
 import { fromPounds, type Pence, toPounds, zeroPence } from '#platform/money.ts'
 import { type Cart, type CartLine, lineCommission, linePrice } from './cart.ts'
 
-/** The lines of a stored cart; those that cannot be read, written by an older version for one, are left out. */
+/** The lines of a stored cart; lines that cannot be read, such as those of an older version, are left out. */
 export function parseStoredCart(text: string): Cart {
   try {
     const { productDetails } = JSON.parse(text) as { productDetails?: unknown }
@@ -11,7 +11,10 @@ export function parseStoredCart(text: string): Cart {
   }
 }
 
-/** A line as local storage has it, in the specification's words and in pounds (D-171); checked here, since the pages of the cart need no library of checks. */
+/**
+ * A cart line from local storage, where it is stored under the specification's names and in pounds (D-171). It is checked by hand, so that
+ * the pages of the cart load no validation library.
+ */
 function parseStoredLine(stored: unknown): CartLine | null {
   if (typeof stored !== 'object' || stored === null) return null
   const fields: Record<string, unknown> = { ...stored }
@@ -34,12 +37,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** NaN for what is neither a number nor a text. */
+/** The number in a stored value; NaN if the value is neither a number nor a text. */
 function parseNumber(value: unknown): number {
   return typeof value === 'number' || isText(value) ? Number(value) : Number.NaN
 }
 
-/** An amount that is not a price counts as zero; null for what is neither a number nor a text. */
+/** The amount in a stored value: zero if it is not a price, null if it is neither a number nor a text. */
 function parsePounds(value: unknown): Pence | null {
   return typeof value === 'number' || isText(value) ? (fromPounds(value) ?? zeroPence) : null
 }

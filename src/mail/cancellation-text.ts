@@ -2,7 +2,7 @@ const whoHas = (seller: string) => (seller === '' ? 'We have' : `${seller} has`)
 const toClient = (client: string) => (client === '' ? '' : ` to ${client}`)
 const forClient = (client: string) => (client === '' ? '' : ` for ${client}`)
 
-/** What is written to those who had a part in an order or a link that was cancelled; an empty `seller` stands for the shop. */
+/** The texts of emails about a cancelled order or link, to the client and the seller; an empty `seller` stands for the shop. */
 export const cancellationEmailText = {
   // Not in the specification
   orderSubject: (orderNumber: string) => `Order ${orderNumber} has been cancelled`,

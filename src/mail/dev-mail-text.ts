@@ -1,4 +1,4 @@
-/** The mailbox of a shop without a mail server. */
+/** The texts of the page /dev/mail, the mailbox of a shop without a mail server. */
 export const devMailText = {
   // Not in the specification
   title: 'Mail sent by this shop',

@@ -1,6 +1,6 @@
 const unnamedSeller = 'Your salon professional'
 
-/** What is written where a client's email was changed, to its former owner and to administrators. */
+/** The texts of emails about a changed email of a client: to the owner of the former address, and to administrators. */
 export const emailChangeText = {
   // Not in the specification
   unnamedSeller,

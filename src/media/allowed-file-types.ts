@@ -16,12 +16,14 @@ const mimeTypes = {
   wmv: 'video/x-ms-wmv',
 } as const
 
-/** The MIME types of a kind of upload, by which a browser filters the files that can be selected. */
+/** The MIME types of a kind of upload; browsers offer only files of these types for selection. */
 export function allowedMimeTypes(kind: keyof typeof allowedFileTypes): string[] {
   return allowedFileTypes[kind].map((type) => mimeTypes[type])
 }
 
-/** Whether a selected file is a picture as iPhones take them; not every system knows the type of such a file. */
+/**
+ * Whether a selected file is in the format of an iPhone's photos; some systems do not know the type of such a file, so its name counts too.
+ */
 export function isHeic({ type, name = '' }: { type: string; name?: string }): boolean {
   return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 }

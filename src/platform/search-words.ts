@@ -1,13 +1,15 @@
-/** Further words of a search are ignored. */
+/** How many words of a search count; further words are ignored. */
 const mostWords = 8
 
-/** A word of a search, and the other words of the search that contain it: a match needs both, without overlap. */
+/**
+ * A word of a search, and the other words of the search that contain it: a match needs each of them as well, at places that do not overlap.
+ */
 export interface SearchWord {
   word: string
   within: string[]
 }
 
-/** The text as searches compare it: case, accents and an apostrophe behind a letter do not matter (D-191). */
+/** The text in the form in which searches compare it: case, accents and an apostrophe after a letter do not matter (D-191). */
 export function normalizeSearchText(text: string): string {
   return text
     .normalize('NFD')
@@ -16,7 +18,7 @@ export function normalizeSearchText(text: string): string {
     .toLowerCase()
 }
 
-/** The words of a search, each of which has to occur in what is found: 'Zoe Z' finds Zoe Zander and not Zoe Archer (D-453). */
+/** The words of a search, all of which must occur in what is found: 'Zoe Z' finds Zoe Zander but not Zoe Archer (D-453). */
 export function splitSearch(searched: string): SearchWord[] {
   const words = searched.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)
   const compared = words.map(normalizeSearchText)
@@ -26,7 +28,7 @@ export function splitSearch(searched: string): SearchWord[] {
   }))
 }
 
-/** Whether another word contains this one; of two equal words the first counts as containing the second. */
+/** Whether the word at `other` contains the word at `at`; of two equal words the first counts as containing the second. */
 function isWithin(words: string[], at: number, other: number): boolean {
   const [word = '', longer = ''] = [words[at], words[other]]
   return longer.includes(word) && (longer.length > word.length || other < at)

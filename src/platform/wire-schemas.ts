@@ -5,12 +5,12 @@ import { errorText } from './error-text.ts'
 import { fromPounds, type Pence } from './money.ts'
 import { textLengths } from './text-lengths.ts'
 
-/** Lists travel as JSON text of a list, or as a real list (api.md section 1). An empty text is an empty list. */
+/** A list that is sent as JSON text or as a real list (api.md section 1); an empty text is an empty list. */
 export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
   return jsonListOf(z.array(item).max(most))
 }
 
-/** A list sent as JSON text, for a list whose length has messages of its own. */
+/** A list that is sent as JSON text or as a real list, if its length has error messages of its own. */
 export function jsonListOf<List extends z.ZodType>(list: List) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
@@ -29,7 +29,7 @@ export function jsonListOf<List extends z.ZodType>(list: List) {
   }, list)
 }
 
-/** Ids are opaque to every caller (D-192). Inside they are UUIDs, and any other text is an id that is not found. */
+/** The schema of an id, which is opaque to every caller (D-192). Ids are UUIDs internally, so any other text is an id that is not found. */
 export const idSchema = z.string().min(1).max(textLengths.id).overwrite(toCanonicalId)
 
 /** An id that may be absent or empty. */
@@ -40,18 +40,18 @@ export function isId(text: string | null | undefined): text is string {
   return typeof text === 'string' && uuid.test(text)
 }
 
-/** UUIDs are compared in lower case, since capitals mean the same. Ids of the payment provider stay as they are. */
+/** Lower-cases a UUID, so that ids can be compared: its capitals have no meaning. Ids of the payment provider stay as they are. */
 export function toCanonicalId(sent: string): string {
   return isId(sent) ? sent.toLowerCase() : sent
 }
 
 /**
- * What the API's description says of schemas beyond their rules. Zod's own registry is shared by the whole process, and the pages of the
- * server's bundle bring the contracts a second time: two schemas of one name would break the description.
+ * What the API's description says about schemas beyond their rules. It is not kept in Zod's own registry, which the whole process shares:
+ * the server bundle of the pages contains the contracts a second time, and two schemas of one name would break the description.
  */
 export const describedSchemas = z.registry<z.core.GlobalMeta>()
 
-/** A field of the specification that is accepted and not used. */
+/** A field of the specification that the API accepts but does not use. */
 export const unusedField = z
   .unknown()
   .refine((sent) => typeof sent !== 'string' || sent.length <= textLengths.unused)
@@ -60,7 +60,7 @@ export const unusedField = z
 
 const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
-/** A number, or its text in digits. Nothing, an empty text, a list and a truth value are errors, and not 0 or 1. */
+/** A number, or a text of digits. An absent value, an empty text, a list or a boolean is an error instead of counting as 0 or 1. */
 export function sentNumber<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((sent) => {
     if (typeof sent !== 'string' || sent.length > textLengths.number) return sent
@@ -69,18 +69,23 @@ export function sentNumber<Schema extends z.ZodType>(schema: Schema) {
   }, schema)
 }
 
-/** A number, or the text of one. */
+/** A number, or a text that contains a number. */
 export const numberOrText = (error: string) =>
   z.union([typedCode({ most: textLengths.number, long: error }).max(textLengths.number, error), z.number()], { error })
 
-/** 1 sets and 0 clears, as numbers or their text; repeating is no error, anything else is one (D-190). */
+/**
+ * 1 switches something on and 0 switches it off, as a number or as text; repeating a call is no error, but any other value is one (D-190).
+ */
 export const actionSchema = z.union([
   z.literal([0, 1]),
   z.literal('0').transform(() => 0 as const),
   z.literal('1').transform(() => 1 as const),
 ])
 
-/** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
+/**
+ * An amount in pounds, as a number or a decimal text, converted to pence so that it can be compared with the server's own amount (D-015,
+ * D-018).
+ */
 export const penceFromPoundsSchema = numberOrText(errorText.amount).transform((sent, context): Pence => {
   const amount = fromPounds(sent)
   if (amount !== null) return amount
@@ -95,13 +100,13 @@ const readDay = (sent: unknown) =>
 const boundedDay = (error?: string) =>
   z.iso.date({ error, abort: true }).refine((day) => day >= firstDay && day <= lastDay, { error })
 
-/** A day as YYYY-MM-DD, of the years that the database and the calendar of London can reckon with. */
+/** A day as YYYY-MM-DD, within the years that both the database and London's calendar can handle. */
 export const daySchema = (error?: string) => z.preprocess(readDay, boundedDay(error))
 
 /** A day that may be absent or empty. */
 export const optionalDaySchema = z.preprocess((sent) => readDay(sent) || undefined, boundedDay().optional())
 
-/** Names under which the OpenAPI description lists schemas among its components, so that code generators find names for their types. */
+/** Names schemas for the OpenAPI description, which lists them among its components, so that code generators find names for their types. */
 export function nameSchemas(schemas: Record<string, z.ZodType>): void {
   for (const [id, schema] of Object.entries(schemas))
     describedSchemas.add(schema, { ...describedSchemas.get(schema), id })

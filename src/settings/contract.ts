@@ -10,7 +10,7 @@ export * from './setting-sections.ts'
 
 export const connectionSecurities = ['tls', 'starttls', 'none'] as const
 
-/** The section's version that was edited, as `version_id` of the answer, so that no colleague's change is lost. */
+/** The `version_id` of the section that the form was loaded with, so that no colleague's change is lost. */
 const edited = { version_id: optionalIdSchema }
 
 const line = (most: number) =>
@@ -23,14 +23,14 @@ const flag = z
   .preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
   .default(false)
 
-/** A password is taken as it is. */
+/** A password, which is not trimmed or changed in any way. */
 const password = z.string().max(textLengths.heading, settingsText.tooLong).default('')
-/** A key; empty leaves the one that is stored, as with a password. */
+/** A key; if empty, the stored key stays, as with the password. */
 const key = (most: number) => z.string().trim().max(most, settingsText.tooLong).default('')
 
 const companyFields = z.object({
   name: line(textLengths.title),
-  /** Its lines, separated by commas or line breaks. */
+  /** The lines of the address, separated by commas or line breaks. */
   address: typedText({ most: textLengths.summary, long: settingsText.tooLong })
     .max(textLengths.summary, settingsText.tooLong)
     .default(''),
@@ -48,7 +48,7 @@ const daysFields = z.object({
 })
 
 const mailFields = z.object({
-  /** Empty: no mail server. */
+  /** The host of the mail server; empty if there is none. */
   host: code(textLengths.title).refine(
     (sent) => sent === '' || /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])$/i.test(sent),
     settingsText.hostWrong,
@@ -66,7 +66,7 @@ const providerFields = z.object({
 })
 
 const storageFields = z.object({
-  /** Empty, like the bucket, where files are in the data folder. */
+  /** The URL of the storage service; empty, like the bucket, if files are stored in the data folder. */
   endpoint: code(textLengths.webAddress).refine(
     (sent) => sent === '' || (/^https?:\/\/[!-~]+$/i.test(sent) && URL.canParse(sent)),
     settingsText.endpointWrong,
@@ -78,7 +78,7 @@ const storageFields = z.object({
   ),
 })
 
-/** What is stored of each section besides its secrets. */
+/** The fields of each section, without its secrets. */
 export const sectionSchemas = {
   company: companyFields,
   days: daysFields,
@@ -101,9 +101,9 @@ export const setProviderSchema = providerFields.extend({
   ...edited,
   secret_key: key(textLengths.providerToken),
   publishable_key: key(textLengths.providerToken),
-  /** Several are separated by commas: each webhook endpoint has its own. */
+  /** One or more secrets, separated by commas, since each webhook endpoint has its own. */
   webhook_secret: key(textLengths.webAddress),
-  /** Removes all of the keys. */
+  /** Whether to remove all of these keys. */
   remove: flag,
 })
 export const setMapsSchema = z.object({ ...edited, maps_key: key(textLengths.providerToken), remove: flag })
@@ -112,7 +112,7 @@ export const setStorageSchema = storageFields.extend({
   ...edited,
   storage_key: key(textLengths.providerToken),
   storage_secret: key(textLengths.providerToken),
-  /** Goes back to the data folder. */
+  /** Whether to go back to storing files in the data folder. */
   remove: flag,
 })
 
@@ -123,9 +123,9 @@ const sectionVersionSchema = z.object({
   section: z.enum(settingSections),
   changed: z.string(),
   admin: z.string(),
-  /** When the version was set to which this one went back; null where it went back to none. */
+  /** If this version restored an earlier one, when that one was saved; else null. */
   repeats: z.string().nullable(),
-  /** The names of the fields that differ from the version before, secrets among them. */
+  /** The names of the fields that differ from the previous version, and of the secrets that were changed. */
   fields: z.array(z.string()),
   /** Whether this version is the newest of its section. */
   current: z.boolean(),
@@ -145,7 +145,7 @@ export const adminSettingsSchema = z.object({
   days: z.object({
     hold_days: z.number(),
     attribution_days: z.number(),
-    /** Published with the page about returns. */
+    /** How many days clients have for a return; published with the legal page about returns. */
     return_days: z.number(),
   }),
   mail: z
@@ -154,16 +154,16 @@ export const adminSettingsSchema = z.object({
       port: z.number(),
       security: z.enum(connectionSecurities),
       user: z.string(),
-      /** What emails come from, which is set under Brand. */
+      /** The sender of the shop's emails, which is set on the page 'Brand'. */
       sender: z.string(),
     })
     .nullable(),
   provider: z
     .object({
       client_id: z.string(),
-      /** Which payments are made now: those of the built-in sandbox, of test keys, or real ones. */
+      /** Whether payments are made in the built-in sandbox, with test keys, or for real. */
       mode: z.enum(['sandbox', 'test', 'live']),
-      /** Where the provider sends its webhook events. */
+      /** The URL to which the provider sends its webhook events. */
       webhook_url: z.string(),
     })
     .nullable(),
@@ -171,28 +171,28 @@ export const adminSettingsSchema = z.object({
   storage: z
     .object({
       kind: z.enum(['folder', 'bucket']),
-      /** The bucket and its service; empty for the folder. */
+      /** The name of the bucket and the host of its service; empty if files are in the data folder. */
       place: z.string(),
       endpoint: z.string(),
       region: z.string(),
       bucket: z.string(),
     })
     .nullable(),
-  /** What is known of each secret: never the secret. */
+  /** What may be shown about each stored secret, never the secret itself. */
   secrets: z.array(
     z.object({
       name: z.string(),
-      /** Empty for a password, and for what the environment has. */
+      /** The last four characters; empty for a password and for a secret in the environment. */
       last_four: z.string(),
-      /** Null for what the environment has. */
+      /** When the secret was saved; null for a secret in the environment. */
       since: z.string().nullable(),
     }),
   ),
-  /** Fields, as `company.name`, that the environment sets, with the names of its variables; the environment wins. */
+  /** The fields that environment variables set, such as `company.name`, with the names of those variables, which win over stored values. */
   environment: z.array(z.object({ field: z.string(), variable: z.string() })),
-  /** The newest version of each section; absent where nothing was set. */
+  /** The id of each section's newest version; sections that were never saved are left out. */
   version_ids: z.array(z.object({ section: z.enum(settingSections), _id: z.string() })),
-  /** The newest first. */
+  /** The saved versions, newest first. */
   versions: z.array(sectionVersionSchema),
 })
 export type AdminSettingsView = z.output<typeof adminSettingsSchema>

@@ -3,12 +3,12 @@ export const settingSections = ['company', 'days', 'mail', 'provider', 'maps', '
 export type SettingSection = (typeof settingSections)[number]
 
 /**
- * Only owners read, try and change these sections, with which a colleague could take over the shop; a colleague gets null in their place
+ * The sections that only owners read, check and change, since a colleague could take over the shop with them; colleagues get null instead
  * (D-692).
  */
 export const ownerSections: readonly SettingSection[] = ['mail', 'provider', 'storage']
 
-/** Secrets by the names of the wire, with the section in which each is set. */
+/** The secrets under their names in the API, each with the section in which it is set. */
 export const settingSecrets = {
   password: 'mail',
   secret_key: 'provider',

@@ -12,7 +12,10 @@ import {
   signUp,
 } from './client/index.ts'
 
-/** A seller's journey by the generated client: logs in, adds a client with an address, sells the first product, reads the order. */
+/**
+ * A seller's journey, made with the generated client: she logs in, adds a client with an address, sells the first product and reads the
+ * order.
+ */
 
 const { SHOP_URL = '', EMAIL = '', PASSWORD = '' } = process.env
 let token = ''

@@ -12,7 +12,7 @@ import { openShop, type Shop } from '../harness/shop.ts'
 import { buyerFields } from '../harness/shop-pages.ts'
 import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 
-/** So many rows that a full scan is never the cheapest plan. */
+/** Enough rows for a full scan never to be the cheapest plan. */
 const size = {
   sellers: 5_000,
   clients: 40_000,
@@ -47,7 +47,7 @@ const large = new Set([
   'follow_up_sellers',
   'tokens',
 ])
-/** A report over all days reads all explore links of those days, which is no fault. */
+/** Whether a call is for the report over all days, which may read all explore links of those days. */
 const coversAllDays = ({ route, query }: BackOfficeCall) =>
   route === 'admin/dashboard/report' && Date.parse(String(query.to)) - Date.parse(String(query.from)) > 500 * 86_400_000
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await seedSalonStock()
   await seedReminders()
   await seedOwnShops()
-  // what was not yet there when the seed analysed its tables
+  // fresh statistics for the rows that were added after the seed had analysed its tables
   await shop.pool.query(
     `vacuum analyze notes, salon_stock, salon_stock_movements, stock_items, daily_product_sales, daily_seller_sales, payout_accounts,
       restock_clients, shop_pages, push_devices, follow_ups, follow_up_sellers, tokens, explore_links, orders`,
@@ -83,8 +83,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * All clients of five sellers agree to reminders, and one more, whose purchase runs out in two days; a client and a seller were
- * deleted so long ago that they are erased.
+ * All clients of five sellers consent to reminders, and so does one more client, whose purchase runs out in two days. A client and a seller
+ * were deleted so long ago that their data is erased.
  */
 async function seedReminders(): Promise<void> {
   await shop.pool.query(`with chosen as (
@@ -103,7 +103,10 @@ async function seedReminders(): Promise<void> {
   await agreeToReminders(shop, remindedTrade)
 }
 
-/** Each seller has a shop page, two devices and the follow-up switched on; every seventh unpaid order is of a shop page, and half the links were followed up. */
+/**
+ * Each seller gets a shop page, two devices and automatic follow-ups; every seventh unpaid order comes from a shop page, and half of the
+ * links were followed up.
+ */
 async function seedOwnShops(): Promise<void> {
   for (const statement of [
     `insert into shop_pages (seller_id, handle, likeness, is_open)
@@ -122,7 +125,7 @@ async function seedOwnShops(): Promise<void> {
     await shop.pool.query(statement)
 }
 
-/** Ten products that each seller has counted, and one that each may sell. */
+/** Each seller has counted ten products and may sell one of them. */
 async function seedSalonStock(): Promise<void> {
   await shop.pool.query(`with own as (
       select u.id as seller_id, p.id as product_id, p.n from (select id, row_number() over () n from users where role = 'seller') u
@@ -154,7 +157,7 @@ test.each([
     const selectedCalls = calls.filter((call) => call.route.startsWith(route) && !coversAllDays(call))
     expect(selectedCalls.length).toBeGreaterThan(0)
     const fullScans: string[] = []
-    // the first call computes the best sellers of a period, which the second reads
+    // the first call computes the best sellers of a period, so that the second call, which is examined, reads them
     if (route === 'admin/dashboard')
       for (const { route: path, query } of selectedCalls) await shop.call('GET', path, { as: admin.token, query })
     for (const { route: path, query } of selectedCalls)
@@ -222,7 +225,7 @@ test('tax details and reports without sales scan no large table in full [N-TAXR-
   )
   const as = await createToken(shop, { kind: 'session', userId: rows[0]?.seller_id ?? '' })
   expect(await findFullScans('tax-details', {}, as)).toEqual([])
-  // a year with sales reads all of them, which is no fault
+  // a report for a year with sales may read all of them, so this year has none
   const queries: BackOfficeCall['query'][] = [{ year: 2010 }, { year: 2010, filter: 'missing', sKey: 'anna', page: 3 }]
   for (const query of queries)
     expect(await findFullScans('admin/tax-report/list', query, admin.token), JSON.stringify(query)).toEqual([])
@@ -253,10 +256,10 @@ test('clients who run out and the desk’s counts scan no large table [N-RSTK-00
   const as = await createToken(shop, { kind: 'session', userId: order.seller_id })
   expect(await findFullScans('restock/list', { page: 1 }, as)).toEqual([])
   expect(await findFullScans(`restock/client/${order.client_id}`, {}, as)).toEqual([])
-  // a sale begins with what the client bought last, and with the clients who bought last
+  // a sale begins with the client's last purchases, and with the clients who bought last
   expect(await findFullScans(`selling/client/${order.client_id}`, {}, as)).toEqual([])
   expect(await findFullScans('selling/clients', {}, as)).toEqual([])
-  // the desk counts these and others; its figures open lists with a filter
+  // the seller's dashboard counts these lists and others; its figures open the lists with a filter
   for (const [route, query] of [
     ['desk', {}],
     ['desk/today', {}],
@@ -302,9 +305,15 @@ test('shop pages, follow-ups and devices scan no large table [N-SHOP-007, N-FLUP
   expect(await findFullScansOfChange('PUT', 'link/follow-up', { on: true }, as)).toEqual([])
 })
 
-/** Each night all devices are asked once whether their session lives, at most ten of each seller. */
+/**
+ * Whether a full scan is the one by which each night all devices are checked once for whether their session still exists; a seller has at
+ * most ten.
+ */
 const readsAllDevices = (read: string) => /^(push_devices|tokens|,)+: delete from push_devices/.test(read)
-/** Each night all links are read once for those that ended long ago, which is no fault: half a second at 200,000 orders. */
+/**
+ * Whether a full scan is the one by which each night all links are read once to find those that ended long ago: half a second at 200,000
+ * orders.
+ */
 const readsAllLinks = (read: string) => /^(explore_links|orders,pay_links): delete from/.test(read)
 
 test.each([

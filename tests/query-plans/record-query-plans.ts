@@ -5,7 +5,7 @@ import type { Shop } from '../harness/shop.ts'
 interface Statement {
   text: string
   values: unknown[]
-  /** A prepared statement: PostgreSQL may use one generic plan for all values. */
+  /** Whether this is a prepared statement, for which PostgreSQL may use one generic plan whatever the values. */
   prepared: boolean
 }
 interface Node {
@@ -18,9 +18,9 @@ interface Node {
 export interface PlanRecorder {
   /** The large tables that a call scans in full, each with its statement; the call must succeed. */
   findFullScans(route: string, query: Record<string, string | number>, as?: string): Promise<string[]>
-  /** The same of a call that changes something; changes are looked at too. */
+  /** The same for a call that changes something; its updates, deletions and insertions are examined too. */
   findFullScansOfChange(method: 'POST' | 'PUT', route: string, body: object, as?: string): Promise<string[]>
-  /** The large tables that a job of the schedule scans in full, each with its statement; changes are looked at too. */
+  /** The large tables that a scheduled job scans in full, each with its statement; the job's changes are examined too. */
   findFullScansOfJob(name: string): Promise<string[]>
 }
 
@@ -102,7 +102,9 @@ function isPrepared(statement: unknown): statement is { name: string; text: stri
   return typeof statement === 'object' && statement !== null && 'name' in statement && 'values' in statement
 }
 
-/** A LIMIT that ends the scan below it early, by the planner's costs: the larger the table, the smaller the part that is read. */
+/**
+ * Whether a LIMIT ends the scan below it early, judging by the planner's costs; the larger the table, the smaller the part that is read.
+ */
 function stopsEarly(node: Node): boolean {
   const below = node.Plans?.[0]
   return node['Node Type'] === 'Limit' && below !== undefined && node['Total Cost'] < 0.75 * below['Total Cost']

@@ -4,7 +4,7 @@ import { createClient, createSeller, type Person } from '../harness/factories.ts
 import { openShop, type Shop } from '../harness/shop.ts'
 import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 
-/** So many rows that a full scan is never the cheapest plan. */
+/** Enough rows for a full scan never to be the cheapest plan. */
 const products = 20_000
 /** The tables that grow with the shop; categories and banners stay small. */
 const large = new Set([

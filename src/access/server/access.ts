@@ -2,7 +2,7 @@ import type { NeededRight } from '../rights.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route without it cannot be registered. */
+    /** Who may call the route; a route without this field cannot be registered. */
     access?: Access
     /** The right that a colleague needs for the call; every route with the access 'admin' names one (D-620). */
     right?: NeededRight
@@ -17,16 +17,16 @@ export type Access =
   | 'none'
   /** a seller or an administrator, own data only */
   | 'token'
-  /** the same, or a client who came by an explore link */
+  /** a seller or an administrator, or a client who came through an explore link; own data only */
   | 'token-or-explore'
   | 'admin'
-  /** a client who entered a mailed code; the token is of a kind of its own */
+  /** a client who entered a mailed code, for which she got a kind of token that other routes refuse */
   | 'client-page'
   /** every caller; the service function checks a one-purpose token in the AccessToken header or in the body */
   | 'one-purpose'
-  /** every caller; the service function checks a link's unguessable value in the path or in the body */
+  /** every caller; the service function checks the secret token of a link, sent in the path or in the body */
   | 'link'
-  /** the payment provider, whose signature replaces the basic header as well */
+  /** the payment provider, whose signature replaces both the token and the basic authorization */
   | 'provider'
-  /** a carrier, by a signature in the same way */
+  /** a carrier, recognised by a signature in the same way */
   | 'carrier'

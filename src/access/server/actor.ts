@@ -10,11 +10,11 @@ declare module 'fastify' {
 }
 
 /**
- * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor,
- * never a user's id from the request. A seller's `marksVersion`, read together with the token, changes whenever the seller's faves, stock
- * or watched videos do. A client who came by an explore link acts within one seller and one client (D-046). The audit log records the IP
- * address of an administrator. An administrator without `staff` is an owner of the shop (D-620). A program acts for the administrator who
- * made its key, with the rights that both have; its `tokenId` is the key's id (D-656).
+ * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor, never
+ * a user's id from the request. A seller's `marksVersion`, read together with the token, changes whenever the seller's faves, stock or
+ * watched videos change. A client who came through an explore link acts within one seller and one client (D-046). The audit log records the
+ * IP address of an administrator. An administrator without `staff` is an owner of the shop (D-620). A program acts for the administrator
+ * who made its API key, with the rights that both have; its `tokenId` is the key's id (D-656).
  */
 export type Actor =
   | { kind: 'visitor' }
@@ -22,7 +22,7 @@ export type Actor =
   | { kind: 'admin'; userId: string; tokenId: string; ipAddress: string; staff?: StaffRights; program?: Program }
   | { kind: 'client'; userId: string; clientId: string; tokenId: string; ipAddress: string }
 
-/** The program that makes a request, by the name of its key. */
+/** The program that makes a request; `name` is that of its API key. */
 export interface Program {
   name: string
 }
@@ -48,12 +48,12 @@ export function assertOwnClientId(actor: Actor, sent: string | undefined): void 
   throw new AppError(errorText.notAllowed, errorCode.notAllowed)
 }
 
-/** An administrator without a role; no program is one. */
+/** Whether the actor is an owner of the shop: an administrator without a role; a program never counts as an owner. */
 export function isOwner(actor: Actor): boolean {
   return actor.kind === 'admin' && !actor.program && hasRight(actor.staff ?? null, 'owner')
 }
 
-/** Refuses an administrator whose role, or a program whose key, does not allow it, with a message that names the right. */
+/** Refuses an administrator whose role, or a program whose key, lacks the needed right, with a message that names the right. */
 export function requireRight(actor: Actor, needed: NeededRight): void {
   if (actor.kind !== 'admin') throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   if (actor.program && !(hasRight(actor.staff ?? { rights: [] }, needed) && [needed].flat().some(isForPrograms)))

@@ -8,12 +8,12 @@ import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platfo
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
-    /** What the administrator's role allowed when it was last asked for. */
+    /** What the administrator's role allowed when the browser last asked the server. */
     ownRights: true
   }
 }
 
-/** What is read of the answer of `admin/staff/me`. */
+/** The part of the response of `admin/staff/me` that is used here. */
 interface OwnRights {
   owner: boolean
   rights: readonly Right[]
@@ -21,7 +21,7 @@ interface OwnRights {
 
 type StoredRights = OwnRights & { viewer: string }
 
-/** What the administrator may do; the answer is stored, so that the next page shows it at once. */
+/** What the administrator may do; also stored in the browser, so that the next page knows it at once. */
 export const ownRightsQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['own-rights', viewer],
@@ -33,8 +33,8 @@ export const ownRightsQuery = (viewer: string) =>
   })
 
 /**
- * Reads what the administrator may do. Returns a promise to wait for only when nothing is stored yet, so that a colleague never glimpses
- * what her role does not open.
+ * Reads what the administrator may do. Returns a promise only when nothing is stored yet: the page then waits for it, so that a colleague
+ * never glimpses what her role does not allow.
  */
 export function loadOwnRights(queries: QueryClient, viewer: string): Promise<void> | undefined {
   const loading = queries.prefetchQuery(ownRightsQuery(viewer))
@@ -49,8 +49,8 @@ export async function isAllowedTo(queries: QueryClient, viewer: string, needed: 
 }
 
 /**
- * Whether the administrator may do something, so that only what works for her is offered. Until the first answer everything counts as
- * allowed, so that nothing appears late for an owner; the server decides.
+ * Returns a function that tells whether the administrator has a right, so that only what works for her is offered. Until the first answer
+ * it allows everything, so that nothing appears late for an owner; the server decides.
  */
 export function useRights(): (needed: NeededRight) => boolean {
   const viewer = useViewer()
@@ -83,7 +83,7 @@ export function Allowed({ right, children }: AllowedProps) {
   return useRights()(right) ? children : null
 }
 
-/** A link to a page for those with the right; its words for others. */
+/** A link to a page for those with the right; for everybody else only its text. */
 export function AllowedLink({ right, to, children }: AllowedProps & { to: string }) {
   return useRights()(right) ? <Link to={to}>{children}</Link> : children
 }

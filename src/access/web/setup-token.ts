@@ -1,11 +1,11 @@
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 /**
- * The token of sign-up, and of a login rejected with code 48, which allows adding the first bank details and nothing else (D-059).
- * It is in session storage, since it expires within an hour and local storage would keep it longer.
+ * The token from a sign-up, or from a login rejected with code 48; it allows adding the first bank details and nothing else (D-059). It is
+ * kept in session storage, since it expires within an hour and local storage would keep it longer.
  */
 const storageKey = 'setupToken'
-// where a private window refuses storage
+// takes the place of session storage where a private window refuses that
 let inMemory: string | null = null
 
 export function setSetupToken(token: string): void {

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { getStored, getStoredJson, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { createPrompt } from '#platform/web/ui/overlays/create-prompt.ts'
 
-/** The person who uses the browser, read from local storage. The server authorises by the token, never by this. */
+/**
+ * The person who uses the browser, as described in local storage. The server never relies on this: it authorises requests by their token.
+ */
 export interface Viewer {
   /** Part of every query key: 'anon', a user id, or 'client:' and a client id. */
   key: string
@@ -12,9 +14,15 @@ export interface Viewer {
   emailVerified: boolean
   /** 'true': payouts are enabled; 'false': the payout modal opens; null: nothing is stored, and nothing happens (D-129). */
   payouts: 'true' | 'false' | null
-  /** Whether commission is shown where an answer has it: the seller's own choice; never to clients by link or administrators (S-XMOD-020, D-070). */
+  /**
+   * Whether commission is shown: the seller's own choice; never for administrators or for clients who came through an explore link
+   * (S-XMOD-020, D-070).
+   */
   showsCommission: boolean
-  /** A link with urlUserId and urlClientId marks the visit of a person who is not logged in (S-XMOD-011, D-047). */
+  /**
+   * The ids of the seller and the client from a link's URL (urlUserId and urlClientId), which mark the visit of a person who is not logged
+   * in (S-XMOD-011, D-047).
+   */
   visit: { userId: string; clientId: string } | null
   exploreUrl: string | null
 }
@@ -35,15 +43,15 @@ let latest = { text: '', viewer: visitor, isRead: false }
 subscribeToStorage(markUnread)
 
 /**
- * The same object while nothing changes, as useSyncExternalStore needs it. Read once for a whole list: each of its cards asks several
- * times while it is rendered.
+ * Returns the same object while nothing changes, as useSyncExternalStore requires. Local storage is read once for a whole list, since each
+ * of its cards asks several times while it is rendered.
  */
 export function currentViewer(): Viewer {
   if (latest.isRead) return latest.viewer
   const viewer = readViewer()
   const text = JSON.stringify(viewer)
   latest = { text, viewer: text === latest.text ? latest.viewer : viewer, isRead: true }
-  // what another script writes to the storage is seen by the next task
+  // read again after the current task, since other scripts may write to the storage
   queueMicrotask(markUnread)
   return latest.viewer
 }
@@ -57,10 +65,10 @@ function readViewer(): Viewer {
   const clientId = getStored('urlClientId')
   const urlUserId = getStored('urlUserId')
   const visit = urlUserId && clientId ? { userId: urlUserId, clientId } : null
-  // during a visit by link the access token of a logged-in seller is never used (D-049)
+  // during a visit through an explore link the access token of a logged-in seller is never used (D-049)
   if (exploreUrl) return { ...visitor, key: `client:${clientId ?? exploreUrl}`, kind: 'client', visit, exploreUrl }
   const token = getStored('accessToken')
-  // in a visit that only the ids in a URL mark, the server sends commission if the shop is set to show it (D-050)
+  // a visit marked only by the ids in a URL: the server sends commission if the shop is set to show it (D-050)
   if (!token) return { ...visitor, visit, showsCommission: visit !== null }
   const userId = getStored('userId')
   const payouts = getStored('payouts_enabled')
@@ -78,17 +86,17 @@ function readViewer(): Viewer {
   }
 }
 
-/** A client shops with a seller: by link, or by the ids of a link that marks the visit (S-XMOD-007). */
+/** Whether a client is shopping with a seller, through an explore link or a link whose URL holds the ids of both (S-XMOD-007). */
 export function isClientVisit({ kind, visit }: Viewer): boolean {
   return kind === 'client' || visit !== null
 }
 
-/** A visitor during hydration, since the server renders every page for a visitor, then the viewer. */
+/** The viewer; during hydration a visitor, since the server renders every page for a visitor. */
 export function useViewer(): Viewer {
   return useSyncExternalStore(subscribeToStorage, currentViewer, () => visitor)
 }
 
-/** The open state of the payout verification modal, which opens on sending a link, at checkout and after login (D-128). */
+/** The open state of the payout verification modal, which opens when a seller sends a link, at the checkout and after a login (D-128). */
 export const {
   open: openPayoutPrompt,
   close: closePayoutPrompt,

@@ -6,8 +6,8 @@ interface WordsByViewerProps {
 }
 
 /**
- * Words that a client by link reads differently from everyone else. The server renders one page for all, so it holds both texts, and
- * words-by-viewer.css hides the wrong one before the first paint: a client never glimpses a seller's words (N-SLOW-003).
+ * A text that differs for a client who came through a link. The server renders one page for everyone, so the page holds both texts, and
+ * words-by-viewer.css hides the wrong one before the first paint: a client never glimpses a seller's text (N-SLOW-003).
  */
 export function WordsByViewer({ client, others }: WordsByViewerProps) {
   return (

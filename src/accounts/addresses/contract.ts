@@ -9,7 +9,7 @@ import { idSchema, nameSchemas, optionalIdSchema, sentNumber } from '#platform/w
 import { accountsText } from '../text.ts'
 import { addressesText } from './text.ts'
 
-/** Sent on create and stored, shown nowhere (D-037). */
+/** The pincode that is sent and stored for a new address; no page shows it (D-037). */
 export const defaultPincode = '238999'
 
 function personNameSchema(empty: string) {
@@ -31,7 +31,7 @@ function mobileSchema(isAccepted: (text: string) => boolean) {
     .refine((text) => isAccepted(text), addressesText.mobileInvalid)
 }
 
-/** A coordinate of the place; a form without one sends nothing or an empty text. */
+/** A latitude or longitude in degrees; a form without coordinates sends nothing or an empty text. */
 function degreesSchema(most: number) {
   return z
     .union([
@@ -47,10 +47,9 @@ function degreesSchema(most: number) {
     .optional()
 }
 
-/** Declared in the order in which the form is validated (C-ADDR-026). */
 const wrongPincode = { error: addressesText.pincodeInvalid }
 
-/** Digits, as text or as a number. */
+/** A pincode of digits, as text or as a number. */
 const pincodeSchema = z.union(
   [
     typedCode({ most: textLengths.pincode, long: addressesText.pincodeInvalid })
@@ -65,6 +64,7 @@ const pincodeSchema = z.union(
   wrongPincode,
 )
 
+/** The fields of an address in the order in which the form validates them (C-ADDR-026). */
 export const addressSchema = z.object({
   f_name: personNameSchema(accountsText.nameEmpty),
   l_name: personNameSchema(accountsText.lastNameEmpty),
@@ -100,7 +100,7 @@ export const addressSchema = z.object({
   lat: degreesSchema(90),
 })
 export type AddressForm = z.output<typeof addressSchema>
-/** The number stays as it is stored, so it is not checked again (D-315). */
+/** The fields of an edit that leaves the phone number as stored, so that the number is not checked again (D-315). */
 export const sameNumberSchema = addressSchema.extend({ pno: z.string() })
 
 /** An address as its owner enters it. */
@@ -112,11 +112,11 @@ export interface EnteredAddress extends DeliveryAddress {
 
 export interface Address extends EnteredAddress {
   id: string
-  /** Proposed first at the checkout. */
+  /** Whether this is the address that the checkout proposes first. */
   isPrimary: boolean
 }
 
-/** Fields that have another name in the API and in its errors. */
+/** The fields that have other names in the API and in its errors. */
 export const addressFieldNames = {
   firstName: 'f_name',
   lastName: 'l_name',
@@ -132,15 +132,21 @@ export function toEnteredAddress(form: AddressForm): EnteredAddress {
   return { firstName, lastName, phone, pincode, line1, line2, city, county, postcode, country, lng, lat }
 }
 
-/** `true`, or the text "true". */
+/** Whether the address becomes the primary one: `true` or the text "true". */
 const primarySchema = z.preprocess((sent) => (sent === 'true' ? true : sent), z.boolean().catch(false)).default(false)
 
 export const addAddressSchema = addressSchema.extend({ primary: primarySchema })
-/** An edit may leave the number as it is stored, which `updateAddress` compares (D-315). */
+/**
+ * The fields of an edit. The phone number may stay as stored even if it is no longer valid, so `updateAddress` compares it with the stored
+ * one (D-315).
+ */
 export const changeAddressSchema = addressSchema.extend({ pno: mobileSchema(isValidStoredPhone), adrs_id: idSchema })
 export const byAddressSchema = z.object({ adrs_id: idSchema })
 
-/** A client by explore link need not send ids; ids sent are checked against the token, never used instead of it. */
+/**
+ * The ids of client and seller. A client who came through an explore link need not send them; ids that are sent are checked against the
+ * token, never used instead of it.
+ */
 const ofClient = {
   client_id: z.string({ error: addressesText.clientEmpty }).max(textLengths.id, addressesText.clientEmpty).optional(),
   user_id: optionalIdSchema,
@@ -164,7 +170,7 @@ export const addressViewSchema = z.object({
   lng: z.number().nullable(),
   lat: z.number().nullable(),
 })
-/** Every field of the form is read back under its name. */
+/** Every field of the form has the same name in the API's answer. */
 addressViewSchema.shape satisfies Record<keyof AddressForm, z.ZodType>
 export type AddressView = z.output<typeof addressViewSchema>
 
@@ -181,7 +187,7 @@ export type BankAddress = Omit<PostalAddress, 'county'>
 export const addressAddedSchema = z.object({ adrs_id: z.string(), message: z.string() })
 export const addressListSchema = z.object({ adrs: z.array(addressViewSchema) })
 /**
- * `lastUsed`: the id of the address to which the client's last paid order went, or the client's own id where that was the address in the
+ * `lastUsed`: the id of the address to which the client's last paid order went, or the client's own id if that was the address in the
  * client's record.
  */
 export const clientAddressListSchema = addressListSchema.extend({ lastUsed: z.string().nullable() })

@@ -33,7 +33,7 @@ export interface UserFilter {
   to: string | undefined
 }
 
-/** A list of sellers in plain names. */
+/** What to list of the sellers, under plain names instead of the API's. */
 export interface AdminUserList extends Omit<AdminList, 'searchText'> {
   filter: UserFilter
 }
@@ -57,7 +57,7 @@ export const rejectDocumentsSchema = z.object({
     .min(1, documentsText.reasonEmpty)
     .max(maxReasonLength, documentsText.reasonLong),
 })
-/** `doc`: a document's name as it was answered, with or without its signature; `valid_until`: a day, or empty for none. */
+/** `doc`: a document's name as the API sent it, with or without its signature; `valid_until`: a day, or empty for none. */
 export const documentValiditySchema = z.object({
   _id: idSchema,
   doc: z.string().min(1, documentsText.documentNotFound).max(textLengths.signedFileName),
@@ -78,11 +78,11 @@ const documentViewSchema = z.object({
   name: z.string(),
   type: z.string(),
   url: z.string(),
-  /** When it was refused, or null. */
+  /** When the document was refused, or null. */
   refused: z.string().nullable(),
-  /** Whether it took the place of a refused one. */
+  /** Whether the document replaced a refused one. */
   replaced: z.boolean(),
-  /** The last day on which it is valid, or null. */
+  /** The last day on which the document is valid, or null. */
   valid_until: z.string().nullable(),
 })
 export type DocumentView = z.output<typeof documentViewSchema>
@@ -103,7 +103,7 @@ export const userViewSchema = z.object({
   /** 1: the documents are approved. */
   isActive: bitSchema,
   isAdmin: z.boolean(),
-  /** When the documents were rejected; null once new ones have come. */
+  /** When the documents were rejected; null once the seller has sent new ones. */
   refused: z.string().nullable(),
   deleted: z.boolean(),
   created: z.string(),

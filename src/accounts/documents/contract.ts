@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
-/** A refused document as its seller is shown it: what it was, never its contents, since the bearer of an email's link has not logged in. */
+/** The facts of a refused document that its seller is shown, never its contents, since whoever opens the email's link has not logged in. */
 const refusedDocumentSchema = z.object({
-  /** Its place among the seller's documents, from 1. */
+  /** The document's position among all of the seller's documents, counted from 1. */
   no: z.number(),
   type: z.string(),
   size: z.number(),

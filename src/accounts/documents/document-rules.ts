@@ -22,7 +22,10 @@ const validateTypes: Rule = (files) =>
   // only the server can tell whether a HEIC can be read
   files.every((file) => allowedDocumentTypes.includes(file.type) || isHeic(file)) ? null : documentsText.documentType
 
-/** Checks that there are at least two, then type, size and number, in this order (D-096, D-099); exactly 5,000,000 bytes pass (D-098). */
+/**
+ * Checks that there are at least two documents, then their type, size and number, in this order (D-096, D-099); exactly 5,000,000 bytes
+ * pass (D-098).
+ */
 export function validateSignUpDocuments(files: readonly ChosenFile[]): string | null {
   if (files.length < 2) return documentsText.documentsEmpty
   return (
@@ -32,7 +35,9 @@ export function validateSignUpDocuments(files: readonly ChosenFile[]): string | 
   )
 }
 
-/** Checks number, type, and a size under 5,000,000 bytes (D-098). `storedCount`: documents of the profile that stay. */
+/**
+ * Checks number, type, and a size under 5,000,000 bytes (D-098). `storedCount` is the number of stored documents that stay in the profile.
+ */
 export function validateProfileDocuments(files: readonly ChosenFile[], storedCount: number): string | null {
   const total = files.length + storedCount
   if (total === 0) return documentsText.documentsEmpty
@@ -42,13 +47,13 @@ export function validateProfileDocuments(files: readonly ChosenFile[], storedCou
   )
 }
 
-/** The rules of a sign-up for the one file that takes the place of a refused document (D-353). */
+/** Checks the one file that replaces a refused document, by the rules of a sign-up (D-353). */
 export function validateReplacement(file: ChosenFile | undefined): string | null {
   if (!file) return documentsText.documentsEmpty
   return validateTypes([file]) ?? (file.size > maxDocumentBytes ? documentsText.documentTooLarge : null)
 }
 
-/** The type of a document in words that its seller knows. */
+/** The name of a document's type as sellers know it, such as PDF. */
 export function documentTypeName(mimeType: string): string {
   return names[mimeType] ?? mimeType
 }

@@ -51,7 +51,7 @@ nameSchemas({
   ConfirmPassword: confirmPasswordSchema,
 })
 
-/** What is wrong with a password that an operator sets, in half a sentence; null where it keeps the rules of other passwords. */
+/** What is wrong with a password that an operator sets, in half a sentence; null where it meets the rules for all passwords. */
 export function findPasswordProblem(password: string, email: string): string | null {
   const parsed = newPasswordSchema.safeParse(password)
   const message = parsed.success

@@ -4,7 +4,10 @@ export const maxPasswordLength = textLengths.password
 
 export type PasswordCheck = 'length' | 'upper' | 'lower' | 'number' | 'special'
 
-/** The checklist in its order, checked in the form and on the server. Special: printable, and no letter, digit or space (D-093). */
+/**
+ * The rules of the checklist in their order, checked in the form and on the server. A special character is printable and no letter, digit
+ * or space (D-093).
+ */
 const checks: [PasswordCheck, RegExp][] = [
   ['length', /^.{8,}$/su],
   ['upper', /\p{Lu}/u],
@@ -21,10 +24,12 @@ export function isStrongPassword(password: string): boolean {
   return checks.every(([, pattern]) => pattern.test(password))
 }
 
-/** A shorter name part is contained in many passwords by chance. */
+/** Shorter name parts are not looked for, since many passwords contain them by chance. */
 const minNamePartLength = 3
 
-/** Rules beyond the checklist: no space at either end, no control character, not the name part of the email (D-094). */
+/**
+ * Checks the rules beyond the checklist: no space at either end, no control character, and not the part of the email before the @ (D-094).
+ */
 export function isInsecurePassword(password: string, email: string): boolean {
   const [namePart = ''] = email.trim().toLowerCase().split('@')
   const containsName = namePart.length >= minNamePartLength && password.toLowerCase().includes(namePart)

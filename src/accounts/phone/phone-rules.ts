@@ -1,29 +1,32 @@
 /** Characters that a phone number may have. */
 const allowedCharacters = /^[\d\s()+./-]+$/
 
-/** The country codes of the world's numbering plan (ITU-T E.164): none begins another, and those that are not listed have three digits. */
+/** The country codes of the world's numbering plan (ITU-T E.164): no code begins another, and those not listed have three digits. */
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
-/** Where the zero in front of an area code is dialled from abroad too: Italy, San Marino and the Vatican. */
+/** The codes of countries where the zero before an area code is dialled from abroad too: Italy, San Marino and the Vatican. */
 const dialledZero = /^(?:39|378|379)$/
 const homeCode = '44'
 
 interface SplitNumber {
-  /** Digits; 44 where the number names no country. */
+  /** The country code in digits; 44 where the number has none. */
   countryCode: string
-  /** The digits after the country code as typed, including the zero in front of an area code. */
+  /** The digits after the country code as typed, including a zero before the area code. */
   national: string
 }
 
-/** Whether a number of another country has one of its lengths; null where the country is not known. */
+/** Whether a foreign number has a length that its country allows; null where the country is not known. */
 type ForeignRule = (number: SplitNumber) => boolean | null
 let foreignRule: ForeignRule = () => null
 
-/** Sets the rule of `foreign-numbers.ts`. Its tables are too large for every page, so browsers load them with the first phone field. */
+/**
+ * Sets the rule for foreign numbers. The tables of `foreign-numbers.ts` are too large for every page, so browsers load them with the first
+ * phone field.
+ */
 export function setForeignRule(rule: ForeignRule): void {
   foreignRule = rule
 }
 
-/** Removes what tables and lists of contacts add to a number: `="…"`, `tel:`, an apostrophe in front, and the decimals of a table. */
+/** Removes what spreadsheets and lists of contacts add to a number: `="…"`, `tel:`, a leading apostrophe, and decimals. */
 export function cleanPhone(text: string): string {
   const inside = /^="(.*)"$/s.exec(text)?.[1] ?? text
   return inside
@@ -34,8 +37,8 @@ export function cleanPhone(text: string): string {
 }
 
 /**
- * 10 to 15 digits without the country code, in the allowed characters only (D-090, D-315); a number of another country has that country's
- * lengths (D-455). A number that begins with + or 00 names its country itself.
+ * Whether a phone number has 10 to 15 digits without the country code, in the allowed characters only (D-090, D-315); a foreign number
+ * needs a length that its country allows (D-455). A number that begins with + or 00 includes its country code.
  */
 export function isValidPhone(text: string): boolean {
   return isPhoneOfCountry(text, '')
@@ -52,7 +55,7 @@ export function isPhoneOfCountry(text: string, diallingCode: string): boolean {
   return isDigitCountAllowed(number.national)
 }
 
-/** An older rule for phone numbers, without regard to the country code: numbers stored under it stay as they are (D-315). */
+/** Checks a number by an older rule that ignores the country code: numbers stored under that rule stay as they are (D-315). */
 export function isValidStoredPhone(text: string): boolean {
   return allowedCharacters.test(text) && (isDigitCountAllowed(text.replace(/\D/g, '')) || isValidPhone(text))
 }
@@ -61,10 +64,12 @@ function isDigitCountAllowed({ length }: string): boolean {
   return length >= 10 && length <= 15
 }
 
-/** A UK number with its country code; no area code is long enough to be mistaken for one. */
+/** A UK number typed with its country code; no area code is long enough to be mistaken for such a number. */
 const behindHomeCode = /^44(0?[1-9]\d{9})$/
 
-/** '+44 7700 900123', '(00 44) 7700 900123', '44 7700 900123' and '07700 900123' with +44 apart are the same number. */
+/**
+ * Splits a number; '+44 7700 900123', '(00 44) 7700 900123', '44 7700 900123' and '07700 900123' with a separate +44 are the same number.
+ */
 function splitNumber(text: string, diallingCode: string): SplitNumber {
   const international = /^[\s(]*(?:\+|00(?=[\s()]*[1-9]))(.*)$/s.exec(text)?.[1]
   if (international === undefined) {
@@ -77,7 +82,7 @@ function splitNumber(text: string, diallingCode: string): SplitNumber {
   return { countryCode: code, national: digits.slice(code.length) }
 }
 
-/** The number to dial, as +447700900123: without the zero that is dialled inside a country alone. */
+/** The number to dial, such as +447700900123: without the zero that is dialled only within a country. */
 export function numberToDial(text: string, diallingCode: string): string {
   const { countryCode: code, national } = splitNumber(cleanPhone(text), diallingCode)
   return `+${code}${dialledZero.test(code) ? national : national.replace(/^0+/, '')}`

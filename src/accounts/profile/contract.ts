@@ -6,7 +6,7 @@ import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '../contr
 import { accountsText } from '../text.ts'
 import { profileText } from './text.ts'
 
-/** Declared in the order in which the form is validated; an email that is sent is ignored (D-100). */
+/** The profile's fields in the order in which the form validates them; an email in the request is ignored (D-100). */
 export const profileSchema = z.object({
   firstName: nameSchema(accountsText.nameEmpty, profileText.nameInvalid),
   lastName: nameSchema(accountsText.lastNameEmpty, accountsText.lastNameInvalid),
@@ -15,7 +15,7 @@ export const profileSchema = z.object({
 
 export type ProfileForm = z.output<typeof profileSchema>
 
-/** The form validates the locked email too, in its place (D-100). */
+/** The fields of the form, which also validates the locked email, at its place (D-100). */
 export const profileFormSchema = z.object({
   firstName: profileSchema.shape.firstName,
   lastName: profileSchema.shape.lastName,
@@ -29,7 +29,7 @@ export const adminProfileSchema = profileSchema.omit({ businessName: true })
 
 export type AdminProfileForm = z.output<typeof adminProfileSchema>
 
-/** `usr` of the profile; `docs` are signed names, to be appended to `bP`. */
+/** The user in the profile's response; `docs` are signed names, which are appended to `bP` to make URLs. */
 export const profileViewSchema = loginViewSchema.extend({
   email: z.string(),
   business: z.string(),
@@ -39,7 +39,7 @@ export const profileViewSchema = loginViewSchema.extend({
   docs: z.array(z.string()),
 })
 
-/** Every field of the profile and of the sign-up is read back under its name. */
+/** The fields of the profile and the sign-up; the API answers each under the same name. */
 export type SellerField = keyof ProfileForm | Exclude<keyof SignUpForm, 'password'>
 profileViewSchema.shape satisfies Record<SellerField, z.ZodType>
 

@@ -21,7 +21,7 @@ const codeField = typedCode({
 
 export const codeSchema = z.object({ code: codeField })
 
-/** Starts a set-up: the code of the factor that it replaces, if there is one. */
+/** Starts a set-up; `code` is one of the second factor that is being replaced, if there is one. */
 export const startSetUpSchema = z.object({ code: codeField.optional() })
 
 export const turnOffSchema = z.object({ password: loginSchema.shape.password, code: codeField })
@@ -30,14 +30,14 @@ export const loginCodeSchema = z.object({ accessToken: tokenField, code: codeFie
 
 export const secondFactorSchema = z.object({
   enabled: z.boolean(),
-  /** The operator requires one of every administrator. */
+  /** Whether the operator requires a second factor of every administrator. */
   required: z.boolean(),
   since: z.string().nullable(),
   codesLeft: z.number(),
 })
 export type SecondFactorView = z.output<typeof secondFactorSchema>
 
-/** What an authenticator app is told: the secret in base 32, and an `otpauth:` URI that holds it. */
+/** What an authenticator app needs: the secret in base 32, and an `otpauth:` URI that holds it. */
 export const setUpSchema = z.object({ secret: z.string(), uri: z.string() })
 export type SetUpView = z.output<typeof setUpSchema>
 
@@ -49,7 +49,7 @@ export type RecoveryCodesView = z.output<typeof recoveryCodesSchema>
 export const loginWithSetUpSchema = loginResponseSchema.extend({ codes: codesField })
 export type LoginWithSetUp = z.output<typeof loginWithSetUpSchema>
 
-/** Part of the error of a login that needs its second step (D-230). */
+/** The part of a login's error that says which second step the login needs (D-230). */
 export interface LoginChallenge {
   loginT: string
   step: 'code' | 'set-up'

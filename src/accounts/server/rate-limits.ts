@@ -4,7 +4,7 @@ import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 
 const windowMinutes = 15
 
-/** Attempts are counted for an email and the IP address they come from; the body is validated before (D-066). */
+/** Counts attempts by email, in addition to the IP address; the body has been validated by then (D-066). */
 function perEmail({ body }: { body: unknown }): string {
   return String((body as { email?: unknown } | null)?.email ?? '')
 }
@@ -20,7 +20,10 @@ export const codesAfterRightPassword: readonly ErrorCode[] = [
   errorCode.secondFactorNeeded,
 ]
 
-/** Besides the attempts per email and address, all failures of an address and all emails to a mailbox count, over a longer time (D-252). */
+/**
+ * Limits all failed logins from one IP address, whatever the email, over a longer time than the limit for an address with one email
+ * (D-252).
+ */
 export const loginAddressLimit: RateLimit = {
   name: 'login-address',
   maxAttempts: 200,
@@ -30,12 +33,12 @@ export const loginAddressLimit: RateLimit = {
   forgivenCodes: codesAfterRightPassword,
 }
 export const forgotPasswordLimits: readonly RateLimit[] = [
-  // half of what the mailbox gets in an hour, so that one stranger alone does not use it up
+  // half of the emails that one mailbox gets in an hour, so that no single stranger uses them all up
   { name: 'forgot-password', maxAttempts: 5, windowMinutes: 60, keyOf: perEmail },
   { name: 'forgot-password-address', maxAttempts: 60, windowMinutes: 60 },
 ]
 
-/** Emails about a forgotten password to one mailbox, from all IP addresses that its owner did not use lately (D-403). */
+/** Limits the emails about a forgotten password to one mailbox, from all IP addresses that its owner did not use lately (D-403). */
 export const forgotPasswordEmailLimit = {
   name: 'forgot-password-email',
   maxAttempts: 10,

@@ -36,7 +36,7 @@ test('a password that was chosen by a link is told to its owner as well [D-232]'
   const accessToken = await createToken(shop, { kind: 'reset', userId: seller.id })
   const reset = () => shop.call('POST', 'user/resetPassword', { body: { password: newPassword, accessToken } })
   await reset()
-  // the link is used up: nothing changes and nothing is told
+  // the link is used up, so nothing changes and no email is sent
   await reset()
   expect((await emailsTo(seller.email)).map(({ kind }) => kind)).toEqual(['password-changed'])
 })

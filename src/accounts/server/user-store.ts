@@ -22,7 +22,7 @@ export type ProfileColumn = (typeof sellerColumns)[keyof ProfileForm]
 
 export type UserRow = Selectable<Users>
 
-/** Listed one by one, as prepared statements need them. */
+/** The columns of a user, listed one by one because prepared statements need that. */
 const columns = [
   'id',
   'role',

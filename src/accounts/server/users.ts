@@ -44,7 +44,9 @@ export async function findSellerByEmail(db: Db, email: string): Promise<{ id: st
   return user?.role === 'seller' ? { id: user.id } : undefined
 }
 
-/** Owners and colleagues who may do what an email is about, neither blocked nor deleted, as recipients of emails that need an action. */
+/**
+ * Owners, and colleagues with the right that an email is about, neither blocked nor deleted, as recipients of emails that need an action.
+ */
 export async function listAdministrators(db: Db, right: Right): Promise<{ email: string; firstName: string }[]> {
   return (await selectAdministrators(db, right)).map(({ email, first_name }) => ({ email, firstName: first_name }))
 }
@@ -59,12 +61,12 @@ export async function lockOwnUser(tx: Tx, { userId }: { userId: string }): Promi
   return user
 }
 
-/** The provider has accepted the seller's bank details, so login no longer requires them (D-063). */
+/** Records that the provider has accepted the seller's bank details, so that a login no longer requires them (D-063). */
 export async function recordBankDetailsAccepted(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { has_bank_details: true })
 }
 
-/** Tells the owner of an account what has changed about how it is opened, in the transaction of the change (D-232). */
+/** Emails the owner of an account about a change of how it is logged in to, in the transaction of the change (D-232). */
 export async function sendSecurityNotice(
   tx: Tx,
   { email: to, first_name: firstName }: Pick<UserRow, 'email' | 'first_name'>,

@@ -15,7 +15,7 @@ export const loginSchema = z.object({
 
 export type LoginForm = z.output<typeof loginSchema>
 
-/** `usr` of the login. */
+/** The user in the response of a login, its field `usr`. */
 export const loginViewSchema = z.object({
   _id: z.string(),
   firstName: z.string(),

@@ -6,7 +6,7 @@ import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '../contr
 import { accountsText } from '../text.ts'
 import { signUpText } from './text.ts'
 
-/** Declared in the order in which the form is validated, before the documents (D-099). */
+/** The fields of a sign-up in the order in which the form validates them, before the documents (D-099). */
 export const signUpSchema = z
   .object({
     email: emailSchema,
@@ -17,7 +17,7 @@ export const signUpSchema = z
   })
   .superRefine(
     ({ email, password }, { issues, value }) => {
-      // the rules beyond the checklist follow on the checklist, so their issue precedes those of the later fields (D-094)
+      // the rules beyond the checklist are checked right after it, so their issue comes before those of the later fields (D-094)
       if (isInsecurePassword(password, email))
         issues.unshift({ code: 'custom', path: ['password'], message: accountsText.passwordInsecure, input: value })
     },
@@ -35,7 +35,7 @@ export const signUpResponseSchema = z.object({
 
 export const verifyEmailResponseSchema = z.object({ message: z.string(), acsT: z.string().optional() })
 
-/** `isVarified` is 1 where the email is verified already, so that no email was sent. */
+/** `isVarified` is 1 if the email is already verified, so that no email was sent. */
 export const resendVerificationResponseSchema = z.object({ message: z.string(), isVarified: bitSchema })
 
 nameSchemas({

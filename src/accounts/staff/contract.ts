@@ -20,7 +20,7 @@ export const maxColleagues = 200
 
 const rightSchema = z.enum(rights)
 
-/** In place of a role's id: an owner, who needs no role. */
+/** Sent instead of a role's id to make a colleague an owner, who needs no role. */
 export const ownerRole = 'owner'
 const roleIdSchema = z
   .string({ error: staffText.roleMissing })
@@ -28,7 +28,7 @@ const roleIdSchema = z
   .max(textLengths.id)
   .overwrite(toCanonicalId)
 
-/** Pounds; empty where the role has no limit. */
+/** The role's limit for refunds in pounds; empty where it has none. */
 const maxRefundSchema = z.preprocess(
   (sent) => (sent === '' ? null : sent),
   penceFromPoundsSchema.nullable().default(null),
@@ -67,7 +67,7 @@ const roleViewSchema = z.object({
   _id: z.string(),
   name: z.string(),
   rights: z.array(rightSchema),
-  /** Pounds; null for no limit. */
+  /** The limit for refunds in pounds; null for no limit. */
   max_refund: z.number().nullable(),
   /** How many colleagues have the role. */
   colleagues: z.number(),
@@ -79,7 +79,7 @@ const colleagueViewSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Null for an owner. */
+  /** The colleague's role; null for an owner. */
   role_id: z.string().nullable(),
   role: z.string(),
   second_factor: z.boolean(),
@@ -87,7 +87,7 @@ const colleagueViewSchema = z.object({
   status: bitSchema,
   /** When the colleague was invited, until she has chosen a password; else null. */
   invited: z.string().nullable(),
-  /** Whether the colleague is the reader. */
+  /** Whether the colleague is the one who reads the list. */
   own: z.boolean(),
 })
 export type ColleagueView = z.output<typeof colleagueViewSchema>
@@ -97,10 +97,10 @@ export type StaffList = z.output<typeof staffListSchema>
 
 export const ownRightsSchema = z.object({
   owner: z.boolean(),
-  /** The name of the reader's role. */
+  /** The name of the role of the administrator who asks. */
   role: z.string(),
   rights: z.array(rightSchema),
-  /** Pounds; null for no limit. */
+  /** The limit for refunds in pounds; null for no limit. */
   max_refund: z.number().nullable(),
 })
 export type OwnRightsView = z.output<typeof ownRightsSchema>

@@ -5,7 +5,7 @@ interface AuthLayoutProps {
   title: ReactNode
   lead?: ReactNode
   children: ReactNode
-  /** Below the card: the link to the other page. */
+  /** Shown below the card: the link to the other page, such as from the login to the sign-up. */
   footer?: ReactNode
   wide?: boolean
 }

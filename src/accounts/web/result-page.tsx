@@ -9,7 +9,7 @@ interface ResultPageProps {
   action?: ReactNode
 }
 
-/** The result of an action as a page of its own: sent, updated, verified, expired. */
+/** A page that shows the result of an action, such as a link that was sent or has expired. */
 export function ResultPage({ icon, title, hint, action }: ResultPageProps) {
   return (
     <div className={`page ${style.outcome}`} role="status">

@@ -14,7 +14,10 @@ import style from './cart-lines.module.css'
 interface QuantityFieldProps {
   line: Pick<CartLine, 'name' | 'quantity'>
   onQuantity: (quantity: number) => void
-  /** Given where no other button removes the product: at a quantity of one it takes the place of the minus button. */
+  /**
+   * Removes the product, for a page without another button that does: at a quantity of one a remove button takes the place of the minus
+   * button.
+   */
   onRemove?: () => void
 }
 
@@ -29,7 +32,7 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   const remove = (productId: string) => {
     onChange(removeFromCart(cart, productId))
-    // the pressed button disappears with its line: the focus stays in the cart
+    // the pressed button disappears with its line, so the focus moves to the list
     list.current?.focus()
   }
   return (
@@ -60,9 +63,9 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
   )
 }
 
-/** The quantity of a line: typed, or changed by one with the buttons beside it. */
+/** The quantity of a line, which can be typed, or changed by one with the buttons next to it. */
 export function QuantityField({ line: { name, quantity }, onQuantity, onRemove }: QuantityFieldProps) {
-  // the typed quantity, which may be empty for a moment; until it is valid the line keeps its last quantity
+  // what is typed in the quantity field, which may be empty for a moment; until it is valid the line keeps its last quantity
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     setTyped(text)
@@ -92,7 +95,7 @@ export function QuantityField({ line: { name, quantity }, onQuantity, onRemove }
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={() => setTyped(null)}
-        // turning the wheel scrolls the page, it does not change the quantity
+        // without the focus the wheel scrolls the page instead of changing the quantity
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
       {/* read out when a button has changed it: the field itself is read out only while it has the focus */}

@@ -17,13 +17,13 @@ interface CartProps {
   showsCommission: boolean
   onChange: (cart: Cart) => void
   onCheckout: () => unknown
-  /** On the button that goes on; Checkout where nothing else is said. */
+  /** The label of the main button; Checkout if absent. */
   next?: string
-  /** A second action beside it. */
+  /** A second action, below the main button. */
   other?: ReactNode
 }
 
-/** The cart beside the list on desktop, shown while it has a line (S-STCK-007, S-STCK-017, S-STCK-018). */
+/** The cart next to the list on desktop, shown while it has a line (S-STCK-007, S-STCK-017, S-STCK-018). */
 export function CartPanel({ cart, imageBase, showsCommission, onChange, onCheckout, next, other }: CartProps) {
   return (
     <aside className={style.panel} aria-labelledby="cart">
@@ -44,13 +44,13 @@ export function CartPanel({ cart, imageBase, showsCommission, onChange, onChecko
   )
 }
 
-/** On phones a bar at the bottom, with Checkout and a button that opens the cart as a dialog (S-STCK-008). */
+/** The cart on phones: a bar at the bottom with Checkout and a button that opens the cart as a dialog (S-STCK-008). */
 export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout, next, other }: CartProps) {
   const [open, setOpen] = useState(false)
   const { quantity, price } = cartTotals(cart)
   const isEmpty = cart.length === 0
   const change = (next: Cart) => {
-    // the next product that is chosen does not open the dialog again
+    // closed once the cart is empty, so that the next product chosen does not open the dialog again
     if (next.length === 0) setOpen(false)
     onChange(next)
   }

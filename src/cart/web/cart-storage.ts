@@ -11,9 +11,8 @@ declare module '#platform/web/storage/local-storage.ts' {
 }
 
 /**
- * What local storage has of a cart: the cart itself, the copy that the checkout opens and its totals, under one set of
- * keys on desktop and another on phones. The keys of the other layout are removed, so that one cart has one total
- * (D-013, D-170, D-171).
+ * The keys of local storage for a cart: the cart itself, the copy that the checkout opens and its totals. The last two have other keys on
+ * phones than on desktop; those of the other layout are removed, so that one cart has one total (D-013, D-170, D-171).
  */
 export function toStoredCart(cart: Cart, isMobile: boolean) {
   const stored = cart.length === 0 ? null : { productDetails: cart.map(toStoredLine) }
@@ -43,7 +42,7 @@ export function isStoredFor(isMobile: boolean): boolean {
 }
 
 const emptyCart: Cart = []
-// the same array as long as the same text is stored, as useSyncExternalStore needs it
+// stays the same array while the stored text stays the same, as useSyncExternalStore requires
 let latest: { text: string; cart: Cart } = { text: '', cart: emptyCart }
 
 export function getStoredCart(): Cart {
@@ -52,7 +51,7 @@ export function getStoredCart(): Cart {
   return latest.cart
 }
 
-/** The cart of local storage: a reload, the checkout and a second window see the same one. */
+/** The cart in local storage, so that a reload, the checkout and a second window all show the same cart. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribeToStorage, getStoredCart, () => emptyCart)
 }

@@ -6,13 +6,13 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const pathsWithCart = ['/mystock', '/checkout']
 
-/** A sale to a client, from the choice of products to its confirmation. */
+/** The pages of a sale to a client, from the choice of products to the confirmation. */
 const sellPath = /^\/myclients\/sell(\/|$|\?)/
 
-/** The pages of products, which are looked at from My Stock and from Buy Products. */
+/** The product pages, which are opened from My Stock and from Buy Products. */
 const productPath = /^\/product-details\//
 
-/** The product list, from which a client by link adds to the cart with 'buy product'. */
+/** The product list, where a client who came through a link adds to the cart with 'buy product'. */
 const explorePath = /^\/explore(\/|$)/
 
 /** Marks a browser tab that has shown My Stock or the checkout. */
@@ -24,7 +24,7 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** The 'checkout flags' of the specification (D-174), and what My Stock was opened for. */
+/** The 'checkout flags' of the specification (D-174), and the keys that say why My Stock was opened. */
 const checkoutKeys = [
   'exploreProduct',
   'fromProdKey',
@@ -49,9 +49,9 @@ export function clearCart(): void {
 }
 
 /**
- * Called with the path of every page that opens: the cart survives a reload, the steps between My Stock and the checkout,
- * a look at a product or at a legal page, and a login that leads back to it (D-310); a client by link also keeps it while browsing. Any
- * other page clears it (D-141). The mark belongs to the tab, so that another tab can show the shop at the same time.
+ * Clears the cart when any other page opens than those that need it (D-141). The cart survives a reload, the steps between My Stock and the
+ * checkout, a look at a product or at a legal page, and a login that leads back to it (D-310); a client who came through a link also keeps
+ * it while browsing. The mark that a tab has shown the cart belongs to the tab, so that another tab can show the shop at the same time.
  */
 export function clearCartOutsideCheckout(pathname: string, viewerKind: Viewer['kind']): void {
   const tab = getSessionStorage()

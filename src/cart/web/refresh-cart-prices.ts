@@ -5,7 +5,7 @@ import type { CartLine, CartProduct } from '../cart.ts'
 import { getStoredCart, isStoredFor, storeCart } from './cart-storage.ts'
 import { toCartProduct } from './to-cart-product.ts'
 
-/** Puts the current prices into the cart, for the seller to check, after the server has refused the older ones (code 14). */
+/** Puts the current prices into the cart, for the seller to check, after the server has refused outdated prices (code 14). */
 export async function refreshCartPrices(): Promise<void> {
   // a product that is deleted stays in the cart unchanged, and the server refuses the next order with its name
   const lines = getStoredCart().map((line) => withCurrentPrices(line).catch(() => line))

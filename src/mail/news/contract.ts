@@ -12,7 +12,7 @@ const text = typedText({ most: textLengths.emailText, error: newsText.textEmpty,
   .min(1, newsText.textEmpty)
   .max(textLengths.emailText, newsText.textLong)
 
-/** As many sellers can be chosen one by one. */
+/** The largest number of sellers that can be chosen one by one as receivers. */
 export const mostChosen = 500
 
 const audience = {
@@ -21,10 +21,10 @@ const audience = {
   user_ids: jsonList(idSchema, mostChosen).default([]),
 }
 
-/** What a seller writes to her clients, in the form's order. */
+/** News from a seller to her clients; the fields are in the form's order. */
 export const sendNewsSchema = z.object({ subject, text })
 
-/** What an administrator writes to sellers. */
+/** News from administrators to sellers. */
 export const sendShopNewsSchema = z.object({ ...audience, subject, text })
 
 const anyText = (most: number, long: string) => typedText({ most, long }).max(most, long).default('')
@@ -38,10 +38,10 @@ export const previewNewsSchema = z.object(typed)
 export const previewShopNewsSchema = z.object({ ...audience, ...typed })
 
 export const newsPreviewSchema = z.object({
-  /** How many would get it now. */
+  /** How many people would get the news now. */
   receivers: z.number(),
   email: z.object({ from: z.string(), reply_to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
-  /** Why it could not be sent, field by field. */
+  /** Why the news could not be sent, by field. */
   problems: z.array(z.object({ field: z.enum(['subject', 'heading', 'text']), message: z.string() })),
 })
 export type NewsPreview = z.output<typeof newsPreviewSchema>
@@ -51,9 +51,9 @@ const sentNewsSchema = z.object({
   created: z.string(),
   audience: z.enum(['sellers', 'approved', 'chosen', 'clients']),
   subject: z.string(),
-  /** Who has written it. */
+  /** The name of the author. */
   by: z.string(),
-  /** How many it was sent to, how many still wait, and how many were left out. */
+  /** How many people the news was sent to, how many still wait for it, and how many were left out. */
   sent: z.number(),
   waiting: z.number(),
   left_out: z.number(),
@@ -61,7 +61,7 @@ const sentNewsSchema = z.object({
 
 export const ownNewsSchema = z.object({
   news: z.array(sentNewsSchema),
-  /** How many clients have agreed to news of this seller. */
+  /** How many clients have consented to news from this seller. */
   agreed: z.number(),
   /** Whether the seller gets news from the shop. */
   receives: z.boolean(),

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 
-/** Emails that announce something are known by their kind and subject, and so are those that take it back. */
+/** An announcement by email, such as that an order was sent, and the email that takes it back; both are found by kind and subject. */
 export interface Announcement {
   recipient: string
   announced: { kind: string; subject: string }
   undone: { kind: string; subject: string }
 }
 
-/** The emails that told a recipient something which no later email has taken back, without those that the mail server refused. */
+/**
+ * The emails that announced something to a recipient and that no later email has taken back; emails that the mail server refused are left
+ * out.
+ */
 export async function selectStandingEmails(tx: Tx, { recipient, announced, undone }: Announcement): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mailed as (

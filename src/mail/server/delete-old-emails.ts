@@ -3,7 +3,9 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { deleteContentOfSentEmails, deleteEmailsOlderThan } from './email-store.ts'
 
-/** An email is tried for about four days; until then the operator may start its job again. */
+/**
+ * How long an unsent email is stored. The shop tries to send it for about four days; after that the operator can still start its job again.
+ */
 export const unsentEmailLifetimeDays = 14
 
 interface MailDependencies {
@@ -12,8 +14,8 @@ interface MailDependencies {
 }
 
 /**
- * A scheduled job: emails hold names and addresses, so they are stored no longer than the data of deleted people; one that could not be
- * sent holds a link, and is stored no longer than it takes to repair the mail server.
+ * A scheduled job that deletes old emails. They hold names and addresses, so they are stored no longer than the data of deleted people; an
+ * email that could not be sent holds a link, and is stored no longer than it takes to repair the mail server.
  */
 export async function deleteOldEmails({ db, config }: MailDependencies): Promise<void> {
   await deleteEmailsOlderThan(db, { sent: retentionDays, unsent: unsentEmailLifetimeDays })

@@ -19,7 +19,7 @@ const mailFrom = 'Chairside <hello@shop.example>'
 const email = renderVerification({ to: 'zoë@salon.example', firstName: 'Zoë', url: 'https://shop.example/verify=tok' })
 const received: Buffer[] = []
 let rejectNext: { code: number } | null = null
-/** The answers of the mail server to certain recipients. */
+/** What the test mail server answers for certain recipients. */
 const recipientAnswers: Record<string, [code: number, answer: string]> = {
   'nobody@salon.example': [550, '5.1.1 <nobody@salon.example>: no such mailbox'],
   'full@salon.example': [452, '4.2.2 <full@salon.example>: mailbox full'],
@@ -62,7 +62,7 @@ afterEach(async () => {
   await shop.pool.query('delete from emails')
 })
 
-/** Delivers as in a shop that deletes what it has sent, or with `devMail` as in one that keeps it for the page /dev/mail. */
+/** Delivers an email. By default its content is deleted once it is sent; with `devMail` it is kept for the page /dev/mail. */
 const deliver = (transport: MailTransport, id: string, devMail = false) =>
   deliverEmail({ db: shop.db, transport, config: { devMail } }, id)
 const toFolder = () => openMailTransport({ smtpUrl: undefined, mailFrom, dataDir: folder })
@@ -143,7 +143,7 @@ test('an undelivered email is stored for two weeks, a waiting one keeps its text
       [sent, ''],
     ].sort(),
   )
-  // its job may be started again, and finds nothing to do
+  // the job of the deleted email may be started again, and then finds nothing to send
   await deliver(smtp, givenUp)
   expect(received).toHaveLength(1)
 })
@@ -166,7 +166,7 @@ test('with the mail server gone an email waits and leaves once, later [D-209]', 
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
   rejectNext = { code: 451 }
   await expect(deliver(smtp, id)).rejects.toThrow('full')
-  // a worker that has ended may not have stored yet that its job failed
+  // the worker may not have stored yet that its job failed, so this waits until the job is free again
   const given = () => shop.pool.query('select from graphile_worker.jobs where locked_at is null')
   await expect.poll(async () => (await given()).rowCount).toBe(1)
   await shop.pool.query('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())')
@@ -228,13 +228,13 @@ test('an email that is refused for good is tried once, one refused for now again
     await expect(deliver(smtp, later)).rejects.toThrow()
     expect((await rows()).find(({ id }) => id === later)).toMatchObject({ refused_at: null, attempts: 1 })
   }
-  // the server has read the email before it refuses it
+  // the server refuses an email after it has read the content
   rejectNext = { code: 554 }
   const spam = await queued(email)
   await deliver(smtp, spam)
   expect((await rows()).find(({ id }) => id === spam)).toMatchObject({ refused_at: expect.any(Date), attempts: 1 })
   expect(received).toHaveLength(0)
-  // the mailbox now exists, so the next email to it is taken and ends the refusal
+  // the mailbox now exists, so the next email to it is accepted and ends the refusal
   delete recipientAnswers['nobody@salon.example']
   await deliver(smtp, await queued({ ...email, to: 'Nobody@salon.example' }))
   expect((await rows()).find(({ id }) => id === refused)?.rejection_ended_at).toEqual(expect.any(Date))

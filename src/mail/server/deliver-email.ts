@@ -13,7 +13,7 @@ import {
 import { MailServerError } from './mail-server-error.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-/** How long a sent email waits for the database to come back, so that it can be marked as sent. */
+/** How long the job waits for an unavailable database, so that it can still mark the email as sent. */
 const markTimeoutMs = 10 * 60_000
 
 interface DeliveryDependencies {
@@ -25,11 +25,11 @@ interface DeliveryDependencies {
 }
 
 /**
- * The job that sends a queued email, at least once. It is sent again, with the same Message-ID, only where the shop cannot know that the
- * mail server took it: the connection was cut before the answer, or the process was killed before the mark. A database that is away in
- * the meantime is waited for. An error of the transport makes the job retry later, unless the mail server refused the email for good.
- * What was sent is not stored any longer, since it may hold a link that logs its reader in; where there is no mail server, the page
- * /dev/mail is the mailbox of every recipient.
+ * The job that sends a queued email, at least once. It sends an email again, with the same Message-ID, only if the shop cannot know that
+ * the mail server took it: the connection was cut before the answer, or the process was killed before the email was marked as sent. If the
+ * mail server cannot be reached or refuses for now, the job is retried later; if it refuses the email for good, it is not. The content is
+ * deleted once the email is sent, since it may hold a link that logs its reader in; only a shop without a mail server keeps it, for the
+ * page /dev/mail.
  */
 export async function deliverEmail(
   { db, transport, config, isDemoRecipient = async () => false }: DeliveryDependencies,

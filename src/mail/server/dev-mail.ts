@@ -15,8 +15,8 @@ interface DevMailDependencies {
 }
 
 /**
- * Registers the mailbox of a shop without a mail server, newest first; `?format=json` for tests. It is there only while
- * `config.devMail` says so: every visitor of the mailbox sees the links of every email.
+ * Registers the page /dev/mail, which lists the emails of a shop without a mail server, newest first; tests add `?format=json`. The page
+ * exists only while `config.devMail` is true, because whoever opens it sees the links in all emails.
  */
 export async function registerDevMail(app: FastifyInstance, { db, config }: DevMailDependencies): Promise<void> {
   await app.register(async (scope) => {

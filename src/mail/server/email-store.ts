@@ -11,7 +11,7 @@ import { deleteWaitingJobs, enqueueJob } from '#platform/server/jobs/job-queue.t
 import { isId } from '#platform/wire-schemas.ts'
 
 interface EmailsOfDay {
-  /** In lower case. */
+  /** The address in lower case. */
   recipient: string
   count: number
   /** Seconds until the oldest of the newest `most` emails is a day old, so that one more may be sent. */
@@ -57,9 +57,7 @@ const columns = [
   'refused_at as refusedAt',
 ] as const
 
-/**
- * Queues an email in the transaction of the change that it reports, and sends it after the commit, or `at` a time. Returns the email's id.
- */
+/** Queues an email in the transaction of the change that it reports, to be sent after the commit or at the time `at`. Returns its id. */
 export async function queueEmail(tx: Tx, email: Email, at?: Date): Promise<string> {
   const { kind, to, replyTo = null, senderName = null, subject, html, text, unsubscribeUrl = null, attachment } = email
   const id = generateId()
@@ -76,7 +74,7 @@ export async function queueEmail(tx: Tx, email: Email, at?: Date): Promise<strin
 
 const keyOf = (id: string) => `letter ${id}`
 
-/** Deletes those of the emails that have not begun to leave, and returns their ids. */
+/** Deletes those of these emails whose sending has not begun, and returns their ids. */
 export async function withdrawEmails(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const keys = new Set(await deleteWaitingJobs(tx, ids.map(keyOf)))
   const withdrawn = ids.filter((id) => keys.has(keyOf(id)))
@@ -130,7 +128,7 @@ export async function listNewestEmails(db: Db, limit: number): Promise<StoredEma
     .execute()
 }
 
-/** Deletes the content of a sent email, links included; `keepContent` leaves it for the page /dev/mail of a shop without a mail server. */
+/** Marks an email as sent and deletes its content, links included; `keepContent` keeps the content for the page /dev/mail. */
 export async function markEmailSent(db: Db, id: string, { keepContent }: { keepContent: boolean }): Promise<void> {
   await executePrepared(
     db,
@@ -141,7 +139,7 @@ export async function markEmailSent(db: Db, id: string, { keepContent }: { keepC
   )
 }
 
-/** A refused email is not tried again, so its content is deleted: the recipient never gets it. */
+/** Marks an email as refused. It is not tried again, so its content is deleted: the recipient never gets it. */
 export async function markEmailRefused(
   db: Db,
   { id, answer, keepContent }: { id: string; answer: string; keepContent: boolean },
@@ -158,7 +156,7 @@ export async function markEmailRefused(
     .execute()
 }
 
-/** Called when an email to this address was accepted: the address works again. */
+/** Ends the refusals of an address when the mail server has accepted an email to it, since the address works again. */
 export async function endRejections(db: Db, recipient: string): Promise<void> {
   await sql`update emails set rejection_ended_at = now()
     where lower(recipient) = lower(${recipient}) and refused_at is not null and rejection_ended_at is null`.execute(db)

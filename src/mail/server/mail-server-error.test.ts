@@ -22,7 +22,7 @@ beforeAll(async () => {
       done(
         Object.assign(
           new Error(`4.2.1 <${address}>: Recipient address rejected: no mailbox ${address.split('@')[0]} here`),
-          // a refusal for the time being, so that the job stays stored with its error
+          // a temporary refusal, so that the job stays stored with its error
           { responseCode: 450 },
         ),
       ),

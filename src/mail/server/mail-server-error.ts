@@ -1,11 +1,11 @@
-/** What replaces an address in the words of a mail server. */
+/** The text that replaces an email address in the message of a mail server. */
 const mask = '[address]'
 const addressPattern = /"[^"\n]{1,100}"@[^\s<>"',;]+|(?<![^\s<>"',;:])[^\s<>"',;:]+@[^\s<>"',;]+/g
 /** A mailbox name shorter than this could be an ordinary word, so it is not masked. */
 const minNameLength = 3
 
 const [firstFinalCode, lastFinalCode] = [500, 599]
-/** Answers of the mail server which say that the shop has to log in, or may not. */
+/** The codes with which a mail server says that the shop has to log in, or may not. */
 const loginCodes: ReadonlySet<number> = new Set([530, 534, 535, 538])
 
 interface SmtpFailure {
@@ -15,8 +15,8 @@ interface SmtpFailure {
 }
 
 /**
- * A refusal or a failure of the mail server, without the addresses that it repeats: its error is logged and stored with the job. The
- * library's own error, which holds the whole envelope, is not its cause.
+ * A refusal or a failure of the mail server. Email addresses are masked in its message, which is logged and stored with the job. The
+ * library's own error is not its `cause`, since that holds the whole envelope.
  */
 export class MailServerError extends Error {
   override readonly name = 'MailServerError'
@@ -35,8 +35,8 @@ export class MailServerError extends Error {
   }
 
   /**
-   * Whether the recipient or what the email says was refused, and for good (RFC 5321, 4.2.1): it would be refused again. A server that does
-   * not know the shop refuses every email until the operator has put that right.
+   * Whether the mail server refused this recipient or this content for good (RFC 5321, 4.2.1), so that sending again would be useless. A
+   * server that requires a login refuses every email until the operator has corrected the settings, so that does not count.
    */
   get isFinal(): boolean {
     const { command, responseCode = 0 } = this

@@ -15,12 +15,18 @@ export type OutgoingEmail = Pick<
 >
 
 export interface MailTransport {
-  /** Returns how the mail server accepted the email; empty without one. Throws a MailServerError when it did not accept it. */
+  /**
+   * Sends an email and returns the mail server's answer; empty if there is no mail server. Throws a MailServerError if the server did not
+   * accept the email.
+   */
   send(email: OutgoingEmail): Promise<string>
   close(): Promise<void>
 }
 
-/** Sends by SMTP where it is configured at that moment; otherwise every email becomes a file in DATA_DIR/mail. */
+/**
+ * Opens the transport of emails: by SMTP if a mail server is configured when the email is sent; otherwise every email becomes a file in
+ * DATA_DIR/mail.
+ */
 export function openMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport {
   let opened: { url: string | undefined; transport: MailTransport } | undefined
   const find = () => {
@@ -94,7 +100,7 @@ function folderTransport(folder: string, mailFrom: string | undefined): MailTran
         await rename(temporaryFile, path.join(folder, toFileName(email)))
         return ''
       } catch (error) {
-        // the folder may have been deleted: the next attempt creates it again
+        // the folder may have been deleted, so the next attempt opens the transport again, which creates it
         transport = undefined
         await rm(temporaryFile, { force: true })
         throw error
@@ -104,7 +110,10 @@ function folderTransport(folder: string, mailFrom: string | undefined): MailTran
   }
 }
 
-/** The Message-ID and date come from the stored email, so that a repeated email is recognised as the same one. */
+/**
+ * The email for the mail library. The Message-ID and date come from the stored email, so that one that is sent twice is recognised as the
+ * same.
+ */
 function toMessage(email: OutgoingEmail, mailFrom: string | undefined): SendMailOptions {
   const { id, to, replyTo, senderName, subject, html, text, unsubscribeUrl, createdAt, attachment } = email
   const sender = findSender(mailFrom)

@@ -13,7 +13,7 @@ export async function findProvedEmail(db: Db, email: string): Promise<{ email: s
   return db.selectFrom('proved_emails').select('email').where('email', '=', email).executeTakeFirst()
 }
 
-/** Selects the addresses that no seller has in a client list any more. */
+/** Deletes those of the addresses that no seller has in a client list any more. */
 export async function deleteUnusedProvedEmails(tx: Tx, emails: readonly string[]): Promise<void> {
   await sql`
     delete from proved_emails p where p.email = any(${emails}::text[])

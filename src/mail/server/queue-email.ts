@@ -5,8 +5,8 @@ import { countLinkEmailsOfDay, lockRecipient, queueEmail } from './email-store.t
 import { deleteUnusedProvedEmails, findProvedEmail, upsertProvedEmail } from './proved-email-store.ts'
 
 /**
- * A typed address may be a stranger's, so it is sent at most this many emails with a link a day, counted over all calls and all
- * callers. The limit is higher than what any one call may send in a quarter of an hour.
+ * How many emails with a link one address gets a day at most, over all calls and all callers, since a typed address may be a stranger's.
+ * The limit is higher than what any one call may send in a quarter of an hour.
  */
 export const maxLinkEmailsPerDay = 40
 
@@ -16,7 +16,8 @@ export type { Email } from '#mail/server/emails/render-email.ts'
 export { queueEmail, queueEmails, withdrawEmails } from './email-store.ts'
 
 /**
- * Queues an email with a link and returns null. If the recipient has had enough for a day, returns the seconds until another may be sent.
+ * Queues an email with a link and returns null. If the recipient has got enough such emails for a day, queues nothing and returns the
+ * seconds until another may be sent.
  */
 export async function queueLinkEmail(tx: Tx, limits: EmailLimits, email: Email): Promise<number | null> {
   if (limits.rateLimits) await lockRecipient(tx, email.to)
@@ -27,8 +28,8 @@ export async function queueLinkEmail(tx: Tx, limits: EmailLimits, email: Email):
 }
 
 /**
- * Counts what these recipients have been sent today. Returns a function that uses up one email of a recipient and answers like
- * `queueLinkEmail`.
+ * Counts the emails with a link that these recipients have got within a day. Returns a function that uses up one email of a recipient and
+ * answers like `queueLinkEmail`.
  */
 export async function openEmailAllowance(
   tx: Tx,
@@ -47,17 +48,17 @@ export async function openEmailAllowance(
   }
 }
 
-/** Records that emails reach the owner of this address: a mailed link was opened in a browser, or a mailed code was entered. */
+/** Records that emails to this address reach its owner: a mailed link was opened in a browser, or a mailed code was entered. */
 export function recordProvedEmail(db: Db, email: string): Promise<void> {
   return upsertProvedEmail(db, email.toLowerCase())
 }
 
-/** Whether emails to this address were ever seen to reach a reader; a mistyped address has none. */
+/** Whether an email to this address is known to have reached a reader; a mistyped address has no reader. */
 export async function isProvedEmail(db: Db, email: string): Promise<boolean> {
   return (await findProvedEmail(db, email.toLowerCase())) !== undefined
 }
 
-/** Called after clients with these addresses were erased: what is known about an address is deleted with its last client. */
+/** Deletes what is known about these addresses, unless another client has the address; called after clients were erased. */
 export function deleteProvedEmails(tx: Tx, emails: readonly string[]): Promise<void> {
   return deleteUnusedProvedEmails(
     tx,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Emails that the address has got in the last day, the oldest 23 hours ago. */
+/** Stores emails that the address got within the last day, the oldest 23 hours ago. */
 async function sendEarlier(recipient: string, count: number): Promise<void> {
   await shop.pool.query(
     `insert into emails (kind, recipient, subject, html, text, created_at)

@@ -1,4 +1,4 @@
-/** The part of the test server that is used; the package brings no types. */
+/** The part of the test mail server that is used; the package has no types of its own. */
 declare module 'smtp-server' {
   import type { AddressInfo } from 'node:net'
   import type { Readable } from 'node:stream'

@@ -3,8 +3,8 @@ import { type Announcement, selectStandingEmails } from './announcement-store.ts
 import { withdrawEmails } from './email-store.ts'
 
 /**
- * Takes back what a recipient is being told by emails that have not left yet. Returns whether one of them has left, so that the recipient
- * has to be told that it is no longer so.
+ * Withdraws the emails of an announcement that have not been sent yet. Returns whether one of them has already been sent, so that the
+ * recipient has to be told that it no longer holds.
  */
 export async function withdrawAnnouncement(tx: Tx, announcement: Announcement): Promise<boolean> {
   const ids = await selectStandingEmails(tx, announcement)

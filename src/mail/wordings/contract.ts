@@ -11,7 +11,7 @@ const line = (most: number, empty: string, long: string) =>
     .max(most, long)
     .regex(/^[^\r\n]*$/, long)
 
-/** What an administrator writes of an email, in the form's order. */
+/** The texts of an email that an administrator writes, in the form's order. */
 export const wordingSchema = z.object({
   subject: line(textLengths.heading, wordingsText.subjectEmpty, wordingsText.subjectLong),
   heading: line(textLengths.title, wordingsText.headingEmpty, wordingsText.headingLong),
@@ -32,11 +32,11 @@ export const previewWordingSchema = z.object({
 export const emailNameSchema = z.object({ name: z.string().max(textLengths.kind) })
 
 export const publishWordingSchema = wordingSchema.extend({
-  /** The version that the administrator has edited, as `version_id` of the answer; empty or absent where none was published. */
+  /** The `version_id` that the form was loaded with; empty or absent if no wording was published before. */
   version_id: optionalIdSchema,
 })
 
-/** Without an id the email is what the program brings. */
+/** The version to go back to; without an id the email goes back to the wording that the program comes with. */
 export const restoreWordingSchema = z.object({ version_id: optionalIdSchema })
 
 const groupSchema = z.enum(Object.keys(wordingGroups) as [keyof typeof wordingGroups])
@@ -46,7 +46,10 @@ export const listedEmailsSchema = z.object({
     z.object({
       name: z.string(),
       group: groupSchema,
-      /** In whose words it is sent; `unfit`: an administrator's have a placeholder that the email no longer has. `changed`: since when. */
+      /**
+       * Which wording is sent: the program's ('ours') or an administrator's ('own'); 'unfit' means that an administrator's uses a
+       * placeholder that the email no longer has. `changed` is when the wording was published.
+       */
       state: z.enum(['ours', 'own', 'unfit']),
       changed: z.string().nullable(),
     }),
@@ -59,9 +62,9 @@ const shownWordingSchema = z.object({ subject: z.string(), heading: z.string(), 
 export const emailToEditSchema = z.object({
   name: z.string(),
   wording: shownWordingSchema,
-  /** What the program brings. */
+  /** The wording that the program comes with. */
   ours: shownWordingSchema,
-  /** Why the published words are not sent; empty where they are. */
+  /** Why the published wording is not sent; empty if it is sent. */
   unfit: z.string(),
   version_id: z.string(),
   placeholders: z.array(
@@ -69,11 +72,11 @@ export const emailToEditSchema = z.object({
       name: z.string(),
       kind: z.enum(['value', 'link', 'part']),
       needed: z.boolean(),
-      /** Empty for a part, which the preview shows. */
+      /** An example of the value; empty for a part, which the preview shows. */
       example: z.string(),
     }),
   ),
-  /** The newest first; a version without a subject went back to the program's own words. */
+  /** The newest first; a version without a subject went back to the program's own wording. */
   versions: z.array(
     z.object({
       _id: z.string(),
@@ -91,7 +94,7 @@ export const emailPreviewSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** Why it could not be sent, field by field. */
+  /** Why the wording could not be sent, by field. */
   problems: z.array(z.object({ field: z.enum(['subject', 'heading', 'text']), message: z.string() })),
 })
 export type EmailPreview = z.output<typeof emailPreviewSchema>

@@ -1,4 +1,4 @@
-/** Every email of the shop, by who reads it: one for each text that is written in its own way (D-670). */
+/** The names of all emails whose wording can be changed, grouped by who reads them; each text of its own has a name (D-670). */
 export const wordingGroups = {
   account: [
     'verification',

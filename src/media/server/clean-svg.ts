@@ -1,6 +1,6 @@
 import type { Attributes } from 'sanitize-html'
 
-/** The file is no drawing, or a drawing that would look wrong without the elements that are not allowed in it. */
+/** Thrown if a file is no drawing, or would look wrong without the elements that are not allowed. */
 export class UnusableSvg extends Error {
   /** The element that is not allowed; null where the file cannot be read as a drawing. */
   readonly element: string | null
@@ -26,16 +26,21 @@ const words =
   'font-family font-size font-weight font-style letter-spacing word-spacing text-anchor dominant-baseline alignment-baseline textLength'
 const allowedAttributes = `${geometry} ${painting} ${layers} ${gradients} ${words} id style xmlns version`.split(' ')
 
-/** Without these a drawing looks other than its designer saw it, so it is refused and not changed in silence. */
+/**
+ * Elements that are not allowed, but without which a drawing would not look as designed: it is refused instead of being changed silently.
+ */
 const meantToBeSeen = /<(style|image|use|foreignObject|filter|symbol|a|switch|marker|textPath)[\s>/]/
 
-/** Nothing but a part of the same drawing. */
+/** A reference to a part of the same drawing; all other references are refused. */
 const reference = /url\(\s*(?:#[\w-]+|'#[\w-]+'|"#[\w-]+")\s*\)/g
-/** What moves shapes and names colours: every other function of CSS may load a file. */
+/** The functions that move shapes or name colours; any other function of CSS may load a file. */
 const plainFunction = /\b(?:matrix|translate|scale|rotate|skew)[XY]?\(|\b(?:rgb|hsl)a?\(/g
-/** What may be left of a value: no other function, and no escape or at-rule, which could disguise one. */
+/**
+ * What may be left of a value once references and plain functions are removed: no other function, and no escape or at-rule, which could
+ * disguise one.
+ */
 const plainValue = /^[^\\@(]*$/
-/** What may be left of a `style` attribute: declarations of such values, without strings. */
+/** What may be left of a `style` attribute: declarations with such values, and no quoted strings. */
 const plainStyle = /^[\w\s\-:;.,#%)]*$/
 
 function isHarmless([name, value]: [string, string]): boolean {
@@ -44,7 +49,7 @@ function isHarmless([name, value]: [string, string]): boolean {
   return name !== 'style' || plainStyle.test(rest)
 }
 
-/** What remains of a drawing of an unknown author: shapes and paints. No script, no event, no link, no file, no style sheet. */
+/** Reduces a drawing from an unknown author to shapes and paints: no scripts, events, links, files or style sheets. */
 export async function cleanSvg(source: string): Promise<string> {
   const [, unusable] = meantToBeSeen.exec(source) ?? []
   if (unusable) throw new UnusableSvg(unusable)

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const noise = () =>
   sharp({ create: { width: 200, height: 150, channels: 3, noise: { type: 'gaussian' }, background: '#fff' } })
-/** What a film's bytes look like to a reader of JPEG: beginnings and ends of pictures and scans, hundreds of them. */
+/** A video whose bytes look like hundreds of beginnings and ends of pictures and scans to a reader of JPEG. */
 const clip = Buffer.concat([createVideo(), Buffer.from('ffdaffd8ffd9ffda'.repeat(500), 'hex')])
 
 /** Receives a file as a form with this size limit does. */
@@ -24,7 +24,7 @@ async function receive(bytes: Buffer, limit = 5_000_000) {
   return { ...upload, content: readFileSync(target) }
 }
 
-/** A thumbnail inside the segment that cameras write theirs into, with an end of its own. */
+/** Puts a thumbnail, which has an end marker of its own, into the segment in which cameras store theirs. */
 function insertThumbnail(jpeg: Buffer, thumbnail: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, 0])
   head.writeUInt16BE(thumbnail.length + 2, 2)

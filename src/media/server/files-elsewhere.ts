@@ -2,10 +2,13 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { selectNewestFiles } from './upload-store.ts'
 
-/** So many of the newest files are enough to tell whether all were copied: those uploaded during the copying are among them. */
+/**
+ * How many of the newest files are compared. They show whether all files were copied, since files uploaded during the copying are among
+ * them.
+ */
 export const comparedFiles = 20
 
-/** How many of the newest files are stored here, but are missing in the other storage or have another size there. */
+/** How many of the newest files in this storage are missing from the other storage or have another size there. */
 export async function countFilesMissingElsewhere(db: Db, here: FileStorage, there: FileStorage): Promise<number> {
   const newest = await selectNewestFiles(db, comparedFiles)
   const isMissing = await Promise.all(

@@ -25,7 +25,7 @@ const formSchema = z.object({
   video: uploadsSchema(1),
 })
 
-// a temporary folder of its own: forms that arrive at other programs leave folders there too
+// a temporary folder for this test alone, since other programs put the folders of their forms into the common one
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-forms-of-a-test-'))
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ test('a file where none is expected is refused by its field', async () => {
 })
 
 test('a form over its whole limit is refused as too large, announced or not', async () => {
-  // another shop of this machine may be taking a form as well
+  // another shop may be receiving a form at the same time, with a folder that does not count
   const others = new Set(leftovers())
   const announced = await send([['docs', file(3_000_000)]])
   expect(announced).toMatchObject({ status: 413, body: { statusCode: 0, error: { errorCode: 17 } } })

@@ -16,7 +16,7 @@ import { mediaText } from '../text.ts'
 import { detectFileType, type FileType, signatureLength } from './detect-file-type.ts'
 import { markReceived, type Upload } from './uploads.ts'
 
-/** How many bytes the rest of a form may have; shared by all its files. */
+/** How many more bytes a form may send; all its files share this budget. */
 interface ByteBudget {
   left: number
 }
@@ -24,9 +24,12 @@ interface ByteBudget {
 export { type Upload, uploadsSchema } from './uploads.ts'
 
 export interface FileFields {
-  /** By field: the most files and the most bytes of each. One file over the maximum is stored, so that "too many" can be reported. */
+  /**
+   * The largest number of files in each field, and the largest size of a file. One file more than that is stored, so that "too many" can be
+   * reported.
+   */
   files: Record<string, { maxCount: number; maxBytes: number }>
-  /** Called with the text fields that stand before the first file, before a byte of it is read; what it throws refuses the form. */
+  /** Called with the text fields before the first file, before any byte of that file is read; an error thrown here refuses the form. */
   beforeFiles?: (request: FastifyRequest, fields: Record<string, unknown>) => Promise<void>
 }
 
@@ -130,13 +133,16 @@ function closeConnectionAfter(reply: FastifyReply, error: AppError): AppError {
   return error
 }
 
-/** The parser's errors about malformed input carry neither a code nor a status; errors of the disk and our own do. */
+/**
+ * Turns the parser's errors about malformed input, which have neither a code nor a status, into an error of the API; others are thrown as
+ * they are.
+ */
 function rethrowAsAppError(error: unknown): never {
   const known = error instanceof AppError || !(error instanceof Error) || 'code' in error || 'statusCode' in error
   throw known ? error : new AppError(errorText.malformed, errorCode.invalid)
 }
 
-/** Cuts what follows the end of a picture, such as a phone's film, off its file; returns the bytes that are left. */
+/** Cuts off what follows the end of a picture in its file, such as a phone's video; returns the number of bytes that are left. */
 async function cutBehindPicture(file: string, type: FileType | null, size: number): Promise<number> {
   if (type !== 'jpeg' && type !== 'png') return size
   const bytes = await readFile(file)
@@ -171,7 +177,7 @@ export async function writeUpToLimit(
   return budget.left < 0 ? null : bytes
 }
 
-/** Describes the upload in a temporary file, with the type detected from its content; a picture ends where its own data does. */
+/** Describes an upload in a temporary file, with the type detected from its content; what follows the end of a picture is cut off first. */
 export async function inspectFile(file: Omit<Upload, 'type' | 'truncated'>, limit: number): Promise<Upload> {
   const handle = await open(file.path)
   try {
@@ -184,7 +190,7 @@ export async function inspectFile(file: Omit<Upload, 'type' | 'truncated'>, limi
   }
 }
 
-/** A file input without a chosen file sends a part without name and content. */
+/** Whether a part is that of a file input without a chosen file, which has no name and no content. */
 async function isEmptyFileInput(file: Readable, filename: string): Promise<boolean> {
   if (filename) return false
   let empty = true

@@ -48,14 +48,14 @@ function createFlatPng(width: number, height: number): Buffer {
 
 const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#bbaacc' } })
 
-/** A progressive jpeg that repeats its last scan: each repetition is a pass over all of its 49 million pixels. */
+/** A progressive JPEG that repeats its last scan a thousand times; each repetition costs a pass over all of its 49 million pixels. */
 async function createJpegOfManyScans(): Promise<Buffer> {
   const jpeg = await flat(7_000).jpeg({ progressive: true }).toBuffer()
   const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(1_000).fill(lastScan), jpeg.subarray(-2)])
 }
 
-/** Thousands of frames of one pixel. */
+/** An animation of thousands of frames, each of one pixel. */
 function createAnimatedGif(): Buffer {
   const head = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1')
   const frame = Buffer.from(
@@ -65,10 +65,10 @@ function createAnimatedGif(): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(5_000).fill(frame), Buffer.from(';')])
 }
 
-/** The most that any upload may cost, in ordinary photographs: one of these pictures, decoded as a whole, costs hundreds. */
+/** The most that an upload may cost, measured in ordinary photographs; decoding any of these pictures completely would cost hundreds. */
 const mostPhotographs = 10
 
-/** Seconds of processor that decoding and encoding an ordinary photograph of five million pixels takes on this machine, at this moment. */
+/** How many seconds of processor time decoding and encoding an ordinary photograph of five million pixels takes here and now. */
 async function measurePhotograph(): Promise<number> {
   const photograph = await createNoise(2_500, 2_000).jpeg({ quality: 60 }).toBuffer()
   const { seconds } = await measureCpu(() => sharp(photograph).jpeg({ quality: 60 }).toBuffer())
@@ -121,7 +121,7 @@ function writePicture(name: string, bytes: Buffer): string {
   return file
 }
 
-/** As hard to compress as a picture can be. */
+/** An image of noise, which is as hard to compress as any picture can be. */
 function createNoise(width: number, height: number) {
   const raw = Buffer.alloc(width * height * 3)
   let state = 1

@@ -3,7 +3,7 @@ import { createFairQueue, type FairQueue } from '#platform/server/concurrency/fa
 /** Pictures wait only within their queue: those of sign-ups, of sellers' profiles and of the shop itself never wait for each other. */
 export type PictureQueueName = 'sign-up' | 'profile' | 'shop'
 
-/** A place in a queue: owners, as an IP address or a seller, take turns. */
+/** Whose turn it is in which queue; the owners in a queue, each an IP address or a seller, take turns. */
 export interface PictureTurn {
   queue: PictureQueueName
   owner: string
@@ -13,7 +13,7 @@ export interface PictureTurn {
 export const shopTurn: PictureTurn = { queue: 'shop', owner: '' }
 
 export const queueLimitsOfPeople = { slots: 1, maxWaiting: 50, maxWaitingPerOwner: 10 }
-/** The image library has threads of its own; these slots leave one of them free. */
+/** Each queue processes a fixed number of its pictures at a time, whatever the other queues do. */
 const queues: Record<PictureQueueName, FairQueue> = {
   'sign-up': createFairQueue(queueLimitsOfPeople),
   profile: createFairQueue(queueLimitsOfPeople),
@@ -24,7 +24,7 @@ const queues: Record<PictureQueueName, FairQueue> = {
   }),
 }
 
-/** Runs work on a picture when its turn comes; refused with a BusyError where too many wait. */
+/** Processes a picture when its turn comes; throws a BusyError if too many pictures are waiting. */
 export function waitForPictureTurn<Result>(
   { queue, owner }: PictureTurn,
   work: () => Promise<Result>,

@@ -6,7 +6,9 @@ import { pictureLimits } from '../allowed-file-types.ts'
 import { findJpegEnd } from '../find-picture-end.ts'
 import { type PictureTurn, shopTurn, waitForPictureTurn } from './picture-queues.ts'
 
-/** A progressive JPEG of a camera or an editor has about ten; each costs a pass over all pixels. */
+/**
+ * The most scans that a JPEG may have. A progressive one from a camera or an editor has about ten, and each costs a pass over all pixels.
+ */
 export const maxScans = 64
 
 let loaded: Promise<typeof sharp> | undefined
@@ -22,24 +24,29 @@ export interface EncodedImage {
 }
 
 export const imageLimits = {
-  /** A phone's largest photo has 108 megapixels; a small file that decompresses to more is rejected by its header. */
+  /** A phone's largest photo has 108 megapixels; a small file that would decompress to more is rejected after its header is read. */
   pixels: 110_000_000,
-  /** What comes in several passes is held in memory as a whole, before it is made smaller. */
+  /** A progressive picture is held in memory completely before it is made smaller, so that fewer pixels are allowed. */
   pixelsOfPasses: 50_000_000,
   side: 20_000,
-  /** A document is read on a screen or on paper: at this size an A4 page has 250 dots an inch. */
+  /**
+   * The longer side of a document's picture in pixels, enough to read it on a screen or on paper: an A4 page then has 250 dots per inch.
+   */
   documentSide: 3_000,
-  /** By the limits above the picture of a document costs less than a second of processor; on a busy machine that takes longer. */
+  /**
+   * Within these limits a document's picture takes less than a second of processor time; the timeout is longer because the server may be
+   * busy.
+   */
   documentSeconds: 6,
   pictureSeconds: 20,
 } as const
 
-/** The longer side of a vector drawing in pixels, whatever size the drawing itself states. */
+/** The longer side in pixels at which a vector drawing is rendered, whatever size the drawing itself states. */
 const vectorSide = 1024
 const dotsAnInch = 72
 const mostDensity = 2400
 
-/** The file is no image, a damaged one, or one that only costs time to decode. */
+/** Thrown if a file is no image, is damaged, or was made only to take long to decode. */
 export class InvalidImage extends Error {
   readonly reason: 'damaged' | 'tooLarge'
   constructor(reason: InvalidImage['reason'], options?: ErrorOptions) {
@@ -69,14 +76,14 @@ export async function readImageSize(source: Buffer): Promise<{ width: number; he
   return { width, height }
 }
 
-/** Re-encodes a document's picture in its own format, which removes its metadata, and no larger than readers need it. */
+/** Re-encodes a document's picture in its own format, no larger than readers need, which also removes its metadata. */
 export function reencodeDocument(source: string, format: 'jpeg' | 'png', turn: PictureTurn): Promise<EncodedImage> {
   const [width, height] = [imageLimits.documentSide, imageLimits.documentSide]
   return encode(source, { turn, seconds: imageLimits.documentSeconds }, async (picture) => {
     const isJpeg = (await picture.metadata()).format === 'jpeg'
     if (isJpeg && (await hasTooManyScans(source))) throw new InvalidImage('tooLarge')
     const fitting = picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    // with `quality` the library would reduce a png's colours, which takes many seconds
+    // setting `quality` for a png would make the library reduce its colours, which takes many seconds
     return format === 'jpeg' ? fitting.jpeg({ quality: 90 }) : fitting.png({ compressionLevel: 3 })
   })
 }
@@ -92,7 +99,7 @@ export function resizePicture(source: Buffer, width: number, format: 'avif' | 'w
   )
 }
 
-/** For the shop's own pictures: a vector drawing has as many dots as it needs. */
+/** Encodes one of the shop's own pictures; a vector drawing is rendered at the size that is needed. */
 export async function encodePicture(
   source: ImageSource,
   encodeWith: (picture: Sharp) => Promise<Sharp>,
@@ -101,7 +108,7 @@ export async function encodePicture(
   return encode(source, { turn: shopTurn, seconds: imageLimits.pictureSeconds, density }, encodeWith)
 }
 
-/** The dots an inch at which a vector drawing gets the size that is needed; undefined for any other picture. */
+/** The dots per inch at which a vector drawing has the needed size; undefined for any other picture. */
 async function findDensity(source: ImageSource): Promise<number | undefined> {
   const sharp = await loadSharp()
   const read = await sharp(source)
@@ -131,7 +138,7 @@ async function encode(
       const { data, info } = await (await encodeWith(picture)).toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height }
     } catch (error) {
-      // a machine under load is slow too: the same picture may pass later
+      // not the picture's fault: the server may have been busy, and the same picture may pass later
       if (error instanceof Error && error.message.startsWith('timeout')) throw new BusyError({ cause: error })
       if (error instanceof InvalidImage) throw error
       const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
@@ -156,7 +163,9 @@ async function hasTooManyScans(file: string): Promise<boolean> {
   return findJpegEnd(await readFile(file)).scans > maxScans
 }
 
-/** The image library, imported when the first picture comes; with one thread a picture, so that its time is its cost. */
+/**
+ * Loads the image library when the first picture comes. It uses one thread for each picture, so that the time it takes is what it costs.
+ */
 function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then(({ default: library }) => {
     library.concurrency(1)

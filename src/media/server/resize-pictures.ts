@@ -2,7 +2,10 @@ import { pictureWidths } from '#platform/picture-widths.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { resizePicture } from './reencode-image.ts'
 
-/** The formats that a URL may request, each in every width. Emails use jpeg, because older mail programs show neither WebP nor AVIF. */
+/**
+ * The formats that the URL of a picture may request, with their MIME types. The jpeg is for older mail programs, which show neither WebP
+ * nor AVIF.
+ */
 const formats = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 export type PictureFormat = keyof typeof formats
 
@@ -27,7 +30,9 @@ function sizedName({ name, width, format }: PictureSize): string {
 
 const inProgress = new Map<string, Promise<boolean>>()
 
-/** Creates and stores one size; false when the picture does not exist. Concurrent calls for one size share the work. */
+/**
+ * Creates and stores one size of a picture; resolves to false if the picture does not exist. Concurrent calls for one size share the work.
+ */
 export function createPictureSize(files: FileStorage, size: PictureSize): Promise<boolean> {
   const target = sizedName(size)
   const running = inProgress.get(target)

@@ -6,7 +6,7 @@ import { mediaText } from '../text.ts'
 import { createPictureSize, parsePictureSize } from './resize-pictures.ts'
 import { type SignedQuery, verifyDocumentSignature } from './signed-document-url.ts'
 
-/** The base paths that API answers carry: base path + name is the URL of a file. */
+/** The start of public files' URLs, which API answers contain: followed by a file's name it is the file's URL. */
 export const publicBase = '/files/public/'
 
 export const documentsBase = '/files/documents/'
@@ -46,12 +46,12 @@ export function registerFileRoutes(app: FastifyInstance, { files, db, onDocument
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      // emails, which webmail sites display, contain pictures too
+      // emails contain pictures too, and webmail sites display them on their own pages
       'cross-origin-resource-policy': 'cross-origin',
       'accept-ranges': 'bytes',
       etag: `"${name}"`,
     })
-    // a drawing that is opened by its address is a page, which runs and loads nothing
+    // a drawing opened by its URL is shown as a page, which must not run or load anything
     if (name.endsWith('.svg')) reply.header('content-security-policy', drawingPolicy)
     if (request.headers['if-none-match'] === `"${name}"`) return reply.status(304).send()
     return sendPublic(files, request, reply, { name, bytes })
@@ -100,7 +100,7 @@ function notFound(reply: FastifyReply): AppError {
   return new AppError(mediaText.fileNotFound, errorCode.notFound)
 }
 
-/** The single range of a Range header; null when the header has none or several, and the whole file is sent (RFC 9110). */
+/** The single range in a Range header; null if the header has none or several: then the whole file is sent (RFC 9110). */
 function parseRangeHeader(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null

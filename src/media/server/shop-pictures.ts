@@ -1,15 +1,15 @@
 import { type EncodedImage, encodePicture } from './reencode-image.ts'
 
-/** A picture that is made of others for the shop itself: its icon, its logo, the picture of links to it. */
+/** How to draw a square picture for the shop itself, such as its icon. */
 interface Square {
   size: number
-  /** The colour behind what is transparent; null leaves it so. */
+  /** The colour behind transparent areas; null keeps them transparent. */
   ground: string | null
-  /** The part of each side that stays empty. */
+  /** How much of the side stays empty at each edge, from 0 to 1. */
   inset: number
 }
 
-/** Draws a picture, whole and in its middle, as a square PNG. */
+/** Draws the whole picture in the middle of a square PNG. */
 export function drawSquare(source: Buffer, { size, ground, inset }: Square): Promise<EncodedImage> {
   const inner = Math.round(size * (1 - 2 * inset))
   const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)]
@@ -29,14 +29,14 @@ export function drawLogo(source: Buffer | string): Promise<EncodedImage> {
   )
 }
 
-/** Re-encodes an icon as PNG, as large as it is needed at most. */
+/** Re-encodes an icon as PNG, no larger than it is needed anywhere. */
 export function reencodeIcon(source: Buffer | string): Promise<EncodedImage> {
   return encodePicture(source, async (picture) =>
     picture.resize({ width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true }).png(),
   )
 }
 
-/** The picture of a link in a chat, as the chats cut it. */
+/** Crops a picture to the shape that chats use for the preview of a link. */
 export function cropLinkPreview(source: Buffer | string): Promise<EncodedImage> {
   return encodePicture(source, async (picture) =>
     picture

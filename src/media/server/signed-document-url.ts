@@ -8,8 +8,9 @@ const secretName = 'document-links'
 const secrets = new WeakMap<Database, Promise<Buffer>>()
 
 /**
- * Signs a document's name for one session, for ten minutes: base path + signed name is the document's URL (D-061). The caller has
- * checked that its user may see the document; each request of the URL is checked again, so that it stops working with the session.
+ * Signs a document's name for one session and for ten minutes; the document's URL is `documentsBase` followed by the signed name (D-061).
+ * The caller has checked that the user may see the document. Each request of the URL is checked again, so that the URL stops working when
+ * the session ends.
  */
 export async function signDocumentName(db: Database, name: string, sessionId: string): Promise<string> {
   const expires = Math.floor(Date.now() / 1000) + documentUrlLifetimeMinutes * 60
@@ -17,7 +18,7 @@ export async function signDocumentName(db: Database, name: string, sessionId: st
   return `${name}?r=${sessionId}&e=${expires}&s=${signature}`
 }
 
-/** The stored name inside a signed one: forms send signed names back in `del_imgs`. */
+/** The stored name in a signed one; forms send signed names back in the field `del_imgs`. */
 export function removeSignature(signed: string): string {
   return signed.split('?')[0] ?? ''
 }

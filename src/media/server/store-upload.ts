@@ -35,16 +35,19 @@ export interface StoredDocument {
 export interface StoredVideo {
   name: string
   bytes: number
-  /** Null when the video has no duration in its header. */
+  /** The duration in seconds; null if the video's header has none. */
   seconds: number | null
 }
 export interface PictureRules {
   crop?: Crop
-  /** In pixels; wider pictures are resized. */
+  /** The largest width in pixels; wider pictures are made smaller. */
   maxWidth?: number
 }
 
-/** Stores a jpeg or png, or a heic where the image library reads it, as WebP; a job creates its sizes after the commit. The file is written before its row. */
+/**
+ * Stores a jpeg or png as WebP, and a heic if the image library can read it. The file is written before its row; a job creates the smaller
+ * sizes after the commit.
+ */
 export async function storePicture(
   files: FileStorage,
   db: Db,
@@ -61,7 +64,7 @@ export async function storePicture(
 
 const shopPictureTypes = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg' } as const
 
-/** Stores a picture of the shop's own as it is: its module has drawn or cleaned it. */
+/** Stores one of the shop's own pictures unchanged, since the calling module has drawn or cleaned it. */
 export function storeShopPicture(
   files: FileStorage,
   db: Db,
@@ -76,7 +79,7 @@ export async function storeWebpPicture(files: FileStorage, db: Db, bytes: Buffer
   return insertPicture(files, db, { bytes, ...(await readImageSize(bytes)) })
 }
 
-/** Stores a qualification document privately: pictures are re-encoded in their turn, a pdf is stored unchanged (D-061, D-077). */
+/** Stores a qualification document privately. Pictures are re-encoded when their turn comes; a pdf is stored unchanged (D-061, D-077). */
 export async function storeDocument(
   files: FileStorage,
   db: Db,
@@ -94,7 +97,7 @@ export async function storeDocument(
   return insertDocument(files, db, body, type)
 }
 
-/** Stores a PDF privately that was made for the shop and was opened before (`inspectPdf`). */
+/** Stores, privately, a PDF that was made for the shop and that `inspectPdf` has already checked. */
 export function storePdf(files: FileStorage, db: Db, bytes: Buffer): Promise<StoredDocument> {
   return insertDocument(files, db, bytes, 'pdf')
 }
@@ -119,8 +122,8 @@ async function insertDocument(
 }
 
 /**
- * Stores an mp4 that every browser plays to its end unchanged. Another one and a wmv are transcoded, or rejected where ffmpeg
- * is missing (D-107, D-471).
+ * Stores an mp4 unchanged if every browser plays it to its end. Any other mp4, and a wmv, is transcoded, or rejected if ffmpeg is missing
+ * (D-107, D-471).
  */
 export async function storeVideo(files: FileStorage, db: Db, upload: Upload): Promise<StoredVideo> {
   rejectTruncated(upload, mediaText.fileTooLarge)
@@ -182,7 +185,7 @@ function unsupportedType({ field }: Upload, message: string) {
   return createFieldError(field, message, errorCode.fileType)
 }
 
-/** A file that was truncated at its limit is rejected as too large. */
+/** Rejects a file as too large if it was truncated at its size limit. */
 function rejectTruncated({ field, truncated }: Upload, message: string): void {
   if (truncated) throw createFieldError(field, message, errorCode.fileTooLarge)
 }
@@ -193,7 +196,7 @@ function isPicture(type: FileType | null): type is PictureType {
   return type === 'jpeg' || type === 'png' || type === 'heic'
 }
 
-/** The image library reads heic on some machines only; what else cannot be read is damaged or too large. */
+/** Rejects a picture that cannot be read. The image library reads heic only on some systems; any other picture is damaged or too large. */
 function rejectInvalidImage(upload: Upload) {
   const messages = { damaged: mediaText.pictureDamaged, tooLarge: mediaText.pictureTooLarge }
   return (error: unknown): never => {
@@ -202,7 +205,7 @@ function rejectInvalidImage(upload: Upload) {
   }
 }
 
-/** A pdf is stored as it is, where it opens without a password and has pages. */
+/** Reads a pdf, which is stored unchanged; rejects one that needs a password, has no pages or is damaged. */
 async function readPdf(upload: Upload): Promise<Buffer> {
   const bytes = await readFile(upload.path)
   const state = await inspectPdf(bytes)

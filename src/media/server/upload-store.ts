@@ -6,7 +6,7 @@ export async function insertUpload(db: Db, upload: Insertable<Uploads>): Promise
   await db.insertInto('uploads').values(upload).execute()
 }
 
-/** Returns the secret with this name, stored from `candidate` if there is none; concurrent processes get the same one. */
+/** Returns the secret with this name, and stores `candidate` first if there is none; concurrent processes get the same secret. */
 export async function getOrCreateSecret(db: Db, name: string, candidate: Buffer): Promise<Buffer> {
   await db
     .insertInto('server_secrets')
@@ -25,12 +25,12 @@ export async function updateUploadRemoved(db: Db, name: string): Promise<void> {
   await db.updateTable('uploads').set({ deleted_at: new Date() }).where('file_name', '=', name).execute()
 }
 
-/** Only for a file that no other row has named. */
+/** Deletes the row of an upload to which no other row has referred yet. */
 export async function deleteUploadRow(db: Db, name: string): Promise<void> {
   await db.deleteFrom('uploads').where('file_name', '=', name).execute()
 }
 
-/** The newest files that are stored. */
+/** The newest uploads whose files are still stored. */
 export function selectNewestFiles(db: Db, most: number): Promise<{ visibility: 'public' | 'private'; name: string }[]> {
   return db
     .selectFrom('uploads as u')

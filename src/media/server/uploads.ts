@@ -7,9 +7,9 @@ export interface Upload {
   field: string
   /** The file name that the browser sent; never part of a path or a URL. */
   filename: string
-  /** A temporary file, deleted when the response is sent. */
+  /** The path of a temporary file, which is deleted when the response is sent. */
   path: string
-  /** One more than the limit when the file was truncated. */
+  /** The file's size; one more than the limit if the file was truncated. */
   bytes: number
   truncated: boolean
   /** Detected from the content (D-077); null for a type that no form accepts. */
@@ -18,18 +18,18 @@ export interface Upload {
 
 const received = new WeakSet<object>()
 
-/** Called by `inspectFile` alone, for files that really were uploaded. */
+/** Marks an upload as really received; called by `inspectFile` alone. */
 export function markReceived(upload: Upload): Upload {
   received.add(upload)
   return upload
 }
 
-/** Accepts uploads that were received by the server only: a JSON body cannot name a path of this machine. */
+/** Accepts only uploads that the server received, so that a JSON body cannot name a path on the server. */
 const uploadSchema = z
   .custom<Upload>((value) => typeof value === 'object' && value !== null && received.has(value))
   .register(describedSchemas, { type: 'string', format: 'binary' })
 
-/** The files of one field. The form's own rules reject more than `maxCount`, each with its message. */
+/** The files of one field. A form's own rules reject more than `maxCount`, with the form's own message. */
 export const uploadsSchema = (maxCount: number) =>
   z.array(uploadSchema).register(describedSchemas, { maxItems: maxCount })
 
@@ -50,8 +50,8 @@ export function maxFiles(count: number, message: string): UploadRule {
 }
 
 /**
- * Compares the type that was detected from the content (D-077). Where pictures are accepted, a heic of an iPhone passes too:
- * only storing it shows whether it can be read, and refuses it with a message of its own.
+ * Checks the type that was detected from the content (D-077). A heic from an iPhone passes where pictures are accepted: whether it can be
+ * read shows only when it is stored, and it is then refused with a message of its own.
  */
 export function fileTypes(types: readonly FileType[], message: string): UploadRule {
   const isAllowed = ({ type }: Upload) => type !== null && types.includes(type === 'heic' ? 'jpeg' : type)

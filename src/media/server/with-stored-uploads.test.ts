@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The start of a picture, whose rest is missing: its type is right, its content cannot be decoded. */
+/** A picture whose end is missing: its type is right, but its content cannot be decoded. */
 async function createCutPicture(): Promise<File> {
   const whole = await (await createDocumentFile()).arrayBuffer()
   return new File([new Uint8Array(whole, 0, 60)], 'cut.png', { type: 'image/png' })

@@ -3,8 +3,8 @@ import type { FileStorage, Visibility } from '#platform/server/storage/open-file
 import { deleteUploadRow, updateUploadRemoved } from './upload-store.ts'
 
 /**
- * Stores files, then runs `work` with them. Where one of the files or the work fails, the stored ones are deleted again
- * with their rows, so that a refused call leaves nothing.
+ * Stores files, then runs `work` with them. If a file cannot be stored or `work` fails, the stored files are deleted again with their rows,
+ * so that a refused call leaves nothing behind.
  */
 export async function withStoredUploads<Stored extends { name: string }, Result>(
   { files, db }: { files: FileStorage; db: Db },
@@ -12,7 +12,7 @@ export async function withStoredUploads<Stored extends { name: string }, Result>
   stores: (() => Promise<Stored>)[],
   work: (stored: Stored[]) => Promise<Result>,
 ): Promise<Result> {
-  // a refusal waits for the files that are still being stored, or it could not delete them
+  // waits even for files that are still being stored after one has failed, since they could not be deleted otherwise
   const settled = await Promise.allSettled(stores.map((store) => store()))
   const stored = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   try {
@@ -28,7 +28,7 @@ export async function withStoredUploads<Stored extends { name: string }, Result>
   }
 }
 
-/** Deletes a file after the transaction that stopped using it; its row remains with the time of deletion. */
+/** Deletes a file, after the transaction that stopped using it; the file's row remains, with the time of the deletion. */
 export async function deleteUpload(files: FileStorage, db: Db, visibility: Visibility, name: string): Promise<void> {
   await updateUploadRemoved(db, name)
   await files.remove(visibility, name)

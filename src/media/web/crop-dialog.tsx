@@ -19,7 +19,7 @@ const quality = 0.92
 
 interface CropDialogProps {
   file: File
-  /** The pictures that were chosen together with `file`: one press crops them too, each to the largest part around its middle. */
+  /** The pictures that were chosen together with `file`; they can be cropped with one press, each to the largest area around its middle. */
   others: readonly File[]
   aspect: number
   onCropped: (cropped: File[]) => void
@@ -28,7 +28,7 @@ interface CropDialogProps {
   onInvalidImage: (file: File) => void
 }
 
-/** Contains the cropper library: load this dialog with `lazy`. */
+/** The dialog to crop a picture; load it with `lazy`, since it contains the cropper library. */
 export function CropDialog({ file, others, aspect, onCropped, onCancel, onInvalidImage }: CropDialogProps) {
   const source = useObjectUrl(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -108,10 +108,10 @@ async function cropImage(file: File, findArea: (picture: ImageBitmap) => CropAre
   if (!context) throw new Error('this browser has no 2d canvas')
   const draw = () => context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
   draw()
-  // Safari opens a heic, which no canvas writes
+  // Safari can open a heic, but no canvas can write one
   let cropped = await toBlob(canvas, isHeic(file) ? 'image/jpeg' : file.type)
   if (cropped.size > pictureLimits.bytes) {
-    // a photo stored as png: as jpeg it has a tenth of the bytes; transparent areas become white
+    // a photo stored as png has ten times the bytes of a jpeg; as jpeg its transparent areas become white
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     draw()

@@ -1,6 +1,6 @@
 /**
- * A picture without what a phone's camera writes behind it, as its film. Only files of this many bytes and more are read; the
- * server cuts the others.
+ * Cuts off what a phone's camera writes after a picture, such as a video. Only files of at least this many bytes are read; the server cuts
+ * smaller ones.
  */
 export async function cutBehindPicture(file: File, fromBytes: number): Promise<File> {
   if (file.size < fromBytes || (file.type !== 'image/jpeg' && file.type !== 'image/png')) return file

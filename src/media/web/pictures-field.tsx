@@ -19,11 +19,11 @@ interface PicturesFieldProps {
   baseUrl: string
   pictures: readonly SelectedPicture[]
   onChange: (pictures: SelectedPicture[]) => void
-  /** With a maximum of one, the next picture replaces it; of several, each has a position. */
+  /** The most pictures. If it is one, the next picture replaces the first; if there may be several, they can be reordered. */
   maxCount: number
   /** The aspect ratio of the crop, such as '16 / 15'. */
   aspectRatio: string
-  /** The message when more pictures are selected. */
+  /** The message shown if more pictures are selected. */
   tooMany: string
   error?: string | undefined
   onEdit?: (() => void) | undefined
@@ -168,7 +168,9 @@ function PictureTiles({ baseUrl: base, pictures, ratio, ordered, onChange }: Pic
   )
 }
 
-/** A picture that the server has stored, by its name, or one that was just cropped: its object URL and its file. */
+/**
+ * A picture in the form. `name` is the name of a stored picture, or the object URL of one that was just cropped, whose `file` is then set.
+ */
 export interface SelectedPicture {
   name: string
   file: File | null

@@ -13,7 +13,7 @@ export const disputeListQuerySchema = pagingSchema.extend({
 
 const disputeRowSchema = z.object({
   _id: z.string(),
-  /** Both null where a seller's payment of debt is disputed. */
+  /** The disputed order's id, and below its number; both null if the disputed payment was one of a seller's debt. */
   order_id: z.string().nullable(),
   ord_no: z.string().nullable(),
   /** The seller's name. */
@@ -34,14 +34,12 @@ const evidencePartSchema = z.enum(evidenceParts)
 
 export const disputeSchema = disputeRowSchema.extend({
   /**
-   * The evidence that the shop has or, once sent, what was sent: the text, or the name of the file; null for a part that does not exist.
+   * The evidence that the shop has or, once it is sent, the evidence that was sent: a text, or the name of a file; null for a missing part.
    */
   parts: z.array(z.object({ kind: evidencePartSchema, value: z.string().nullable() })),
-  /**
-   * A version of the parts, which changes when they do. The browser sends it back with the evidence, so that only what was shown is sent.
-   */
+  /** Changes whenever the parts do. The browser sends it back with the evidence, so that only what the administrator was shown is sent. */
   version: z.string(),
-  /** The evidence that was sent; null before. `admin` is null if it was sent on the provider's own site. */
+  /** When and by whom the evidence was sent; null before. `admin` is null if it was sent on the provider's own site. */
   sent: z
     .object({ created: z.string(), admin: z.string().nullable(), parts: z.array(evidencePartSchema), text: z.string() })
     .nullable(),

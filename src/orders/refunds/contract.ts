@@ -23,12 +23,12 @@ export interface RequestedRefundLine {
   quantity: number
 }
 
-/** The wire's lines of a refund in plain names. */
+/** The lines of a refund under plain names instead of the API's. */
 export function toRequestedLines(lines: z.output<typeof refundLineSchema>[]): RequestedRefundLine[] {
   return lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
 }
 
-/** No lines: a refund of everything that is left. */
+/** The lines to refund; an empty list refunds everything that is left. */
 const refundLinesSchema = jsonList(refundLineSchema).default([])
 
 export const previewRefundSchema = z.object({ order_id: orderIdSchema, lines: refundLinesSchema })
@@ -45,7 +45,7 @@ export const refundOrderSchema = z.object({
 })
 
 const refundTotalsSchema = z.object({
-  /** Pounds that were charged, were refunded, and are left to refund. */
+  /** What was charged for the order, what was refunded, and what is left to refund, all in pounds. */
   paid: z.number(),
   refunded: z.number(),
   left: z.number(),
@@ -58,17 +58,17 @@ const refundableLineSchema = z.object({
   name: z.string(),
   quantity: z.number(),
   refunded: z.number(),
-  /** What one item was charged, and its commission. */
+  /** What one item was charged, and below its commission, in pounds. */
   amount: z.number(),
   commission: z.number(),
 })
 
-/** What a refund pays to the client and to the seller, and what it costs the seller. */
+/** What a refund would pay back to the client or the seller, and what it would cost the seller. */
 export const refundPreviewSchema = refundTotalsSchema.extend({
   order_id: z.string(),
   ord_no: z.string(),
   amount: z.number(),
-  /** The card that paid, to which the refund goes. */
+  /** The card that paid for the order and gets the refund. */
   card: z.object({ funding: z.string(), last4: z.string() }),
   payer: z.enum(['seller', 'client']),
   client: z.object({ name: z.string(), email: z.string() }),
@@ -80,24 +80,24 @@ export const refundPreviewSchema = refundTotalsSchema.extend({
     fromHeld: z.number(),
     /** Commission that was transferred already, so the seller owes it. */
     owed: z.number(),
-    /** Commission that the sale deducted: the seller loses it by paying the client back. */
+    /** Commission that the sale deducted; the seller loses it, because she pays the client back in full. */
     givenUp: z.number(),
   }),
 })
 
-/** The commission's way to the seller's account; amounts in pounds. */
+/** A transfer of the order's commission to the seller's account; amounts are in pounds. */
 const orderTransferSchema = z.object({
   _id: z.string(),
   created: z.string(),
   amount: z.number(),
   state: z.enum(['pending', 'sent', 'ended']),
-  /** Why a pending one is not sent (D-240); null if it leaves within minutes. */
+  /** Why a pending transfer is not sent (D-240); null if it will be sent within minutes. */
   waits_for: transferWaitReasonSchema.nullable(),
   release_date: z.string().nullable(),
   paid: z.string().nullable(),
   /** The part of the transfer that paid the seller's debt (D-242). */
   netted: z.number(),
-  /** The provider's last refusal. */
+  /** The provider's message when it last refused the transfer. */
   message: z.string(),
 })
 

@@ -17,7 +17,7 @@ export interface RefundedLine {
   commission: Pence
 }
 
-/** What one item was charged: commission that the sale deducted was never charged, so it is not refunded (D-006). */
+/** What one item was charged. Commission that the sale deducted was never charged, so it is not refunded either (D-006). */
 export function getUnitAmountCharged(
   { price, commission }: Pick<RefundableLine, 'price' | 'commission'>,
   commissionMode: string,
@@ -25,14 +25,14 @@ export function getUnitAmountCharged(
   return getChargePerItem({ price, commission }, commissionMode === 'discount')
 }
 
-/** The requested quantity of each line; a line that is named twice counts twice. */
+/** The requested quantity of each line; the quantities of a line that is requested twice are added up. */
 export function sumQuantities(requested: readonly { lineId: string; quantity: number }[]): Map<string, number> {
   const quantities = new Map<string, number>()
   for (const { lineId, quantity } of requested) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity)
   return quantities
 }
 
-/** The requested quantities, or everything that is left; null when more is requested than is left. */
+/** The lines to refund, in the requested quantities or, without any, everything that is left; null if more is requested than is left. */
 export function calculateRefundLines(
   lines: readonly RefundableLine[],
   requested: readonly { lineId: string; quantity: number }[],
@@ -58,14 +58,14 @@ export function sumRefundLines(lines: readonly RefundedLine[]): { amount: Pence;
 }
 
 /**
- * The share of `total` in the proportion of `part` to `whole`, rounded down to a whole penny; all of `total` where `part` leaves nothing
- * of the whole.
+ * The share of `total` that is in proportion to `part` of `whole`, rounded down to a whole penny; all of `total` if `part` takes all of
+ * `whole`.
  */
 export function getProportionalShare(total: Pence, part: Pence, whole: Pence): Pence {
   return part >= whole ? total : pence(Number((BigInt(total) * BigInt(part)) / BigInt(whole)))
 }
 
-/** Scales the lines to these totals, in proportion to their own amounts; the last line takes what the rounding leaves. */
+/** Scales the lines' amounts so that they add up to these totals; the last line takes the pence left by rounding. */
 export function distributeOverLines(
   lines: readonly RefundedLine[],
   totals: { amount: Pence; commission: Pence },

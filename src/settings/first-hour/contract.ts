@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
-/** What is tried for real. */
+/** The checks of the page 'Getting started', each of which really uses what it checks. */
 export const firstHourChecks = ['mail', 'payment', 'webhook', 'backup', 'files'] as const
 export type FirstHourCheck = (typeof firstHourChecks)[number]
 
 /** The checks of those settings that only owners may change (D-692). */
 export const ownerChecks: readonly FirstHourCheck[] = ['mail', 'payment', 'webhook', 'files']
 
-/** What a shop needs before its first client, in the order in which it is easiest. */
+/** The steps that a shop needs before its first client, in the order in which they are easiest. */
 export const firstHourSteps = [
   'company',
   'brand',
@@ -25,18 +25,18 @@ export const firstHourSteps = [
 export type FirstHourStep = (typeof firstHourSteps)[number]
 
 export const firstHourSchema = z.object({
-  /** With live keys no payment is made for a test. */
+  /** Whether the shop has live keys, with which no test payment is made. */
   live: z.boolean(),
   steps: z.array(
     z.object({
       step: z.enum(firstHourSteps),
-      /** todo: missing; look: may be intended; running: it is being tried. */
+      /** 'todo': something is missing; 'look': this may be intended; 'running': the check is running. */
       state: z.enum(['done', 'todo', 'look', 'running']),
-      /** What is missing, or what is there. */
+      /** A text that says what is missing, or what the shop has. */
       words: z.string(),
-      /** What can be tried for real; null where there is nothing to try. */
+      /** The check that can be run for this step; null if there is none. */
       check: z.enum(firstHourChecks).nullable(),
-      /** When it was tried last, or null. */
+      /** When the check was last run, or null. */
       checked: z.string().nullable(),
     }),
   ),

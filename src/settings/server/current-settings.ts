@@ -20,7 +20,7 @@ import {
 } from '../contract.ts'
 import { replaceSecretEnvelope, selectNewestVersions, selectSettingSecrets } from './settings-store.ts'
 
-/** The environment variable that sets the same field or secret, by section and name. */
+/** The environment variable for each field and secret, by section and name. */
 export const variables: Readonly<Record<string, StorableSetting>> = {
   'company.name': 'COMPANY_NAME',
   'company.address': 'COMPANY_ADDRESS',
@@ -53,15 +53,15 @@ export const variables: Readonly<Record<string, StorableSetting>> = {
 export function findVariable(config: Config, section: SettingSection, name: string): StorableSetting | null {
   const variable = variables[`${section}.${name}`]
   if (variable && isSetByEnvironment(config, variable)) return variable
-  // a bucket in the environment decides all fields of the section
+  // if a bucket is set by the environment, all fields of the section are
   return section === 'storage' && isSetByEnvironment(config, 'S3_BUCKET') ? 'S3_BUCKET' : null
 }
 
-/** All that administrators have set, whether or not the environment wins. */
+/** Everything that administrators have saved, even where environment variables win. */
 export interface StoredSections {
   fields: SectionFields
   secrets: Readonly<Partial<Record<SettingSecret, string>>>
-  /** The names of all secrets that are stored, also of those that cannot be read because the encryption key is missing. */
+  /** The names of all stored secrets, even of those that cannot be read because the encryption key is missing. */
   secretNames: readonly string[]
 }
 
@@ -83,7 +83,7 @@ const standardFields: SectionFields = {
   storage: { endpoint: '', region: '', bucket: '' },
 }
 
-/** The fields of a version: a missing one gets its default, and a version with an invalid one is replaced by the standard fields. */
+/** The fields of a stored version. A missing field gets its default; if one is invalid, all are replaced with the standard fields. */
 export function parseFields<Section extends SettingSection>(section: Section, stored: unknown): SectionFields[Section] {
   const parsed = sectionSchemas[section].safeParse(stored)
   return parsed.success ? (parsed.data as SectionFields[Section]) : standardFields[section]
@@ -110,7 +110,7 @@ export async function readStoredSections(db: Db, keys: EncryptionKeys | null): P
   }
 }
 
-/** The URL of a mail server; null where none was set. */
+/** The URL of the mail server; null if none is set. */
 export function formatSmtpUrl({ host, port, security, user }: SectionFields['mail'], password = ''): string | null {
   if (host === '') return null
   const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
@@ -118,7 +118,7 @@ export function formatSmtpUrl({ host, port, security, user }: SectionFields['mai
   return `${security === 'tls' ? 'smtps' : 'smtp'}://${login}${host}:${port}/${query}`
 }
 
-/** How the bucket is opened; null where files are in the data folder. */
+/** How to open the bucket; null if files are in the data folder. */
 export function formatBucket(
   { endpoint, region, bucket }: SectionFields['storage'],
   { storage_key: accessKeyId = '', storage_secret: secretAccessKey = '' }: Partial<Record<SettingSecret, string>>,
@@ -128,7 +128,7 @@ export function formatBucket(
   return { endpoint, region: region || standardRegion, bucket, keys }
 }
 
-/** What is stored, as the environment would say it. */
+/** The stored settings in the form of environment variables. */
 export function toStoredSettings({ fields, secrets }: Pick<StoredSections, 'fields' | 'secrets'>): StoredSettings {
   const { company, days, mail, provider, storage } = fields
   const texts: Partial<Record<StorableSetting, string>> = {
@@ -156,12 +156,12 @@ export function toStoredSettings({ fields, secrets }: Pick<StoredSections, 'fiel
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
-/** Lets the config of a command, or of a process that starts, read the stored settings. */
+/** Makes the config of a command, or of a starting process, use the stored settings. */
 export async function loadStoredSettings(config: Config, db: Db, keys: EncryptionKeys | null): Promise<void> {
   useStoredSettings(config, toStoredSettings(await readStoredSections(db, keys)))
 }
 
-/** What administrators have set, as this process reads it from its config. */
+/** Keeps this process's config up to date with what administrators save. */
 export type CurrentSettings = FollowedVersions
 
 interface SettingsOptions {
@@ -193,7 +193,7 @@ export function createCurrentSettings({
   })
 }
 
-/** For the hourly encryption and the doctor. */
+/** Describes the stored secrets for the hourly job that encrypts values and for `npm run doctor`. */
 export const settingSecretValues: ValueKind = {
   name: 'keys and passwords of the settings',
   async list(db) {

@@ -25,10 +25,10 @@ interface SettingsRoutesDependencies extends SettingsDependencies {
 }
 
 const access = { access: 'admin', right: 'settings' } as const
-/** What a colleague could use to take over the shop is left to owners (D-692). */
+/** For routes with which a colleague could take over the shop: only owners may call them (D-692). */
 const ownersOnly = { access: 'admin', right: 'owner', confirmedPassword: true } as const
 
-/** What administrators set, by section; each is tried before it is stored. */
+/** The routes with which administrators change the settings, one section at a time; new settings are tried before they are stored. */
 export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
   const { db, config } = dependencies
   const routes = createRoutes(api, 'Admin: settings')

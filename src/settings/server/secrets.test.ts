@@ -34,7 +34,7 @@ beforeAll(async () => {
   provider = await openSandbox()
   mailServer = await openMailServer(user, password)
   maps = await openMapsService()
-  // the shop's own sandbox has another key, so that only stored keys open this one
+  // the shop's own sandbox has another key, so that the provider of this test can only be called with the stored keys
   shop = await openShop({ STRIPE_API_BASE: provider.url, SANDBOX_SECRET_KEY: 'sk_test_another' })
   admin = await createAdmin(shop, { email: 'morgan@lumen.example' })
 })
@@ -46,7 +46,7 @@ afterAll(async () => {
   maps.close()
 })
 
-/** What answers in the place of Google Maps: it knows one key, and one street. */
+/** A server in place of Google Maps that knows one key and one street. */
 async function openMapsService(): Promise<Server> {
   const server = createServer((request, response) => {
     const isKnown = request.headers['x-goog-api-key'] === mapsKey
@@ -103,7 +103,7 @@ test('emails leave by a mail server once it is set [N-SETT-010, N-SETT-011, N-SE
   expect(message).toBe('Sent to morgan@lumen.example. The mail server said: 250 queued as 4711')
   expect(mailServer.received).toHaveLength(1)
   expect(mailServer.received[0]).toContain('A test email from Chairside')
-  // the one that was queued before leaves as well
+  // an email that was queued before is sent as well
   await shop.runJobs()
   expect(mailServer.received).toHaveLength(2)
   expect(await readPage('/dev/mail')).toBe(404)
@@ -123,7 +123,7 @@ test('a password that is not typed again stays, and going back keeps it [N-SETT-
   expect((await goBackTo(second)).body.statusCode).toBe(1)
   expect(shop.config.smtpUrl).toContain('@localhost:')
   expect((await sendTestMail()).body.responseData.message).toContain('queued')
-  // a password goes to no other server than the one that it was typed for
+  // a stored password is sent only to the server for which it was typed
   const before = await readSettings(shop, admin)
   for (const refused of [await setSection(shop, admin, 'mail', mail({ password: '' })), await goBackTo(first)])
     expect(errorsOf(refused).password).toMatch(/^The password that is stored is that of localhost/)

@@ -31,7 +31,7 @@ export async function findSettingVersion(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Who changed what, the newest first, each with the fields of its section before it. */
+/** The versions of all sections, the newest first, each with who saved it and with the fields of the section's previous version. */
 export function selectSettingVersions(db: Db, most: number) {
   const fieldsBefore = sql<unknown>`(select b.fields from setting_versions b where b.section = v.section and b.id < v.id
     order by b.id desc limit 1)`
@@ -48,7 +48,7 @@ export function selectSettingVersions(db: Db, most: number) {
 }
 export type ListedSettingVersion = Awaited<ReturnType<typeof selectSettingVersions>>[number]
 
-/** Two administrators who change settings do so one after the other. */
+/** Locks the settings, so that two administrators change them one after the other. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
 }
@@ -86,7 +86,7 @@ export async function deleteSettingSecrets(tx: Tx, names: readonly string[]): Pr
       .execute()
 }
 
-/** Writes the secret under another key, unless it was replaced since it was listed. */
+/** Stores a secret encrypted with another key, unless the secret was replaced since it was listed. */
 export async function replaceSecretEnvelope(db: Db, name: string, former: Buffer, envelope: Buffer): Promise<void> {
   await db
     .updateTable('setting_secrets')
@@ -96,7 +96,7 @@ export async function replaceSecretEnvelope(db: Db, name: string, former: Buffer
     .execute()
 }
 
-/** Where an administrator's own emails go. */
+/** The administrator's own email address, with her first name. */
 export function findOwnAddress(db: Db, userId: string) {
   return db.selectFrom('users as u').select(['u.email', 'u.first_name']).where('u.id', '=', userId).executeTakeFirst()
 }

@@ -29,9 +29,9 @@ import {
   upsertSettingSecret,
 } from './settings-store.ts'
 
-/** As many versions are shown as fit on a page; those before stay stored. */
+/** How many versions the history shows at most; older ones stay stored. */
 const mostListed = 100
-/** The last four characters of a shorter secret would give away too much of it. */
+/** From this length on, a secret's last four characters are shown; they would give away too much of a shorter one. */
 const shortestRecognised = 20
 
 export interface SettingsDependencies {
@@ -46,15 +46,15 @@ type Secrets = Partial<Record<SettingSecret, string>>
 export interface SectionChange<Section extends SettingSection> {
   section: Section
   fields: SectionFields[Section]
-  /** Those that were typed; the others stay. */
+  /** The secrets that were typed; all others stay as they are. */
   secrets?: Secrets
   removed?: readonly SettingSecret[]
   editedId: string
-  /** Tries what is to be stored in place of `before`, outside of the transaction; throws the reason why it cannot be stored. */
+  /** Checks what is to be stored instead of `before`, outside the transaction; throws if it cannot be stored. */
   check?: (fields: SectionFields[Section], secrets: Secrets, before: SectionFields[Section]) => Promise<void>
 }
 
-/** All that is stored, with the history; of secrets only what may be shown. */
+/** All stored settings with their history; of each secret only what may be shown. */
 export async function getSettings({ db, encryptionKeys }: SettingsDependencies) {
   const [stored, newest, secrets, versions] = await Promise.all([
     readStoredSections(db, encryptionKeys),
@@ -71,7 +71,7 @@ export async function getSettings({ db, encryptionKeys }: SettingsDependencies) 
   }
 }
 
-/** The names of what a version changed, secrets among them. */
+/** The names of the fields and secrets that a version changed. */
 function listChanged({ section, fields, fields_before, secrets }: ListedSettingVersion): string[] {
   const kind = section as SettingSection
   return [...findDifferences(parseFields(kind, fields_before), parseFields(kind, fields)), ...secrets]
@@ -85,8 +85,8 @@ function findDifferences(one: object, other: object): string[] {
 }
 
 /**
- * Changes a section, which every process of the shop reads from then on. Fields that the environment sets keep their stored values, since
- * the environment wins; refused where nothing differs, and where another administrator has changed the section meanwhile.
+ * Saves a section, which every process of the shop uses from then on. Fields that environment variables set keep their stored values, since
+ * the environment wins. Refused if nothing differs, or if another administrator has saved the section since the form was loaded.
  */
 export async function changeSection<Section extends SettingSection>(
   dependencies: SettingsDependencies,
@@ -122,7 +122,7 @@ export async function changeSection<Section extends SettingSection>(
   await dependencies.settings.refresh()
 }
 
-/** A field that the environment sets keeps what is stored of it. */
+/** Keeps the stored values of fields that environment variables set. */
 function keepSetOutside<Fields extends object>(
   stored: Fields,
   sent: Fields,
@@ -139,7 +139,7 @@ function recognise(name: SettingSecret, secret: string): string {
   return name === 'password' || secret.length < shortestRecognised ? '' : secret.slice(-4)
 }
 
-/** Goes back to what a section said earlier, by a new version with its fields. Secrets stay as they are. */
+/** Goes back to an earlier version of a section by saving its fields as a new version. Secrets stay as they are. */
 export async function restoreSettings(
   dependencies: SettingsDependencies,
   admin: AuthenticatedActor,

@@ -10,7 +10,7 @@ import { StorageSection } from '#settings/sections/web/storage-section.tsx'
 import { settingsText } from '../text.ts'
 import { settingsQuery } from './api.ts'
 
-/** What an administrator sets of the shop, section by section, with what was set before. */
+/** The page on which administrators change the settings, section by section, with the history of changes. */
 export function AdminSettingsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useFreshQuery(settingsQuery(viewer.key))
@@ -22,7 +22,7 @@ export function AdminSettingsScreen() {
         <PanelsSkeleton />
       </>
     )
-  // a section that was saved gets a new key, so that its form starts afresh
+  // a saved section gets a new key, so that its form is reset
   const versionOf = (section: string) => `${section} ${data.versionIds.get(section) ?? ''}`
   return (
     <>

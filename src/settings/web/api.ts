@@ -6,11 +6,11 @@ const key = 'admin-settings'
 
 export interface SettingsToEdit
   extends Pick<AdminSettingsView, 'company' | 'days' | 'mail' | 'provider' | 'maps' | 'storage'> {
-  /** What is known of the secrets that are set, by their names. */
+  /** What may be shown about the stored secrets, by their names. */
   secrets: ReadonlyMap<string, { lastFour: string; since: string | null }>
-  /** Variables of the environment that win, by section and field. */
+  /** The environment variables that win over stored values, by section and field. */
   variables: ReadonlyMap<string, string>
-  /** The newest version of each section; none where nothing was set. */
+  /** The id of each section's newest version; sections that were never saved are left out. */
   versionIds: ReadonlyMap<string, string>
   versions: {
     id: string
@@ -57,7 +57,7 @@ function useSettingsCall<Sent>(call: (sent: Sent) => Promise<{ message: string }
 
 export type SectionValues = Readonly<Record<string, string | boolean>>
 
-/** Sends a section, with the version that was edited. */
+/** Saves a section; `versionId` is the version that was edited. */
 export const useSetSection = (section: SettingSection) =>
   useSettingsCall(({ values, versionId }: { values: SectionValues; versionId: string }) =>
     callApi('PUT', `admin/settings/${section}`, { body: { ...values, version_id: versionId } }),

@@ -21,7 +21,7 @@ const runningPollMs = 2_000
 
 type Step = FirstHourView['steps'][number]
 
-/** Asked again while something is being tried. */
+/** The steps; asked for again while a check is running. */
 const firstHourQuery = (viewer: string) =>
   queryOptions({
     queryKey: [key, viewer],
@@ -40,7 +40,10 @@ function useRunCheck() {
   })
 }
 
-/** What a shop needs before its first client, each with its link and the button that tries it for real. */
+/**
+ * Lists what a shop needs before its first client, each step with a link to its page and, if it can be checked, a button that runs the
+ * check.
+ */
 export function GettingStartedScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(firstHourQuery(viewer.key))
@@ -73,7 +76,7 @@ const icons: Record<Step['state'], IconPath> = {
   running: circleIcon,
 }
 
-/** The page on which each step is done. */
+/** The page on which each step can be done. */
 const paths = {
   company: '/admin-settings',
   brand: '/admin-brand',
@@ -86,7 +89,7 @@ const paths = {
   legal: '/admin-legal',
 } as const satisfies Partial<Record<FirstHourStep, string>>
 
-/** Those that are done in a section that is left to owners (D-692). */
+/** The steps that are done in a section which only owners may change (D-692). */
 const stepsOfOwners: readonly FirstHourStep[] = ['mail', 'provider', 'webhook', 'files']
 
 function findLink(step: FirstHourStep): { to: string; label: string } | null {

@@ -23,7 +23,7 @@ export type AddressColumn = (typeof addressColumns)[keyof typeof addressColumns]
 
 export type AddressRow = Selectable<Addresses>
 
-/** Required, because a column with a default may otherwise be forgotten. */
+/** Requires every column, since one that has a default could otherwise be forgotten. */
 export type AddressValues = Required<Pick<Insertable<Addresses>, AddressColumn>>
 
 /** Owner of addresses: a seller, or one of the seller's clients. */
@@ -32,7 +32,10 @@ export interface AddressOwner {
   clientId: string | null
 }
 
-/** An address of the person whose email is in the client's record now; addresses of a person with a former email are left out (D-410). */
+/**
+ * True for an address of the person whose email the client's record has now; addresses of a person with an earlier email are left out
+ * (D-410).
+ */
 const isOfPersonNow = sql<boolean>`person_of_client(addresses.client_id, addresses.created_at) =
   (select lower(c.email) from clients c where c.id = addresses.client_id)`
 
@@ -106,7 +109,7 @@ export async function updateAddressRow(tx: Tx, addressId: string, values: Update
   await tx.updateTable('addresses').set(values).where('id', '=', addressId).execute()
 }
 
-/** Called when a client's record passes to another person, so that the first address of that person becomes the primary one. */
+/** Clears the primary address when a client's record passes to another person, whose first address then becomes the primary one. */
 export async function clearPrimaryAddress(tx: Tx, { sellerId, clientId }: AddressOwner): Promise<void> {
   await tx
     .updateTable('addresses')
@@ -117,7 +120,7 @@ export async function clearPrimaryAddress(tx: Tx, { sellerId, clientId }: Addres
     .execute()
 }
 
-/** Tells a client without addresses from one who is not this seller's or is deleted. */
+/** The client, if she is this seller's and not deleted; tells a client without addresses from one who cannot be found. */
 export function findClientOfSeller(db: Db, sellerId: string, clientId: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('clients')

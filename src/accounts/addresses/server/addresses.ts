@@ -35,7 +35,7 @@ interface SentIds {
 export { eraseClientAddresses } from '#accounts/erasure/server/erasure-store.ts'
 export { clearPrimaryAddress } from './address-store.ts'
 
-/** A first address becomes the primary one, a later one on request (C-ADDR-024). */
+/** Creates an address. The owner's first address becomes the primary one, a later one only on request (C-ADDR-024). */
 export function createAddress(
   db: Database,
   owner: AddressOwner,
@@ -57,7 +57,9 @@ export function createAddress(
   })
 }
 
-/** Orders hold copies of their addresses, so an edit changes no order. A number that stays as it is stored is accepted (D-315). */
+/**
+ * Changes an address. Orders hold copies of their addresses, so no order changes; a phone number that stays as stored is accepted (D-315).
+ */
 export function updateAddress(
   db: Database,
   owner: AddressOwner,
@@ -73,7 +75,7 @@ export function updateAddress(
   })
 }
 
-/** Only a lone address that is left becomes the primary one; among several the owner chooses (C-ADDR-024). */
+/** Deletes an address. If one address is left it becomes the primary one; among several the owner chooses (C-ADDR-024). */
 export function deleteAddress(
   db: Database,
   owner: AddressOwner,
@@ -112,7 +114,7 @@ export async function listClientAddresses(
   return { addresses, lastUsedId: (isOffered && lastUsedId) || null }
 }
 
-/** The address of the seller's bank details; null before there are any. */
+/** The address from the seller's bank details; null until they are entered. */
 export async function getBankAddress(db: Db, userId: string): Promise<BankAddress | null> {
   return (await findBankAddress(db, userId)) ?? null
 }
@@ -162,7 +164,10 @@ export function sellerAsAddressOwner(actor: AuthenticatedActor): AddressOwner {
   return { sellerId: actor.userId, clientId: null }
 }
 
-/** A client by explore link owns their own addresses; a seller sends the id of one of their clients (D-046, D-211). */
+/**
+ * Whose addresses a request is about: a client who came through an explore link acts for herself; a seller sends the id of a client (D-046,
+ * D-211).
+ */
 export async function findClientAddressOwner(db: Db, actor: AuthenticatedActor, sent: SentIds): Promise<AddressOwner> {
   assertOwnUserId(actor, sent.userId)
   assertOwnClientId(actor, sent.clientId)

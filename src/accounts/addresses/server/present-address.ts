@@ -22,7 +22,7 @@ export function presentAddress(address: Address): AddressView {
   }
 }
 
-/** A new primary address gets a message of its own (C-ADDR-025). */
+/** The answer to adding an address; a new primary address gets a message of its own (C-ADDR-025). */
 export function presentAddedAddress(added: { id: string; isPrimary: boolean }): z.output<typeof addressAddedSchema> {
   return { adrs_id: added.id, message: added.isPrimary ? addressesText.madePrimary : addressesText.addressCreated }
 }

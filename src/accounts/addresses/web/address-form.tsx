@@ -15,13 +15,13 @@ import { addressesText } from '../text.ts'
 import { toAddressForm, useSaveAddress } from './api.ts'
 
 interface AddressFormProps {
-  /** Absent: a new address. */
+  /** The address to edit; absent for a new one. */
   address?: Address
-  /** The client who owns the address; absent: the seller's own address. */
+  /** The client who owns the address; absent for the seller's own address. */
   clientId?: string
-  /** Whom a new address is for, as far as it is known. */
+  /** The name and phone number that a new address begins with, where they are known. */
   proposed?: ProposedPerson | undefined
-  /** Absent: the form saves by the API calls for addresses of a seller or client. */
+  /** Saves the address in another way; if absent, the form makes the API calls for addresses of a seller or client. */
   onSave?: (form: AddressFields) => Promise<{ addressId: string }>
   onSaved: (addressId: string) => void
   onCancel: () => void
@@ -31,14 +31,14 @@ interface AddressFormProps {
 export function AddressForm({ address, clientId, proposed, onSave, onSaved, onCancel }: AddressFormProps) {
   const viewer = useViewer()
   const formErrors = withSentNames(useFormErrors(), addressFieldNames)
-  // a client without an account may share the tab with its next user: nothing is stored
+  // no draft is stored for a client without an account, since another person may use the tab next
   const draftName = onSave ? null : `${viewer.key} address ${clientId ?? 'own'} ${address?.id ?? 'new'}`
   const draft = useDraft(draftName, () => toAddressFormValues(address, proposed), formErrors.form)
   const { values, set: setValues } = draft
   const save = useSaveAddress({ addressId: address?.id, clientId })
   const set = (change: Partial<AddressFormValues>) =>
     setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
-  // a client by link enters their own address, a seller the client's
+  // a client who came through a link enters her own address, a seller that of a client
   const isOwnAddress = viewer.kind === 'client' || clientId === undefined
   const field = bindTextFields<'firstName' | 'lastName'>(formErrors, values, set)
   const text = (name: 'firstName' | 'lastName', autoComplete: string) => ({
@@ -93,12 +93,12 @@ function withoutStaleCoordinates(next: AddressFormValues, before: AddressFormVal
   return same ? next : { ...next, lat: null, lng: null }
 }
 
-/** The dialling code is shown apart from its number. */
+/** The values of the form, which shows the dialling code apart from the phone number. */
 export interface AddressFormValues extends EnteredAddress {
   diallingCode: string
 }
 
-/** What a new address begins with. */
+/** The name and phone number that a new address begins with. */
 export type ProposedPerson = Pick<EnteredAddress, 'firstName' | 'lastName' | 'phone'>
 
 const blank: AddressFormValues = {

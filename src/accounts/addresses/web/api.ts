@@ -60,7 +60,7 @@ export const ownAddressesQuery = (viewer: string) =>
     queryFn: async () => toAddressList(await callApi<AddressListView>('GET', 'user/address')),
   })
 
-/** The addresses of one client, beside the address in the client's record. */
+/** The addresses of one client, apart from the address in the client's record. */
 export const clientAddressesQuery = (viewer: string, clientId: string) =>
   queryOptions({
     queryKey: ['addresses', viewer, clientId],
@@ -73,7 +73,7 @@ export const clientAddressesQuery = (viewer: string, clientId: string) =>
 
 interface AddressTarget {
   addressId: string | undefined
-  /** Absent: the seller's own. */
+  /** The client who owns the address; absent for the seller's own. */
   clientId: string | undefined
 }
 
@@ -101,7 +101,7 @@ export function useSaveAddress({ addressId, clientId }: AddressTarget) {
   })
 }
 
-/** Optimistic update, rolled back if the server rejects it; while a later choice is on its way, that one stays shown. */
+/** Shows the new primary address at once and takes it back if the server rejects it, unless a later choice is being saved. */
 export function useSetPrimaryAddress() {
   const queries = useQueryClient()
   const { queryKey } = ownAddressesQuery(useViewer().key)
@@ -109,7 +109,7 @@ export function useSetPrimaryAddress() {
   const isLatestChoice = () => queries.isMutating({ mutationKey }) === 1
   return useMutation({
     mutationKey,
-    // one scope: two quick choices are sent one after the other
+    // mutations of one scope are sent one after the other, even two quick choices
     scope: { id: 'primary address' },
     mutationFn: (addressId: string) =>
       callApi<{ message: string }>('PUT', 'user/address/primary', { body: { adrs_id: addressId } }),
@@ -137,7 +137,7 @@ export function useDeleteAddress() {
   return useMutation({
     mutationFn: (addressId: string) =>
       callApi<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
-    // also after an error: another window may have deleted it
+    // even after an error, since another window may have deleted the address
     onSettled: () => queries.invalidateQueries({ queryKey }),
     meta: { showsMessage: true },
   })

@@ -68,7 +68,7 @@ export async function selectUsers(
   return { rows, total }
 }
 
-/** A seller with the commission of all paid sales, and what of it was taken back. */
+/** A seller with the commission of all her paid sales, and the part of it that was taken back. */
 export type ExportedUser = UserRow & { commission_pence: number; taken_back_pence: number }
 
 /** The next batch of an export, newest first. */
@@ -108,7 +108,7 @@ export type UserOrderRow = Pick<
   | 'commission_pence'
 >
 
-/** The newest orders, without superseded ones (D-023). */
+/** A user's newest orders, without superseded ones (D-023). */
 export function selectOrdersOfUser(db: Db, userId: string, limit: number): Promise<UserOrderRow[]> {
   return db
     .selectFrom('orders')

@@ -51,7 +51,7 @@ const header = [
   adminUsersText.commissionTakenBack,
 ]
 
-/** An administrator with the right reads any user, a seller only their own account (D-052). */
+/** Reads a user: any user for an administrator with the right, only her own account for a seller (D-052). */
 export async function getUser(db: Database, actor: AuthenticatedActor, userId: string): Promise<UserDetails> {
   if (userId !== actor.userId) requireRight(actor, 'sellers')
   const user = isId(userId) ? await findUser(db, userId) : undefined
@@ -64,7 +64,7 @@ export async function getUser(db: Database, actor: AuthenticatedActor, userId: s
   return { user, documents: await signDocuments(db, documents, actor.tokenId), addresses, orders }
 }
 
-/** Sellers; without a sort code the newest first, since those wait for approval. */
+/** A page of sellers; without a sort code the newest come first, since they are the ones who wait for approval. */
 export async function listUsers(db: Database, actor: AuthenticatedActor, list: AdminUserList): Promise<UserPage> {
   const { rows, total } = await selectUsers(db, list.filter, toUserSort(list), list.page)
   const documents =
@@ -91,7 +91,7 @@ function toUserSort({ sortCode, isDescending, filter }: AdminUserList): UserSort
   return { sort, direction: isAscending ? 'asc' : 'desc' }
 }
 
-/** The sellers of the list with the same filters and what they have earned, newest first. */
+/** Exports the sellers that the list shows with the same filters, newest first, with what they have earned. */
 export function exportUsers(db: Database, { filter }: AdminUserList): CsvTable {
   return { headings: header, rows: readRowBatches((...next) => selectUsersAfter(db, filter, ...next), toCells) }
 }
@@ -113,8 +113,9 @@ function toCells(user: ExportedUser): CsvCell[] {
 type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
 
 /**
- * Runs an administrator's change of another user's account with its audit log entry; administrators cannot change their
- * own account this way (D-207), and only owners of the shop that of an administrator (D-621). `change` returns null if there was nothing to change: no error and no entry (D-190).
+ * Runs an administrator's change of another user's account and writes its audit log entry. Administrators cannot change their own account
+ * this way (D-207), and only owners of the shop can change an administrator's (D-621). If `change` returns null there was nothing to
+ * change: no error and no entry (D-190).
  */
 export async function runAuditedUserChange(
   db: Database,

@@ -11,7 +11,7 @@ export interface NewAdministrator {
   password: string
 }
 
-/** At server start, from the settings: does nothing if a user has this email already. */
+/** Creates the administrator that the settings name when the server starts; does nothing if a user has this email already. */
 export async function createFirstAdministrator(db: Database, admin: NewAdministrator): Promise<void> {
   if (await findUserByEmail(db, admin.email)) return
   await insertAdministrator(db, admin)
@@ -19,7 +19,10 @@ export async function createFirstAdministrator(db: Database, admin: NewAdministr
 
 export type CreateAdministratorResult = 'created' | 'password changed' | 'email belongs to a seller'
 
-/** From the command line: the only other way to create an administrator (D-071). A changed password is told to its owner (D-232); a colleague becomes an owner of the shop. */
+/**
+ * Creates an owner of the shop from the command line (D-071). An existing administrator gets the new password, is told so by email (D-232)
+ * and becomes an owner.
+ */
 export async function createAdministrator(
   db: Database,
   admin: NewAdministrator,
@@ -66,7 +69,7 @@ async function insertAdministrator(db: Database, { email, password }: NewAdminis
       await recordAutomaticChange(tx, { ...change, subjectKind: 'user', subjectId })
     })
   } catch (error) {
-    // another process created it at the same start
+    // another process that started at the same time has created the administrator
     if (findViolatedConstraint(error) !== 'users_email_unique') throw error
   }
 }

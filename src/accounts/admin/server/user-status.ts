@@ -61,7 +61,7 @@ export function setUserBlocked(
   })
 }
 
-/** Marks the user deleted: orders stay, tokens and links are revoked, the email is free again (D-207). */
+/** Marks the user deleted: orders stay, tokens and links are revoked, and the email can be registered again (D-207). */
 export function deleteUser(db: Database, actor: AuthenticatedActor, { userId }: { userId: string }): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     await updateUser(tx, user.id, { deleted_at: new Date() })
@@ -73,8 +73,8 @@ export function deleteUser(db: Database, actor: AuthenticatedActor, { userId }: 
 }
 
 /**
- * Undoes a deletion (D-207). Sessions, links and unpaid orders stay revoked. Fails if the email is registered again, or
- * once the user was erased; a colleague of the back office is invited again in its place (D-621).
+ * Restores a deleted user (D-207); sessions, links and unpaid orders stay revoked. Fails if the email is registered again, if the user was
+ * erased, and for a colleague of the back office, who is invited again instead (D-621).
  */
 export async function restoreUser(
   db: Database,
@@ -105,7 +105,10 @@ export async function restoreUser(
   }
 }
 
-/** One user after the other, each in its own transaction with its own audit log entry: an error for one user does not stop the others. */
+/**
+ * Runs an action for one user after the other, each in its own transaction with its own audit log entry, so that an error for one user does
+ * not stop the others.
+ */
 export async function runBulkUserAction(
   db: Database,
   actor: AuthenticatedActor,

@@ -26,7 +26,7 @@ import { BulkUserActions } from './bulk-user-actions.tsx'
 import { ApprovedSwitch, BlockedSwitch } from './user-status-switches.tsx'
 
 const filters = [...userFilterNames, deletedFilterName]
-/** The filters that the choice above the list sets, at most one at a time. */
+/** The filters that the list offers as one choice, so that at most one of them is set. */
 const shownOnlyNames = ['waiting', deletedFilterName]
 export const load = prefetchAdminList(usersQuery, filters, 'users')
 

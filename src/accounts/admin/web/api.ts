@@ -12,15 +12,15 @@ type Message = { message: string }
 type BulkUserActionResult = z.output<typeof bulkUserActionResultSchema>
 
 export interface UserDocument {
-  /** Signed, as `url` is. */
+  /** The document's name with a signature, like that in `url`. */
   name: string
   /** The media type. */
   type: string
   url: string
   isRefused: boolean
-  /** Whether the document took the place of a refused one. */
+  /** Whether the document replaced a refused one. */
   isReplacement: boolean
-  /** The last day on which it is valid (YYYY-MM-DD); null where none was noted. */
+  /** The last day on which the document is valid (YYYY-MM-DD); null where none was noted. */
   validUntil: string | null
 }
 
@@ -72,7 +72,7 @@ function toUserDetails(view: UserDetailsView): UserDetails {
   return { ...toUser(view), addresses: view.adrs.map(toAddress) }
 }
 
-/** Signed names of documents expire after ten minutes: the user is refetched before. */
+/** Signed names of documents expire after ten minutes, so the user is fetched again before that. */
 const documentUrlMaxAgeMs = 8 * 60_000
 
 export const usersQuery = (viewer: string, params: TableParams) =>
@@ -95,7 +95,7 @@ export const userQuery = (viewer: string, userId: string) =>
     refetchInterval: documentUrlMaxAgeMs,
   })
 
-/** Action 0 blocks (A-USER-042). */
+/** Blocks or unblocks a user; the API's action 0 blocks (A-USER-042). */
 export function useSetUserBlocked() {
   return useUserSwitch('isBlocked', (userId, isBlocked) =>
     callApi<Message>('PUT', 'admin/user/block', { body: { _id: userId, action: isBlocked ? 0 : 1 } }),
@@ -168,7 +168,7 @@ export function useBulkUserAction() {
   })
 }
 
-/** Invalidates lists and pages of users afterwards. */
+/** A mutation after which the lists and pages of users are fetched again. */
 function useUserMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const viewer = useViewer()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import type { Documents } from '#schema/accounts.ts'
 
 export interface RefusedDocument {
   id: string
-  /** Its place among the seller's documents, from 1. */
+  /** The document's position among all of the seller's documents, counted from 1. */
   no: number
   file_name: string
   mime_type: string
@@ -56,7 +56,7 @@ export async function recordAllowedDocumentRead(db: Db, name: string, sessionId:
   return rows.length > 0
 }
 
-/** The seller's refused documents in the order of all of them. */
+/** The seller's refused documents, each with its position `no` among all of the seller's documents. */
 export async function selectRefusedDocuments(db: Db, userId: string): Promise<RefusedDocument[]> {
   const { rows } = await sql<RefusedDocument>`
     select d.id, d.no::int as no, d.file_name, d.mime_type, d.size_bytes, d.created_at, d.rejection_reason as reason
@@ -70,7 +70,7 @@ export async function selectRefusedDocuments(db: Db, userId: string): Promise<Re
   return rows
 }
 
-/** Marks these documents of the seller as refused and no others. */
+/** Marks these documents of the seller as refused, and all others as not refused. */
 export async function markDocumentsRefused(
   tx: Tx,
   userId: string,
@@ -109,7 +109,10 @@ export async function insertDocumentLink(
     values (${hash}, ${userId}, now() + make_interval(mins => ${lifetimeMinutes}))`.execute(tx)
 }
 
-/** The seller of a link that has not expired, while the documents are refused and the seller is neither deleted nor blocked. */
+/**
+ * The seller whom a link belongs to, if the link has not expired, documents are still refused and the seller is neither deleted nor
+ * blocked.
+ */
 export async function findUserOfDocumentLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
     select l.user_id

@@ -19,7 +19,10 @@ const typeRule = fileTypes(allowedFileTypes.document, documentsText.documentType
 
 const sizeRule = maxFileSize(documentsText.documentTooLarge)
 
-/** Front and back are required: no file and one file give the same message; the upper limit is checked last (D-096, D-099). */
+/**
+ * The rules of a sign-up. Front and back are required, so no file and one file give the same message; the upper limit is checked last
+ * (D-096, D-099).
+ */
 export const signUpDocumentChecks: UploadRule[] = [
   minFiles(2, documentsText.documentsEmpty),
   typeRule,
@@ -27,12 +30,12 @@ export const signUpDocumentChecks: UploadRule[] = [
   maxFiles(maxDocuments, documentsText.documentsTooMany),
 ]
 
-/** For documents that replace refused ones, one for each, under the rules of a sign-up (D-353). */
+/** The rules for files that replace `count` refused documents: one for each, otherwise as in a sign-up (D-353). */
 export function replacementChecks(count: number): UploadRule[] {
   return [minFiles(count, documentsText.documentsEmpty), typeRule, sizeRule, maxFiles(count, documentsText.oneForEach)]
 }
 
-/** For documents added to a profile; updateProfile counts them itself. */
+/** The rules for documents added to a profile; `updateProfile` checks their number itself. */
 export const profileDocumentChecks: UploadRule[] = [typeRule, sizeRule]
 
 /** Stores the files, then runs `work`; if that throws, the files are deleted again. */
@@ -49,13 +52,13 @@ export interface SignedDocument {
   name: string
   type: string
   refusedAt: Date | null
-  /** Whether the document took the place of a refused one. */
+  /** Whether the document replaced a refused one. */
   isReplacement: boolean
-  /** The last day on which it is valid (YYYY-MM-DD), where an administrator has noted one. */
+  /** The last day on which the document is valid (YYYY-MM-DD); null where an administrator has noted none. */
   validUntil: string | null
 }
 
-/** Signed names, which open while this session lasts and for a few minutes only (D-061). */
+/** Signs the names of documents; a signed name opens its document for a few minutes, and only while this session lasts (D-061). */
 export function signDocuments(db: Database, documents: DocumentRow[], sessionId: string): Promise<SignedDocument[]> {
   return Promise.all(
     documents.map(async ({ file_name, mime_type, rejected_at, replaces, valid_until }) => ({

@@ -28,14 +28,13 @@ import { replacementChecks, withStoredDocuments } from './document-uploads.ts'
 
 interface Replacement {
   token: string | undefined
-  /** One for each refused document, in their order. */
+  /** One file for each refused document, in the same order. */
   documents: Upload[]
   ipAddress: string
 }
 
 /**
- * Puts new documents in the place of the refused ones; the others stay. The seller then waits for approval again. Only a success uses
- * the link up.
+ * Replaces the refused documents with new ones; the others stay, and the seller waits for approval again. Only a success uses up the link.
  */
 export async function replaceDocuments(
   dependencies: { db: Database; files: FileStorage },
@@ -87,7 +86,7 @@ export function limitReplacements({ config, db }: LimitDependencies): (request: 
   }
 }
 
-/** What the bearer of the link has to replace, and why. Reading it uses nothing up. */
+/** The refused documents of a link and the reason; reading them does not use up the link. */
 export async function getRefusedDocuments(db: Db, token: string | undefined): Promise<RefusedDocumentsView> {
   const refused = await findRefusedDocumentsOfLink(db, token)
   return { reason: refused[0]?.reason ?? '', docs: refused.map(presentRefusedDocument) }
@@ -111,14 +110,16 @@ export async function issueDocumentLink(tx: Tx, userId: string): Promise<string>
   return token
 }
 
-/** The seller of a valid link; code 10 otherwise. */
+/** The seller of a valid link; throws code 10 for any other link. */
 async function verifyDocumentLink(db: Db, token: string | undefined): Promise<string> {
   const userId = token ? await findUserOfDocumentLink(db, hashToken(token)) : undefined
   if (!userId) throw linkInvalid()
   return userId
 }
 
-/** Uses up the link with all others of its seller, whose row is locked: of two calls at once the second finds none. */
+/**
+ * Uses up the link and all other links of its seller. The seller's row is locked, so that of two calls at once the second finds no link.
+ */
 async function redeemDocumentLink(tx: Tx, token: string | undefined): Promise<string> {
   const userId = await verifyDocumentLink(tx, token)
   await lockUser(tx, userId)

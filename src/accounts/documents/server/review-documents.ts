@@ -29,12 +29,12 @@ interface ApprovalRequest {
 interface RejectionRequest {
   userId: string
   reason: string
-  /** The files that are refused; all that the seller has where none is named. */
+  /** The names of the documents to refuse; all of the seller's documents are refused if this is empty. */
   documentNames: readonly string[]
   publicUrl: string
 }
 
-/** Lets the seller log in and sends one email, however often the switch is pressed. */
+/** Approves the seller, who may then log in, and sends one email, however often the switch is pressed. */
 export function approveDocuments(
   db: Database,
   actor: AuthenticatedActor,
@@ -64,8 +64,8 @@ export function withdrawApproval(db: Database, actor: AuthenticatedActor, { user
 }
 
 /**
- * Mails the reason with a link to replace the refused documents; the seller leaves the approval queue until new ones come. Ends an
- * earlier approval, its sessions, and the link of an earlier email.
+ * Refuses documents and mails the reason with a link to replace them; the seller leaves the approval queue until new ones come. Ends an
+ * earlier approval with its sessions, and the link of an earlier email.
  */
 export function rejectDocuments(
   db: Database,
@@ -99,8 +99,8 @@ export function rejectDocuments(
 }
 
 /**
- * Notes the last day on which a document is valid (YYYY-MM-DD), or that it has none. The seller may go on selling after that day; the
- * page of signals lists the document in time.
+ * Notes the last day on which a document is valid (YYYY-MM-DD), or that it has none. The seller may go on selling after that day; the page
+ * 'Signals' lists the document in time.
  */
 export function setDocumentValidity(
   db: Database,
@@ -126,7 +126,7 @@ function chooseDocuments(stored: DocumentRow[], names: readonly string[]): Docum
   return chosen
 }
 
-/** Returns the token of the email's link. */
+/** Marks the documents as refused and returns the token for the link in the email. */
 async function refuse(
   tx: Tx,
   userId: string,

@@ -21,7 +21,10 @@ interface DocumentRoutesDependencies {
   files: FileStorage
 }
 
-/** Refused documents, for the bearer of the link that an email or a login gave to their seller; and until when documents are valid. */
+/**
+ * The routes for refused documents, called with the link that the seller got by email or at a login, and the route that sets until when a
+ * document is valid.
+ */
 export function documentRoutes(api: Api, dependencies: DocumentRoutesDependencies): void {
   validityRoute(api, dependencies)
   const routes = createRoutes(api, 'Account')

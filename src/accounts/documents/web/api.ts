@@ -4,14 +4,14 @@ import { createFormData } from '#platform/web/forms/form-data.ts'
 import type { RefusedDocumentsView } from '../contract.ts'
 
 export interface RefusedDocument {
-  /** Its place among the seller's documents, from 1. */
+  /** The document's position among all of the seller's documents, counted from 1. */
   number: number
   /** The media type. */
   type: string
   sentAt: string
 }
 
-/** What the link is about; the token authenticates a seller who cannot log in. */
+/** The refused documents and the reason; the link's token authenticates a seller who cannot log in. */
 export const refusedDocumentsQuery = (token: string) =>
   queryOptions({
     queryKey: ['refused-documents', token],

@@ -5,7 +5,7 @@ import { hasRunOut, ValidityBadge } from './document-validity.tsx'
 
 type DocumentsStatus = Pick<User, 'documentsApproved' | 'documentsRejected' | 'documents'>
 
-/** Whether this document is refused, has run out, or took the place of one that was refused; and how long it is valid. */
+/** Marks a document that is refused, has run out or replaced a refused one, or else shows how long it is valid. */
 export function DocumentMark({ document: { isRefused, isReplacement, validUntil } }: { document: UserDocument }) {
   if (isRefused) return <Badge tone="danger">{documentsText.rejectedStatus}</Badge>
   if (validUntil !== null && hasRunOut(validUntil)) return <ValidityBadge validUntil={validUntil} />
@@ -13,7 +13,7 @@ export function DocumentMark({ document: { isRefused, isReplacement, validUntil 
   return validUntil === null ? null : <ValidityBadge validUntil={validUntil} />
 }
 
-/** Approved, rejected, or waiting for approval: for the first time, or with documents in the place of refused ones. */
+/** Shows whether a user's documents are approved, rejected, or waiting for approval, for the first time or after being replaced. */
 export function DocumentsStatusBadge({ user }: { user: DocumentsStatus }) {
   if (user.documentsApproved) return <Badge tone="success">{documentsText.approvedStatus}</Badge>
   if (user.documentsRejected) return <Badge tone="danger">{documentsText.rejectedStatus}</Badge>
@@ -22,7 +22,7 @@ export function DocumentsStatusBadge({ user }: { user: DocumentsStatus }) {
   return <Badge tone="warning">{documentsText.waitingStatus}</Badge>
 }
 
-/** The file name in a signed name; each response has new signatures (D-061). */
+/** The file name in a signed name; signed names differ in each response (D-061). */
 export function documentFileName(signedName: string): string {
   return signedName.split('?')[0] ?? ''
 }

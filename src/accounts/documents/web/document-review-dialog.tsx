@@ -28,7 +28,7 @@ interface RejectDocumentsFormProps {
   onCancel: () => void
 }
 
-/** Signed names change with each answer; the file's own does not. */
+/** Identifies a document by its file name, since its signed name differs in each response. */
 const fileOf = ({ name }: UserDocument) => documentFileName(name)
 
 const reasonSchema = rejectDocumentsSchema.pick({ reason: true })
@@ -40,7 +40,7 @@ interface DocumentReviewDialogProps {
   onClose: () => void
 }
 
-/** The documents beside the seller's account; they can be approved or rejected here. */
+/** Shows a user's documents next to the account, so that they can be approved or rejected. */
 export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDialogProps) {
   const [index, setIndex] = useState(first)
   const [form, setForm] = useState<'reject' | 'validity' | null>(null)
@@ -128,7 +128,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
   )
 }
 
-/** The reason is mailed to the seller, with a link to replace the chosen documents. */
+/** Refuses documents; the reason is mailed to the seller with a link to replace the chosen documents. */
 function RejectDocumentsForm({ user, onDone, onCancel }: RejectDocumentsFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(user.documents.map(fileOf)))
   const formErrors = useFormErrors()

@@ -9,7 +9,7 @@ import { documentsText } from '../text.ts'
 /** Whether the day (YYYY-MM-DD) until which a document is valid has passed. */
 export const hasRunOut = (validUntil: string) => validUntil < toLondonDay(new Date())
 
-/** Until when a document is valid, or since when it is not any more. */
+/** Shows until when a document is valid, or since when it no longer is. */
 export function ValidityBadge({ validUntil }: { validUntil: string }) {
   const day = formatDay(validUntil)
   if (hasRunOut(validUntil)) return <Badge tone="danger">{documentsText.ranOut(day)}</Badge>
@@ -23,7 +23,7 @@ interface ValidityFormProps {
   onClose: () => void
 }
 
-/** The date that is printed on a document, so that the page of signals lists it before it has passed. */
+/** Asks for the date that is printed on a document, so that the page 'Signals' lists the document before it runs out. */
 export function ValidityForm({ user, document, number, onClose }: ValidityFormProps) {
   const formErrors = useFormErrors()
   const save = useSetDocumentValidity()

@@ -24,9 +24,9 @@ import { documentsText } from '../text.ts'
 import { type RefusedDocument, refusedDocumentsQuery, useReplaceDocuments } from './api.ts'
 import style from './replace-documents.module.css'
 
-/** Opened by the link of the email about refused documents, or by a login that they prevent (D-353). */
+/** Opened by the link in the email about refused documents, or by a login that is rejected because of them (D-353). */
 export function ReplaceDocumentsScreen() {
-  // behind the hash, which no browser sends to a server
+  // the token is in the URL's fragment, which no browser sends to a server
   const token = useLocation().hash.slice(1)
   const [isDone, setDone] = useState(false)
   const [isVoid, setVoid] = useState(token === '')
@@ -89,7 +89,7 @@ interface ReplaceDocumentsFormProps {
 
 const fieldName = ({ number }: RefusedDocument) => `docs-${number}`
 
-/** One field for each refused document; they are sent together, in their order. */
+/** One field for each refused document; the files are sent together, in the order of the documents. */
 function ReplaceDocumentsForm({ token, documents, onDone, onLinkInvalid }: ReplaceDocumentsFormProps) {
   const [files, setFiles] = useState<Readonly<Record<number, File>>>({})
   const formErrors = useFormErrors({ perField: true })
@@ -111,7 +111,7 @@ function ReplaceDocumentsForm({ token, documents, onDone, onLinkInvalid }: Repla
   const showError = (error: unknown) => {
     if (isApiError(error, errorCode.linkInvalid)) return onLinkInvalid()
     const message = getFieldErrors(error)?.docs
-    // the server does not say which of the files it has refused
+    // the server does not say which of the files it refused, so all fields show its message
     if (message) formErrors.show(Object.fromEntries(documents.map((document) => [fieldName(document), message])))
     else formErrors.showOrNotify(error)
   }

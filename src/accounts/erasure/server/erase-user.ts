@@ -21,12 +21,15 @@ export function listErasableUsers(db: Db): Promise<string[]> {
   return selectErasableUserIds(db, retentionDays, batchSize)
 }
 
-/** Runs before eraseUser: deleting a file twice does no harm, an erased row would hide a file that is still stored. */
+/**
+ * Deletes the files of a user's documents before `eraseUser` runs: deleting a file twice does no harm, but an erased row would hide a file
+ * that is still stored.
+ */
 export async function eraseDocuments({ files, db }: { files: FileStorage; db: Db }, userId: string): Promise<void> {
   for (const name of await selectDocumentFileNames(db, userId)) await deleteUpload(files, db, 'private', name)
 }
 
-/** Blanks the personal data; the row stays for orders, ledger and audit log. False if there was nothing to erase. */
+/** Blanks the user's personal data; the row stays for orders, ledger and audit log. Returns false if there was nothing to erase. */
 export async function eraseUser(tx: Tx, userId: string): Promise<boolean> {
   if (!(await eraseUserRow(tx, userId))) return false
   await eraseSellerAddressRows(tx, userId)

@@ -4,8 +4,8 @@ import type { SellerColumn } from '#accounts/server/user-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /**
- * Users deleted long enough ago who have no unfinished transfer, no debt or credit and no open dispute: those still need
- * a name.
+ * Users deleted long enough ago; those with an unfinished transfer, a debt, a credit or an open dispute are left out, since their names are
+ * still needed.
  */
 export async function selectErasableUserIds(db: Db, days: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -28,7 +28,7 @@ const erasedUser = {
   business_name: '',
 } satisfies Record<SellerColumn | 'password_hash', ''>
 
-/** Erases the user's row; returns false if the user was restored, or erased before. */
+/** Erases the user's row; returns false if the user was restored or has already been erased. */
 export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -40,7 +40,7 @@ export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** A country alone does not identify a seller. */
+/** The blank values of an erased address; its country stays, since a country alone does not identify a seller. */
 const erasedAddress = {
   first_name: '',
   last_name: '',
@@ -55,7 +55,7 @@ const erasedAddress = {
   lng: null,
 } satisfies Record<Exclude<AddressColumn, 'country'>, '' | null>
 
-/** The seller's addresses and those of the seller's clients; the rows stay because orders refer to them. */
+/** Erases the addresses of the seller and of the seller's clients; the rows stay because orders refer to them. */
 export async function eraseSellerAddressRows(tx: Tx, sellerId: string): Promise<void> {
   await tx
     .updateTable('addresses')
@@ -64,7 +64,7 @@ export async function eraseSellerAddressRows(tx: Tx, sellerId: string): Promise<
     .execute()
 }
 
-/** For the module clients, which erases a client. */
+/** Erases a client's addresses; called by the module clients when it erases a client. */
 export async function eraseClientAddresses(tx: Tx, sellerId: string, clientId: string): Promise<void> {
   await tx
     .updateTable('addresses')
@@ -80,7 +80,7 @@ export async function deleteTokensOfUser(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 }
 
-/** All documents the user ever uploaded, removed ones too. */
+/** The files of all documents that the user ever uploaded, including removed ones. */
 export async function selectDocumentFileNames(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')

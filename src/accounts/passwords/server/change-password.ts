@@ -10,7 +10,10 @@ import { isInsecurePassword } from '../password-rules.ts'
 import { passwordsText } from '../text.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 
-/** Needs the old password; ends all tokens of the account but this session (D-055, D-420). Its owner is told by email (D-232). */
+/**
+ * Changes a password, for which the old one is needed; ends all tokens of the account but this session (D-055, D-420) and tells the owner
+ * by email (D-232).
+ */
 export async function changePassword(
   db: Database,
   actor: AuthenticatedActor,
@@ -35,13 +38,13 @@ function oldPasswordWrongError() {
   return createFieldError('old_pass', passwordsText.oldPasswordWrong, errorCode.oldPasswordWrong)
 }
 
-/** The session may do what needs a password that was typed a short time ago (D-231). */
+/** Checks the password again, so that the session may do what needs a recently typed one (D-231). */
 export async function confirmPassword(db: Database, actor: AuthenticatedActor, password: string): Promise<void> {
   await verifyOwnPassword(db, actor, password)
   await recordPasswordConfirmed(db, actor.tokenId)
 }
 
-/** Code 19 where it is not the password of the user who makes the request. */
+/** Throws code 19 if this is not the password of the user who makes the request. */
 export async function verifyOwnPassword(db: Database, actor: AuthenticatedActor, password: string): Promise<void> {
   const user = await findUser(db, actor.userId)
   if (user && (await verifyPassword(password, user.password_hash))) return

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** As if the password of the person's sessions had been typed so many minutes ago. */
+/** Makes it seem that the passwords of the person's sessions were typed this many minutes ago. */
 const ageConfirmation = ({ id }: Person, minutes: number) =>
   shop.pool.query('update tokens set password_confirmed_at = now() - make_interval(mins => $2) where user_id = $1', [
     id,
@@ -23,7 +23,7 @@ const confirm = async (as: string, typed: string) =>
 const logIn = async ({ email }: Person) =>
   (await shop.call<{ acsT: string }>('POST', 'user/login', { body: { email, password } })).body.responseData.acsT
 
-/** The calls that take people out of the shop. */
+/** The calls that export personal data. */
 const exports = [
   'POST /api/v1/admin/tax-report/file',
   'POST /api/v1/admin/tax-report/xml',
@@ -151,7 +151,7 @@ test('a seller changes her bank account after login, later with her password con
   expect(codeOf(await change(seller.token))).toBe(26)
   const fresh = await logIn(seller)
   expect(codeOf(await change(fresh))).toBeUndefined()
-  // what was typed for one session counts for no other
+  // the password typed for one session does not count for another
   expect(codeOf(await change(seller.token))).toBe(26)
   expect(await confirm(seller.token, password)).toBeUndefined()
   expect(codeOf(await change(seller.token))).toBeUndefined()

@@ -17,7 +17,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]{11,})\$([A-Za-z\d+/]{11,})$/
 
-/** `hash` is undefined for an unregistered email: verification then takes as long and returns false (D-065). */
+/**
+ * Compares a password with a hash; `hash` is undefined for an unregistered email, which takes as long to verify and returns false (D-065).
+ */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const match = phcPattern.exec(hash ?? dummyHash)
   if (!match) return false

@@ -26,8 +26,8 @@ interface ResetOptions {
 }
 
 /**
- * Redeems the emailed one-time token; ends all tokens of the account (D-055, D-420). Its owner is told by email (D-232), except a
- * colleague who chooses her first password.
+ * Sets a new password with the emailed one-time token; ends all tokens of the account (D-055, D-420). The owner is told by email (D-232),
+ * except a colleague who chooses her first password.
  */
 export async function resetPassword(
   db: Database,
@@ -60,7 +60,7 @@ async function sendResetLink(db: Database, email: string, { publicUrl, limits }:
     const token = await issueToken(tx, { kind: 'reset', userId: user.id, lifetimeMinutes: tokenLifetimeMinutes.reset })
     const url = passwordResetUrl(publicUrl, token)
     const email = renderPasswordReset({ to: user.email, firstName: user.first_name, url })
-    // for a confirmed email only the rate limits of the call count (D-252)
+    // a confirmed email has no daily limit of emails, only the rate limits of the call (D-252)
     await queueLinkEmail(tx, user.email_verified ? { rateLimits: false } : limits, email)
   })
 }

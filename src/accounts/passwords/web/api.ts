@@ -10,7 +10,7 @@ export function useForgotPassword() {
   })
 }
 
-/** The one-time token is sent in the body and in the header (I-AUTH-030). */
+/** Resets the password; the one-time token is sent in the body and in the header (I-AUTH-030). */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (password: string) =>
@@ -18,7 +18,7 @@ export function useResetPassword(token: string) {
   })
 }
 
-/** Shows no message: the action that needed the password goes on and shows its own. */
+/** Confirms the password without a message, since the action that needed the password goes on and shows its own. */
 export function useConfirmPassword() {
   return useMutation({
     mutationFn: (form: ConfirmPasswordForm) => callApi<Message>('POST', 'user/confirm/password', { body: form }),

@@ -9,9 +9,9 @@ import { passwordsText } from '../text.ts'
 import { useChangePassword } from './api.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** A collapsible panel on the profiles of sellers and administrators. */
+/** A collapsible panel to change the password, in the profiles of sellers and administrators. */
 export function ChangePasswordPanel({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
-  // remounts the form after a change, with empty fields
+  // another key remounts the form after a change, with empty fields
   const [formKey, setFormKey] = useState(0)
   return (
     <Accordion title={passwordsText.changePassword} open={open} onToggle={onToggle}>

@@ -9,7 +9,7 @@ import { maxPasswordLength } from '../password-rules.ts'
 import { passwordsText } from '../text.ts'
 import { useConfirmPassword } from './api.ts'
 
-/** Asks for the password again before money moves; the call that was refused is sent once more (D-231). */
+/** The dialog that asks for the password again before a call that needs it; the refused call is then sent once more (D-231). */
 export function PasswordPrompt() {
   const formErrors = useFormErrors()
   const confirm = useConfirmPassword()

@@ -13,7 +13,7 @@ interface PhoneFieldProps {
   error?: string | undefined
   onEdit?: (() => void) | undefined
   value: PhoneNumber
-  /** Autofill is for the user's own number only. */
+  /** Whether the number is the user's own: only then does the browser offer to fill it in. */
   isOwnNumber: boolean
   onChange: (phone: PhoneNumber) => void
 }
@@ -21,11 +21,11 @@ interface PhoneFieldProps {
 /** Country and number side by side, the United Kingdom by default (S-CLNT-038). The number stays as typed. */
 export function PhoneField({ name, label, error, onEdit, value, isOwnNumber: own, onChange }: PhoneFieldProps) {
   useEffect(() => {
-    // if this fails, only the server checks the lengths of other countries' numbers
+    // if this fails, the lengths of foreign numbers are checked by the server only
     import('#accounts/phone/foreign-numbers.ts').catch(() => undefined)
   }, [])
   const [selectedCountry, setSelectedCountry] = useState<string | null>(null)
-  // the selected country counts as long as it fits the dialling code, which a pasted number may change
+  // the selected country is shown while its dialling code is that of the number, which pasting a number may change
   const country =
     selectedCountry !== null && diallingCodeOf(selectedCountry) === value.diallingCode
       ? selectedCountry

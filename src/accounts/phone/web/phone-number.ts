@@ -15,13 +15,13 @@ interface Country {
 
 export const homeCountry = 'gb'
 
-/** The United Kingdom first, the others by name. */
+/** The countries to choose from: the United Kingdom first, the others by name. */
 export const countries: readonly Country[] = defaultCountries
   .map(parseCountry)
   .map(({ iso2, name, dialCode }) => ({ iso2, name, diallingCode: `+${dialCode}` }))
   .sort((a, b) => Number(b.iso2 === homeCountry) - Number(a.iso2 === homeCountry))
 
-/** The ISO code of the country. Countries that share a dialling code are told apart by the number; the home country comes first. */
+/** The ISO code of the number's country. The number tells apart countries that share a dialling code; the home country comes first. */
 export function countryOf({ diallingCode, number }: PhoneNumber): string {
   const code = diallingCode.startsWith('+') ? diallingCode : `+${diallingCode}`
   if (diallingCode === '' || code === diallingCodeOf(homeCountry)) return homeCountry
@@ -44,7 +44,7 @@ export function splitPhoneNumber(phone: PhoneNumber): PhoneNumber {
   return { number: whole.replace(codePattern, ''), diallingCode: `+${country.dialCode}` }
 }
 
-/** The dialling code is shown for foreign numbers only. */
+/** The number to show; only a foreign number has its dialling code. */
 export function formatPhone({ number, diallingCode }: PhoneNumber): string {
   const isHome = diallingCode === '' || diallingCode === diallingCodeOf(homeCountry)
   return isHome || number.startsWith('+') ? number : `${diallingCode} ${number}`

@@ -9,7 +9,7 @@ export interface ProfileRow extends Selectable<Users> {
   debt_pence: number
 }
 
-/** A user with the payout account and the debt by the ledger. */
+/** A user with her payout account and, from the ledger, her debt. */
 export async function getProfileRow(db: Db, userId: string): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
     select u.*, p.provider_ref as account_ref, p.payouts_enabled, p.restricted,

@@ -33,7 +33,7 @@ interface ProfileDependencies {
 
 interface ProfileUpdate extends ProfileForm {
   newDocuments: Upload[]
-  /** Signed names, as the profile answered them. */
+  /** The documents' signed names, as the API sent them in the profile. */
   removedDocuments: string[]
 }
 
@@ -55,7 +55,7 @@ export async function updateProfile(
   const removedRows = await withStoredDocuments(dependencies, documents, (stored) =>
     inTransaction(db, async (tx) => {
       await lockUser(tx, actor.userId)
-      // counted again under the lock: two concurrent saves may not end with six documents
+      // counted again under the lock, since two concurrent saves could otherwise leave more than five documents
       const removed = documentsToRemove(await selectDocuments(tx, [actor.userId]), update)
       const fields: Record<ProfileColumn, string> = {
         first_name: update.firstName,

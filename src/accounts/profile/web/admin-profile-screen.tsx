@@ -54,7 +54,7 @@ function AdminProfileForm({ profile }: { profile: OwnProfile }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
-    // a disabled field is not part of the form data (A-PROF-004)
+    // the email is added below, since a disabled field is not part of the form data (A-PROF-004)
     const typed = Object.fromEntries(new FormData(event.currentTarget))
     const form = formErrors.validate(formSchema, { ...typed, email: profile.email })
     if (form) await save.mutateAsync(form).catch(formErrors.showOrNotify)

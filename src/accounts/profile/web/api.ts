@@ -8,7 +8,7 @@ type Message = { message: string }
 
 export interface ProfileUpdate extends ProfileForm {
   email: string
-  /** Signed names, as the profile has them. */
+  /** The documents' signed names, as in the profile. */
   removedDocuments: readonly string[]
   newDocuments: readonly File[]
   documentBaseUrl: string

@@ -81,7 +81,7 @@ export function ProfileScreen() {
 }
 
 /**
- * An API error ends the session, and the guard then leads to the home page; a network failure does neither (D-082). The session ends
+ * Reads the profile. An API error ends the session and so leads to the home page; a network failure does neither (D-082). The session ends
  * inside the query function, since a revoked token unmounts this screen before it could render an error.
  */
 function useProfile() {
@@ -171,7 +171,7 @@ interface StoredDocumentsProps {
   onRemove: (name: string) => void
 }
 
-/** The documents that stay, under the numbers that the profile shows. */
+/** The stored documents that stay, with the same numbers as in the profile. */
 function StoredDocuments({ all, removed, onRemove }: StoredDocumentsProps) {
   const shown = withoutRemoved(all, removed)
   return (
@@ -194,7 +194,7 @@ function StoredDocuments({ all, removed, onRemove }: StoredDocumentsProps) {
   )
 }
 
-/** Compared by file name: a refetched profile has other signatures. */
+/** Documents are compared by file name, since the profile has new signatures each time it is fetched. */
 function withoutRemoved(all: readonly string[], removed: readonly string[]): string[] {
   const removedFiles = removed.map(documentFileName)
   return all.filter((name) => !removedFiles.includes(documentFileName(name)))

@@ -32,7 +32,7 @@ test('an administrator with a second factor logs in with password and a code, us
   const answer = await sendLoginCode(shop, loginT, ` ${code.slice(0, 3)} ${code.slice(3)}`)
   expect(answer.body.responseData).toMatchObject({ usr: { _id: admin.id, isAdmin: true } })
   expect(await profileOf(answer.body.responseData.acsT)).toBeUndefined()
-  // the token of the login was used, and so was the code
+  // both the token of the login and the code are used up
   expect(codeOf(await sendLoginCode(shop, loginT, readAuthenticatorCode(admin.secret, 1)))).toBe(10)
   const again = await logInWithPassword(shop, admin)
   expect(codeOf(await sendLoginCode(shop, again.loginT, code))).toBe(28)
@@ -44,7 +44,7 @@ test('of two parallel logins with the same code one is let in [D-230]', async ()
   const [one, other] = [await logInWithPassword(shop, admin), await logInWithPassword(shop, admin)]
   const code = readAuthenticatorCode(admin.secret)
   const answers = await Promise.all([one, other].map(({ loginT }) => sendLoginCode(shop, loginT, code)))
-  // the second one finds the code used, or its login over
+  // the other login is refused, because the code has been used or the login has ended
   expect(answers.filter(({ body }) => body.statusCode === 1)).toHaveLength(1)
 })
 

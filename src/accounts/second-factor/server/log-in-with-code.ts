@@ -11,7 +11,7 @@ export interface LoginCode extends SentChallenge {
   code: string
 }
 
-/** The second step of a login: a code of the app, or a recovery code. */
+/** Finishes a login by its second step: a code from the app, or a recovery code. */
 export async function logInWithCode(
   dependencies: SecondFactorDependencies,
   { code, ...challenge }: LoginCode,

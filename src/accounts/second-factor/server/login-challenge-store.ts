@@ -18,7 +18,7 @@ export async function insertLoginChallenge(tx: Tx, challenge: NewChallenge): Pro
     from users u where u.id = ${userId}`.execute(tx)
 }
 
-/** A challenge that is neither used nor expired, of an administrator with the same password who may still log in. */
+/** An unfinished login that is neither used nor expired, of an administrator with an unchanged password who may still log in. */
 export async function findLoginChallenge(
   db: Db,
   step: LoginStep,

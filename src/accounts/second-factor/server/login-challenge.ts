@@ -6,20 +6,20 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { secondFactorText } from '../text.ts'
 import { findLoginChallenge, insertLoginChallenge, type LoginStep } from './login-challenge-store.ts'
 
-/** Returns the token in the clear once; it is good for this step of this login alone. */
+/** Begins the second step of a login. Returns its token in the clear once; the token is good for this step of this login alone. */
 export async function issueLoginChallenge(tx: Tx, userId: string, step: LoginStep): Promise<string> {
   const { token, hash } = generateToken()
   await insertLoginChallenge(tx, { hash, userId, step, lifetimeMinutes: tokenLifetimeMinutes.challenge })
   return token
 }
 
-/** What a request that goes on with a login brings. */
+/** What a request for a login's second step sends. */
 export interface SentChallenge {
   token: string | undefined
   ipAddress: string
 }
 
-/** The administrator whose login waits for this step. Code 10 otherwise. */
+/** The administrator whose login waits for this step; throws code 10 if there is none. */
 export async function verifyLoginChallenge(
   db: Db,
   step: LoginStep,

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '../contract.ts'
 import { toBase32 } from './totp.ts'
 
-/** 80 random bits, too many to be found from a hash: 16 letters and digits in four groups. */
+/**
+ * The random bytes of a recovery code: 80 bits, too many to guess a code from its hash, written as 16 letters and digits in four groups.
+ */
 const recoveryCodeBytes = 10
 
 export function generateRecoveryCodes(): string[] {
@@ -11,7 +13,7 @@ export function generateRecoveryCodes(): string[] {
   )
 }
 
-/** Digits that no code contains, each with the letter that was meant by it. */
+/** Digits that no code contains, each with the letter for which it is mistaken. */
 const mistaken: Record<string, string> = { 0: 'o', 1: 'l', 8: 'b' }
 
 /** Hashes a code as it was typed: capitals, spaces and dashes make no difference. */

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 test('where it is required, administrators set up a second factor before anything else [D-230]', async () => {
   const admin = await createAdmin(shop, { password })
-  // a session from before the setting ends
+  // the session was opened before the second factor was required, and no longer works
   expect(codeOf(await shop.call('GET', 'user/profile', { as: admin.token }))).toBe(7)
   const { loginT, step } = await logInWithPassword(shop, admin)
   expect(step).toBe('set-up')

@@ -2,7 +2,7 @@ import { decryptValue, type EncryptionKeys, encryptValue } from '#platform/serve
 import type { StoredValue, ValueKind } from '#platform/server/encryption/stored-values.ts'
 import { replaceStoredSecret, type SecretColumn, selectStoredSecrets } from './second-factor-store.ts'
 
-/** A secret is as long as the hash, as RFC 4226 recommends. An encrypted secret is longer. */
+/** The length of a secret that is not encrypted: that of the hash, as RFC 4226 recommends. An encrypted secret is longer. */
 export const secretBytes = 20
 
 const placeOf = (userId: string, column: SecretColumn) => `second_factors.${column}/${userId}`

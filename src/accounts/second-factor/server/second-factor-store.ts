@@ -17,7 +17,7 @@ export async function selectSecondFactorState(db: Db, userId: string): Promise<S
   return { enabledAt, recoveryCodes: enabledAt ? (rows[0]?.codes ?? 0) : 0 }
 }
 
-/** Locks the row: of two calls with the same code the second one sees the step as used. */
+/** Locks the second factor's row, so that of two calls with the same code the second sees that the code was used. */
 export function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFactorRow | undefined> {
   return tx.selectFrom('second_factors').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -55,7 +55,7 @@ export async function replaceStoredSecret(
     .execute()
 }
 
-/** Ends the set-up that the administrator has not confirmed. */
+/** Discards a set-up that the administrator has not confirmed. */
 export async function discardNewSecret(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('second_factors')
@@ -88,7 +88,7 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolea
   return deleted !== undefined && deleted.enabled_at !== null
 }
 
-/** The earlier codes no longer work. */
+/** Replaces the user's recovery codes; the earlier ones no longer work. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx

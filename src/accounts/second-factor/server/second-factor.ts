@@ -42,7 +42,10 @@ export async function getSecondFactor(
   }
 }
 
-/** By the operator, from the command line, for an administrator who has lost telephone and recovery codes (D-230). */
+/**
+ * Removes the second factor of an administrator who has lost telephone and recovery codes; run by the operator from the command line
+ * (D-230).
+ */
 export async function removeSecondFactor(
   db: Database,
   { email, publicUrl }: { email: string; publicUrl: string },
@@ -66,7 +69,7 @@ export async function removeSecondFactor(
   return isRemoved ? 'second factor removed' : 'has no second factor'
 }
 
-/** Needs the password and a code, and that the operator does not require the factor. */
+/** Turns the second factor off, which needs the password and a code; refused where the operator requires the factor. */
 export async function turnOffSecondFactor(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
@@ -135,8 +138,8 @@ interface CodeUse {
 }
 
 /**
- * Uses up a code of the app or a recovery code, which its owner is told of by email. Code 28 where it is neither. A recovery code works
- * where the secret cannot be opened.
+ * Uses up a code from the app or a recovery code; the owner is told by email that a recovery code was used. Throws code 28 for any other
+ * code. A recovery code works even if the secret cannot be decrypted.
  */
 export async function redeemCode(
   tx: Tx,
@@ -162,7 +165,7 @@ export function wrongCodeError() {
   return createFieldError('code', secondFactorText.codeWrong, errorCode.secondFactorWrong)
 }
 
-/** Wrong codes are counted per administrator, whatever the IP address: three of the million codes are valid at any time. */
+/** The limits of wrong codes, counted per administrator for all IP addresses together: three of the million codes are valid at any time. */
 export const secondFactorLimits = [
   { name: 'second-factor', maxAttempts: 5, windowMinutes: 15, failuresOnly: true },
   { name: 'second-factor-day', maxAttempts: 20, windowMinutes: 24 * 60, failuresOnly: true },
@@ -173,7 +176,7 @@ interface LimitDependencies {
   config: Pick<Config, 'rateLimits'>
 }
 
-/** Counts the attempt before a code is looked at, so that parallel ones count too; success clears the count (D-230). */
+/** Counts an attempt before the code is checked, so that parallel attempts count too; a success clears the count (D-230). */
 export async function limitCodeAttempts<Result>(
   { db, config }: LimitDependencies,
   userId: string,

@@ -39,7 +39,7 @@ interface Confirmation {
   publicUrl: string
 }
 
-/** Makes a secret and shows it once; it counts when a first code has confirmed it. */
+/** Creates a secret, which is shown once and not in use until a first code confirms it. */
 async function startSetUp(tx: Tx, user: UserRow, { encryptionKeys, actor }: SetUpRequest): Promise<SetUpView> {
   const bytes = randomBytes(secretBytes)
   await storeNewSecret(tx, user.id, encryptSecret(encryptionKeys, user.id, 'new_secret', bytes))
@@ -54,7 +54,7 @@ async function startSetUp(tx: Tx, user: UserRow, { encryptionKeys, actor }: SetU
   return { secret, uri: createKeyUri(user.email, secret) }
 }
 
-/** What the QR code holds: the URI format of authenticator apps. */
+/** The content of the QR code, in the URI format of authenticator apps. */
 function createKeyUri(email: string, secret: string): string {
   // a colon would end the issuer's part of the label
   const issuer = shopName().replaceAll(':', ' ')
@@ -63,9 +63,7 @@ function createKeyUri(email: string, secret: string): string {
   return `otpauth://totp/${label}?${new URLSearchParams(parameters)}`
 }
 
-/**
- * Starts a set-up from the profile. The present factor stays on until the new one is confirmed, and a code of the present one is required.
- */
+/** Starts a set-up from the profile. An existing factor stays in use until the new one is confirmed, and one of its codes is required. */
 export async function startOwnSetUp(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
@@ -85,7 +83,7 @@ export async function startOwnSetUp(
   return code ? limitCodeAttempts(dependencies, actor.userId, start) : start()
 }
 
-/** For an administrator whose shop requires the factor that is still missing: there is no session before it is set up. */
+/** Starts a set-up during the login of an administrator who lacks the required factor: she gets no session before it is set up. */
 export async function startSetUpAtLogin(
   { db, encryptionKeys }: Pick<SecondFactorDependencies, 'db' | 'encryptionKeys'>,
   challenge: SentChallenge,
@@ -98,7 +96,9 @@ export async function startSetUpAtLogin(
   })
 }
 
-/** The app's first code turns the new secret on, in place of an earlier one. Returns the recovery codes, which are shown once. */
+/**
+ * Puts the new secret into use with the app's first code, in place of an earlier secret. Returns the recovery codes, which are shown once.
+ */
 async function confirmSetUp(
   tx: Tx,
   user: UserRow,
@@ -123,7 +123,7 @@ async function confirmSetUp(
   return codes
 }
 
-/** From the profile. */
+/** Confirms a set-up that was started from the profile. */
 export function confirmOwnSetUp(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
@@ -138,7 +138,7 @@ export function confirmOwnSetUp(
   )
 }
 
-/** The first code of a factor that was set up at login finishes both. */
+/** Finishes a set-up that was started at login, and with it the login, by the app's first code. */
 export async function logInWithSetUp(
   dependencies: SecondFactorDependencies,
   { code, ...challenge }: LoginCode,

@@ -3,7 +3,7 @@ import { totpDigits, totpStepSeconds } from '../contract.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Steps before and after the present one whose codes are accepted, for clocks that differ. */
+/** How many steps before and after the present one have accepted codes, for clocks that differ. */
 const toleratedSteps = 1
 
 export function computeStep(at: Date): number {
@@ -20,7 +20,7 @@ export function computeTotpCode(secret: Buffer, step: number): string {
   return String(number % 10 ** totpDigits).padStart(totpDigits, '0')
 }
 
-/** The step that a code belongs to, at this time and after the step of the newest accepted code; undefined for a wrong code. */
+/** The time step that a code belongs to, near `at` and after the step of the last accepted code; undefined for a wrong code. */
 export function findTotpStep(secret: Buffer, code: string, at: Date, lastStep: number): number | undefined {
   const sent = Buffer.from(code)
   const now = computeStep(at)

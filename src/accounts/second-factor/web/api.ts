@@ -42,7 +42,7 @@ export function useTurnOffSecondFactor() {
   })
 }
 
-/** The calls of a login's second step, with the token of its first one. */
+/** Sends the code of a login's second step with the token from its first step. */
 export function useLogInWithCode(token: string) {
   return useMutation({
     mutationFn: async (code: string): Promise<NewSession> => {
@@ -57,7 +57,7 @@ export const setUpAtLoginQuery = (token: string) =>
   queryOptions({
     queryKey: ['second-factor-set-up', token],
     queryFn: () => callApi<SetUpView>('POST', 'user/login/factor', { body: { accessToken: token }, token: null }),
-    // each call makes another secret
+    // never fetched again, since each call makes another secret
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -16,7 +16,7 @@ import { useConfirmSetUp, useStartSetUp } from './api.ts'
 import style from './second-factor.module.css'
 
 interface SetUpDialogProps {
-  /** A started set-up; null where a factor is on, whose code is needed first. */
+  /** A set-up that was started; null where a second factor is in use, of which a code is needed first. */
   started: SetUpView | null
   onClose: () => void
 }
@@ -27,7 +27,7 @@ interface SetUpFormProps {
   onSubmit: (code: string) => Promise<unknown>
 }
 
-/** What the app is to scan, or to be told, and the first code that confirms it. */
+/** The QR code and the key for the authenticator app, with a field for the first code that confirms the set-up. */
 export function SetUpForm({ setUp, loading, onSubmit }: SetUpFormProps) {
   return (
     <CodeForm kind="app" submit={secondFactorText.turnOn} loading={loading} onSubmit={onSubmit}>
@@ -43,7 +43,7 @@ export function SetUpForm({ setUp, loading, onSubmit }: SetUpFormProps) {
   )
 }
 
-/** A code of the factor that is replaced, then the QR code with a first code, then the recovery codes. */
+/** Asks for a code of the factor being replaced, then shows the QR code and asks for a first code, then shows the recovery codes. */
 export function SetUpDialog({ started, onClose }: SetUpDialogProps) {
   const [setUp, setSetUp] = useState(started)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -88,7 +88,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   const download = () =>
     saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), secondFactorText.codesFile(shopName()))
-  // they take the place of a form, whose focus is lost
+  // the codes replace a form that had the focus, so they take the focus over
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -116,7 +116,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
 interface CodeFieldProps {
   formErrors: FormErrors
-  /** What may be typed: a code of the app, a recovery code, or either. */
+  /** Which codes may be typed: those of the app, recovery codes, or both. */
   kind: 'app' | 'recovery' | 'any'
 }
 
@@ -130,19 +130,19 @@ interface CodeFormProps {
   kind: 'app' | 'recovery' | 'any'
   submit: string
   loading: boolean
-  /** The button fills the form, as on the page of the login. */
+  /** Whether the button is as wide as the form, as on the login page. */
   wide?: boolean
-  /** What it throws is shown under the field, or as a notification. */
+  /** Sends the code; an error is shown under the field, or as a notification. */
   onSubmit: (code: string) => Promise<unknown>
-  /** Above the field. */
+  /** Shown above the field. */
   children?: ReactNode
 }
 
-/** One code and a button. */
+/** A form with a field for one code and a button. */
 export function CodeForm({ kind, submit, loading, wide, onSubmit, children }: CodeFormProps) {
   const formErrors = useFormErrors()
   const { form: element } = formErrors
-  // the form may take the place of another one, whose focus is lost
+  // this form may replace one that had the focus, so its field takes the focus over
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {

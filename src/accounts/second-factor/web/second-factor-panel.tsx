@@ -16,7 +16,7 @@ import { secondFactorQuery, useRenewRecoveryCodes, useStartSetUp, useTurnOffSeco
 import style from './second-factor.module.css'
 import { CodeField, CodeForm, RecoveryCodes, SetUpDialog } from './second-factor-forms.tsx'
 
-/** The administrator's second factor, on the profile. */
+/** The panel of the administrator's profile for her second factor. */
 export function SecondFactorPanel() {
   const viewer = useViewer()
   const id = useId()
@@ -72,7 +72,7 @@ function DisabledFactor({ onStarted }: { onStarted: (setUp: SetUpView) => void }
   )
 }
 
-/** From here on new codes are suggested. */
+/** With this many recovery codes left or fewer, the panel suggests new ones. */
 const fewCodes = 3
 
 interface EnabledFactorProps {

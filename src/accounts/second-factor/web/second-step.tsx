@@ -17,11 +17,11 @@ import { CodeForm, RecoveryCodes, SetUpForm } from './second-factor-forms.tsx'
 interface SecondStepProps {
   challenge: LoginChallenge
   onLoggedIn: (session: NewSession) => unknown
-  /** The password has to be typed again. */
+  /** Goes back to the form, where the password has to be typed again. */
   onBack: () => void
 }
 
-/** What an administrator's login needs beside the password: a code, or the set-up that the operator requires (D-230). */
+/** What an administrator's login needs besides the password: a code, or the set-up that the operator requires (D-230). */
 export function SecondStep({ challenge, ...props }: SecondStepProps) {
   const Step = challenge.step === 'code' ? CodeStep : SetUpStep
   return <Step token={challenge.loginT} {...props} />
@@ -97,7 +97,7 @@ function SetUpStep({ token, onLoggedIn, onBack }: StepProps) {
   )
 }
 
-/** The ten minutes of the login are over. */
+/** Goes back to the form for the password when the ten minutes for the login are over. */
 function backWhenExpired(onBack: () => void) {
   return (error: unknown): never => {
     if (isApiError(error, errorCode.linkInvalid)) onBack()

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Makes one token of each kind for the account. */
+/** Creates one token for the account, by the token's kind. */
 const create: Record<AccountTokenKind, (user: Person) => Promise<unknown>> = {
   session: ({ id: userId }) => createToken(shop, { kind: 'session', userId }),
   visit: (user) => createClient(shop, user),
@@ -77,7 +77,7 @@ const endings: [string, TokenEnding, (user: Person) => Promise<unknown>][] = [
   ],
 ]
 
-/** The kinds that remain after each ending, repeated here so that a kind missing from `accountTokens` is noticed. */
+/** The kinds of tokens that remain after each event; repeated here so that a kind missing from `accountTokens` is noticed. */
 const remaining: Record<TokenEnding, readonly AccountTokenKind[]> = {
   'password changed': ['visit'],
   blocked: [],

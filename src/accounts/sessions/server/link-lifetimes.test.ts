@@ -8,10 +8,10 @@ import { errorCodeOf, exploreLinkIn, linkKeyOf, openShopForLinks } from '../../.
 const { shop, createNextPair, sendExplore, openLink, emailsTo } = await openShopForLinks()
 const password = 'Salon-42-chair'
 const [hour, day] = [3600, 86_400]
-/** How near to its end a link is opened: longer than a call takes. */
+/** How many seconds before its end a link is opened in time: more than a call takes. */
 const marginSeconds = 10
 
-/** Moves what was issued into the past, as if so much time had gone by since. */
+/** Moves a token or link into the past, as if it had been issued that much earlier. */
 async function letPass(table: 'tokens' | 'explore_links', value: string, seconds: number): Promise<void> {
   const passed = sql<Date>`make_interval(secs => ${seconds})`
   const moved = await shop.db
@@ -24,7 +24,7 @@ async function letPass(table: 'tokens' | 'explore_links', value: string, seconds
 
 interface Link {
   value: string
-  /** Undefined where it works, else the code of the error. */
+  /** Opens the link; resolves to undefined if it works, else to the error's code. */
   use: () => Promise<number | undefined>
 }
 

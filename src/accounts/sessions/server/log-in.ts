@@ -18,10 +18,10 @@ import { presentDocumentsToken, presentLoginChallenge, presentSetupToken } from 
 import { issueSession } from './session.ts'
 import { issueToken, tokenLifetimeMinutes } from './tokens.ts'
 
-/** Failures of one account in a day (UTC) from addresses that are not its own, before each further attempt has to wait. */
+/** How many failed logins to one account in a day (UTC), from IP addresses that are not its owner's, are free of any wait. */
 export const accountFailures = { name: 'login-account', maxAttempts: 20, windowMinutes: 24 * 60 }
 
-/** After that, one attempt a minute is let through; the wait doubles after every four, up to a limit. */
+/** Beyond the free failures one attempt a minute is let through; the wait doubles after every four, up to a limit. */
 const accountTurn = { name: 'login-account-turn', maxAttempts: 1, windowMinutes: 1 }
 
 const failuresPerStep = 4
@@ -39,15 +39,15 @@ interface LoginDependencies {
 }
 
 /**
- * Reveals nothing before the password is right; then checks blocked, bank details and approval, in this order (D-063), and whether an
- * administrator's login needs a second step (D-230).
+ * Logs a user in. Nothing about the account is revealed before the password is right; then the block, the bank details and the approval are
+ * checked, in this order (D-063), and whether an administrator's login needs a second step (D-230).
  */
 export async function logIn({ db, config }: LoginDependencies, { email, password }: LoginForm): Promise<LoggedIn> {
   const found = await findUserByEmail(db, email)
   const isPasswordRight = await verifyPassword(password, found?.password_hash)
   if (!found || !isPasswordRight) throw wrongCredentials()
   const issued = await inTransaction(db, async (tx) => {
-    // locked, so that a concurrent block or password change also revokes the session issued here
+    // locks the user, so that a concurrent block or password change also revokes the session issued here
     const user = await lockUser(tx, found.id)
     if (!user || user.password_hash !== found.password_hash) throw wrongCredentials()
     if (user.blocked) throw new AppError(sessionsText.blocked, errorCode.blocked)
@@ -87,7 +87,7 @@ export async function logIn({ db, config }: LoginDependencies, { email, password
   return { user: await getProfileRow(db, found.id), accessToken: issued.accessToken }
 }
 
-/** What an administrator's login still needs; null where the password is enough. */
+/** The second step that an administrator's login needs; null where the password is enough. */
 async function findLoginStep(
   tx: Tx,
   userId: string,
@@ -103,9 +103,9 @@ function wrongCredentials(): AppError {
 }
 
 /**
- * A password may be guessed from thousands of addresses: beyond some failures, attempts at one account are slowed down over all of
- * them together. An address from which the owner logged in lately is exempt, so that no stranger can lock the owner out (D-252). The
- * attempt is counted before the password is looked at, so that those at the same time count too. No address: limits are off.
+ * Slows down logins to one account after some failures, over all IP addresses together, since a password may be guessed from thousands of
+ * them. An address from which the owner logged in lately is exempt, so that no stranger can lock the owner out (D-252). An attempt is
+ * counted before its password is checked, so that simultaneous attempts count too. `address` is null where limits are off.
  */
 export async function limitLoginsOfAccount<Result>(
   db: Database,
@@ -129,7 +129,7 @@ export async function limitLoginsOfAccount<Result>(
   }
 }
 
-/** Refused while the account has to wait; what is refused does not lengthen the wait. */
+/** Counts a failed login; refuses it while the account has to wait, and a refused attempt does not lengthen the wait. */
 async function countFailure(db: Database, email: string): Promise<void> {
   const excess = (await addAttempt(db, accountFailures, email)) - accountFailures.maxAttempts
   if (excess <= 0) return

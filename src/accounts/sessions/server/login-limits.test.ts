@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1', DEMO: '1' })
 })
 afterAll(() => shop.close())
-// a window may not end in the middle of a test: the clock of the limits stands still until the test moves it
+// the clock of the limits stands still until a test moves it, so that no limit's period ends in the middle of a test
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
 })

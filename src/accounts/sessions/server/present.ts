@@ -5,7 +5,7 @@ import type { LoginStep } from '#accounts/second-factor/server/login-challenge-s
 import { pence, toPounds } from '#platform/money.ts'
 import type { LoginResponse, LoginView } from '../contract.ts'
 
-/** `isVarified` is the email, `isActive` the documents, `status` the block (D-062); the wire spells them so. */
+/** The user as the API spells her: `isVarified` is about the email, `isActive` about the documents and `status` about the block (D-062). */
 export function presentLogin(row: ProfileRow): LoginView {
   return {
     _id: row.id,
@@ -25,17 +25,17 @@ export function presentLoginResponse(user: ProfileRow, accessToken: string): Log
   return { usr: presentLogin(user), acsT: accessToken }
 }
 
-/** Part of the error of a login that needs its second step (D-230). */
+/** The part of a login's error that says which second step the login needs (D-230). */
 export function presentLoginChallenge({ loginToken, step }: { loginToken: string; step: LoginStep }): LoginChallenge {
   return { loginT: loginToken, step }
 }
 
-/** Part of the error of a login that is rejected because the bank details are missing (D-059). */
+/** The part of a login's error that is sent if the bank details are missing (D-059). */
 export function presentSetupToken(token: string) {
   return { setupT: token }
 }
 
-/** Part of the error of a login that is rejected because documents were refused: the link to replace them (D-353). */
+/** The part of a login's error that is sent if documents were refused: the token of the link to replace them (D-353). */
 export function presentDocumentsToken(token: string) {
   return { docsT: token }
 }

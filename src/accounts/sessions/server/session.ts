@@ -20,14 +20,14 @@ import { issueToken, tokenLifetimeMinutes } from './tokens.ts'
 
 interface Authenticated {
   actor: Actor
-  /** How long ago the password of the session was typed; null: never (D-231). */
+  /** How many minutes ago the password was typed for the session; null if it never was (D-231). */
   passwordAgeMinutes: number | null
 }
 
 /** Reads a token by its hash. */
 type TokenReader = (hash: Buffer) => Promise<TokenRow | undefined>
 
-/** Many times as long as it takes to read tokens. */
+/** How long requests wait for a running read of tokens before another starts: many times as long as such a read takes. */
 const patienceMs = 50
 
 const readsAtATime = 4
@@ -39,10 +39,10 @@ interface SentTokens {
   body: string | undefined
 }
 
-/** For this long after the password was typed a session may move money and change where it goes (D-231). */
+/** How long after its password was typed a session may move money and change where money goes (D-231). */
 export const confirmedPasswordLifetimeMinutes = 30
 
-/** For this long after the password was typed a session may take lists of people out of the shop (D-428). */
+/** How long after its password was typed a session may export lists of people (D-428). */
 export const exportPasswordLifetimeMinutes = 15
 
 /** Tokens of requests that arrive at the same time are read together; no token is read before its request has arrived. */
@@ -57,8 +57,9 @@ export function createTokenReader(db: Database, requirements: TokenRequirements)
 }
 
 /**
- * Makes the actor of a request from its access token, again for every request: a block, a deletion, a withdrawn approval,
- * a logout or a password change takes effect on the next request. Code 7: unknown or revoked, code 9: expired (D-055).
+ * Finds out who makes a request, by its access token. This is done for every request, so that a block, a deletion, a withdrawn approval, a
+ * logout or a password change takes effect on the next one. Throws code 7 if the token is unknown or revoked, and code 9 if it has expired
+ * (D-055).
  */
 export async function authenticate(
   db: Database,
@@ -84,14 +85,14 @@ export async function authenticate(
   return { actor, passwordAgeMinutes: null }
 }
 
-/** An administrator without a role is an owner, who has no limits (D-620). */
+/** The rights of a colleague's role; none for an administrator without a role, who is an owner and has no limits (D-620). */
 function readStaffRights({ staff_rights: rights, max_refund_pence: maxRefundPence }: TokenRow): {
   staff?: StaffRights
 } {
   return rights === null ? {} : { staff: { rights, maxRefundPence } }
 }
 
-/** For a user who has just typed the password, which counts as confirmed. */
+/** Opens a session for a user who has just typed the password, which therefore counts as confirmed. */
 export function issueSession(tx: Tx, userId: string): Promise<string> {
   return issueToken(tx, {
     kind: 'session',
@@ -101,7 +102,7 @@ export function issueSession(tx: Tx, userId: string): Promise<string> {
   })
 }
 
-/** Ends every other session of the user, as that of a lost device, on its next request; returns how many. */
+/** Ends every other session of the user, such as that of a lost device, on its next request; returns how many it ended. */
 export async function logOutElsewhere(db: Database, { userId, tokenId }: AuthenticatedActor): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ended = await revokeTokens(tx, userId, ['session'], tokenId)
@@ -110,14 +111,14 @@ export async function logOutElsewhere(db: Database, { userId, tokenId }: Authent
   })
 }
 
-/** The header's token counts; one in the body must be the same (D-053). */
+/** Ends the session of the token in the header; a token in the body must be the same (D-053). */
 export async function logOut(db: Database, actor: AuthenticatedActor, { header, body }: SentTokens): Promise<void> {
   if (body && body !== header) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   await revokeToken(db, actor.tokenId)
   await deleteDevicesOfSession(db, actor.tokenId)
 }
 
-/** The `accesstoken` header as sent: calls with a one-time token may carry it there (D-053). */
+/** The token in the `accesstoken` header, where calls with a one-time token may send it too (D-053). */
 export function readTokenHeader({ headers }: FastifyRequest): string | undefined {
   const sent = headers.accesstoken?.toString()
   return sent === undefined ? undefined : toLinkValue(sent)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 import type { Tokens } from '#schema/accounts.ts'
 
-/** A session that was not used for this long is expired (D-055). */
+/** After this time without use a session has expired (D-055). */
 export const sessionIdleTimeoutHours = 24
 
 /** The last use of a session is recorded at most this often, to save writes. */
@@ -26,25 +26,26 @@ export interface TokenRow {
   is_invalid: boolean
   needs_last_used_update: boolean
   is_approved: boolean
-  /** When the password was last typed for this token; null if it never was. */
+  /** How many minutes ago the password was typed for this token; null if it never was. */
   password_age_minutes: number | null
   lacks_second_factor: boolean
-  /** 0 before the first change. */
+  /** The version of the seller's faves, stock and watched videos; 0 before the first change. */
   marks_version: number
   /** The rights of a colleague's role; null for an owner and for a seller. */
   staff_rights: Right[] | null
   max_refund_pence: Pence | null
 }
 
-/** What an access token needs beside being valid. */
+/** What an access token must fulfil besides being valid. */
 export interface TokenRequirements {
   secondFactor: boolean
 }
 
 /**
- * The tokens of these hashes, each with the state of its user, in one indexed read. `is_invalid`: used, revoked, or its user or client is blocked or deleted
- * (D-064), or the link that opened a visit was cancelled or has expired (D-402). `is_expired`: past its expiry, or a session past its idle timeout. `is_approved`: an administrator, or a seller whose
- * documents are approved (D-062). `lacks_second_factor`: an administrator without the one that the operator requires (D-230).
+ * The tokens of these hashes, each with the state of its user, in one indexed read. `is_invalid`: used, revoked, of a user or client who is
+ * blocked or deleted (D-064), or of a visit whose link was cancelled or has expired (D-402). `is_expired`: past its expiry, or a session
+ * past its idle timeout. `is_approved`: an administrator, or a seller whose documents are approved (D-062). `lacks_second_factor`: an
+ * administrator without the second factor that the operator requires (D-230).
  */
 export async function findTokens(
   db: Db,
@@ -97,7 +98,7 @@ export async function revokeToken(db: Db, tokenId: string): Promise<void> {
     .execute()
 }
 
-/** Running visits of one client by these links, or by any (`null`). */
+/** Revokes the tokens of a client's visits that were opened through these links, or of all the client's visits (`null`). */
 export async function revokeVisitTokens(
   tx: Tx,
   { sellerId, clientId }: { sellerId: string; clientId: string },
@@ -114,7 +115,7 @@ export async function revokeVisitTokens(
   await (linkIds ? visits.where('explore_link_id', '=', sql<string>`any(${linkIds}::uuid[])`) : visits).execute()
 }
 
-/** Revokes all tokens of these kinds except one; returns how many were good until now. */
+/** Revokes all tokens of these kinds except one; returns how many of them were valid until now. */
 export async function revokeTokens(
   tx: Tx,
   userId: string,
@@ -133,7 +134,7 @@ export async function revokeTokens(
   return revoked.filter(({ was_good }) => was_good).length
 }
 
-/** A token of this kind that is neither used nor revoked nor expired, of a user who is neither deleted nor blocked. */
+/** A one-time token that is neither used nor revoked nor expired, of a user who is neither deleted nor blocked. */
 export async function findValidOneTimeToken(
   db: Db,
   kind: OneTimePurpose,
@@ -149,8 +150,8 @@ export async function findValidOneTimeToken(
 }
 
 /**
- * Marks the token used with the user's others of its kind: of two concurrent calls the second finds it used.
- * The user's row is locked first, as blocking and deleting a user do, so that the two never deadlock.
+ * Marks a token and the user's other tokens of its kind as used: of two concurrent calls the second finds the token used. The user's row is
+ * locked first, as it is when a user is blocked or deleted, so that two such calls never deadlock.
  */
 export async function consumeOneTimeToken(tx: Tx, kind: OneTimePurpose, hash: Buffer): Promise<string | undefined> {
   await sql`
@@ -171,7 +172,9 @@ async function markTokensUsed(tx: Tx, userId: string, kind: OneTimePurpose): Pro
     where user_id = ${userId} and kind = ${kind} and used_at is null and revoked_at is null`.execute(tx)
 }
 
-/** Whether the link, or another that was sent with it, has verified the email of a user who is neither deleted nor blocked. */
+/**
+ * Whether this link, or another one mailed to the same user, has already verified the email of a user who is neither deleted nor blocked.
+ */
 export async function isUsedVerification(db: Db, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from tokens t

@@ -21,12 +21,12 @@ import {
 interface TokenRequest {
   kind: TokenKind
   userId: string
-  /** Explore links only: the client that the bearer acts as. */
+  /** The client as whom the bearer of a visit's token acts. */
   clientId?: string
-  /** Visits only: the link that opened it. */
+  /** The explore link that opened the visit. */
   exploreLinkId?: string
   lifetimeMinutes: number
-  /** Sessions only. */
+  /** When the password of a session was typed. */
   passwordConfirmedAt?: Date
 }
 
@@ -35,26 +35,26 @@ export const tokenLifetimeMinutes = {
   session: 30 * 24 * 60,
   verify: 24 * 60,
   reset: 60,
-  /** The first password of a colleague, by a link of the kind 'reset'. */
+  /** The link of the kind 'reset' with which an invited colleague chooses her first password. */
   invitation: 7 * 24 * 60,
   setup: 60,
   visit: 60,
-  /** The link with which refused documents are replaced, which has a table of its own. */
+  /** The link with which refused documents are replaced; it has a table of its own. */
   documents: 7 * 24 * 60,
-  /** The second step of a login (D-230), which has a table of its own. */
+  /** The second step of a login (D-230); its token has a table of its own. */
   challenge: 10,
 } as const
 
 export type { OneTimePurpose } from './token-store.ts'
 
-/** What ends tokens of an account. A password is changed by its owner, by a reset link or by the operator. */
+/** The events that end tokens of an account; a password is changed by its owner, by a reset link or by the operator. */
 const tokenEndings = ['password changed', 'blocked', 'approval withdrawn', 'deleted'] as const
 
 export type TokenEnding = (typeof tokenEndings)[number]
 
 /**
- * Every token that acts for an account without its password, and the events that end it. A visit belongs to a client, so the seller's new
- * password does not end it.
+ * Every kind of token that acts for an account without its password, and the events that end it. A visit belongs to a client, so a new
+ * password of the seller does not end it.
  */
 export const accountTokens = {
   session: { table: 'tokens', endedBy: tokenEndings },
@@ -71,20 +71,20 @@ type OtherKind = keyof typeof endOther
 
 export type AccountTokenKind = keyof typeof accountTokens
 
-/** How the tokens with a table of their own are ended. */
+/** Ends the tokens that have a table of their own, by kind. */
 const endOther = {
   documentLink: deleteDocumentLinksOfUser,
   loginChallenge: endLoginChallenges,
   secondFactorSetUp: discardNewSecret,
 }
 
-/** A token that expired less than this ago is still answered as expired, not as unknown. */
+/** Until this long after its expiry a token is answered as expired, and later as unknown. */
 const retentionDays = 7
 
-/** When a client's link ends, the visits that it opened end too, on their next request. */
+/** Ends the visits that a client's link opened, on their next request, when the link ends. */
 export { revokeVisitTokens as endVisits } from './token-store.ts'
 
-/** Returns the token in the clear once; only its hash is stored. */
+/** Issues a token and returns it in the clear once; only its hash is stored. */
 export async function issueToken(db: Db, request: TokenRequest): Promise<string> {
   const { token, hash } = generateToken()
   await insertToken(db, {
@@ -99,7 +99,7 @@ export async function issueToken(db: Db, request: TokenRequest): Promise<string>
   return token
 }
 
-/** The user of a valid one-time token; it is good for its own purpose only. Code 10 otherwise. */
+/** The user of a valid one-time token, which is good for its own purpose only; throws code 10 for any other token. */
 export async function verifyOneTimeToken(
   db: Db,
   kind: OneTimePurpose,
@@ -111,7 +111,7 @@ export async function verifyOneTimeToken(
   return { userId: row.user_id }
 }
 
-/** Uses a token up, in the transaction of the change for which it was issued (D-055). */
+/** Uses up a one-time token, in the transaction of the change for which it was issued (D-055). */
 export async function redeemOneTimeToken(
   tx: Tx,
   kind: OneTimePurpose,
@@ -129,8 +129,8 @@ export async function revokeOneTimeTokens(tx: Tx, userId: string, kind: OneTimeP
 }
 
 /**
- * Ends all tokens of the account that this event ends, and the push messages to its devices, except for one session. The caller holds the
- * lock of the user's row.
+ * Ends the tokens that this event ends and removes the account's devices for push messages, except those of one session. The caller holds
+ * the lock of the user's row.
  */
 export async function endTokens(tx: Tx, userId: string, ending: TokenEnding, exceptTokenId?: string): Promise<void> {
   const kinds = (Object.keys(accountTokens) as AccountTokenKind[]).filter((kind) => endsBy(kind, ending))
@@ -148,7 +148,7 @@ function isInTokens(kind: AccountTokenKind): kind is TokenKind {
   return accountTokens[kind].table === 'tokens'
 }
 
-/** Scheduled job: deletes tokens of every kind that expired longer than the retention ago. */
+/** A scheduled job that deletes tokens of every kind that expired longer than the retention period ago. */
 export async function deleteExpiredTokens(db: Db): Promise<void> {
   await deleteTokensExpiredBefore(db, retentionDays)
   await deleteExpiredLoginChallenges(db)

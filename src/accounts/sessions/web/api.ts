@@ -13,17 +13,20 @@ export function useLogIn() {
   })
 }
 
-/** What the errors of a login tell of its second step (D-230). */
+/** The second step that a login needs, from the login's error (D-230). */
 export function getLoginChallengeOf(error: { errors: unknown }): LoginChallenge {
   return error.errors as LoginChallenge
 }
 
-/** The setup token in the errors of a login that is rejected because the bank details are missing (D-059). */
+/** The setup token from the error of a login that is rejected because the bank details are missing (D-059). */
 export function getSetupTokenOf(error: { errors: unknown }): string {
   return (error.errors as { setupT: string }).setupT
 }
 
-/** The link to replace documents, in the errors of a login that is rejected while some are refused (D-353); null in those of others. */
+/**
+ * The token of the link to replace documents, from the error of a login that is rejected while some are refused (D-353); null for other
+ * errors.
+ */
 export function getDocumentsTokenOf(error: unknown): string | null {
   return (error as { errors?: { docsT?: string } | null }).errors?.docsT ?? null
 }

@@ -11,7 +11,7 @@ import { useNavigate } from '#platform/web/router/router.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import { storeReturnPath } from './return-path.ts'
 
-/** S-HEAD-043 to 046. */
+/** The modal that asks a visitor to log in (S-HEAD-043 to 046). */
 export function LoginPrompt() {
   const open = useSyncExternalStore(subscribeToLoginPrompt, isLoginPromptOpen, () => false)
   const navigate = useNavigate()

@@ -28,10 +28,10 @@ const name = 'rememberedEmail'
 
 const days = 30
 
-/** The skeleton that precedes the form (S-LOGN-003). */
+/** How long the skeleton is shown before the form (S-LOGN-003). */
 const skeletonMs = 1000
 
-/** Loaded for administrators with a second factor only. */
+/** Loaded only for administrators whose login needs a second step. */
 const SecondStep = lazy(async () => ({
   default: (await import('#accounts/second-factor/web/second-step.tsx')).SecondStep,
 }))
@@ -40,7 +40,7 @@ const loadSchema = async () => (await import('#accounts/sessions/contract.ts')).
 
 interface PendingLogin {
   challenge: LoginChallenge
-  /** The email to remember, if that was asked for. */
+  /** The email to remember; null if the user did not ask for that. */
   rememberedEmail: string | null
 }
 
@@ -72,7 +72,7 @@ export function LoginScreen() {
   )
 }
 
-/** Stores the session; the guard of this page then leads the seller back to where she was (D-310). */
+/** Stores the session; the guard of this page then leads the user back to the page where she was (D-310). */
 async function finishLogin(session: NewSession, rememberedEmail: string | null): Promise<void> {
   const { startSession } = await import('./start-session.ts')
   startSession(session)
@@ -141,7 +141,7 @@ function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => 
   )
 }
 
-/** The skeleton that precedes the form (S-LOGN-003). */
+/** The skeleton that is shown before the form (S-LOGN-003). */
 function PageLoader() {
   return (
     <SkeletonGroup className={style.loader}>
@@ -153,16 +153,16 @@ function PageLoader() {
   )
 }
 
-/** Stores the email, never the password, in a cookie for thirty days; the Cookie Store API sets Secure (D-057). */
+/** Stores the email, never the password, in a cookie for thirty days (D-057). The Cookie Store API makes it a Secure cookie. */
 async function storeRememberedEmail(email: string | null): Promise<void> {
-  // missing in old browsers and without https: the email is not remembered there
+  // old browsers, and pages without https, have no Cookie Store API; the email is not remembered there
   if (!('cookieStore' in window)) return
   const expires = Date.now() + days * 86_400_000
   const done =
     email === null
       ? cookieStore.delete({ name, path: '/' })
       : cookieStore.set({ name, value: encodeURIComponent(email), path: '/', sameSite: 'strict', expires })
-  // a browser may reject cookies: the email is then not remembered
+  // a browser may reject cookies; then the email is not remembered
   await done.catch(() => undefined)
 }
 

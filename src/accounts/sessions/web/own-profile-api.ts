@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { ProfileForm, profileResponseSchema } from '#accounts/profile/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
-/** The profile of the logged-in user, in plain names. */
+/** The profile of the logged-in user, under plain names instead of the API's. */
 export interface OwnProfile extends ProfileForm {
   email: string
   isAdmin: boolean
   payoutsEnabled: boolean
-  /** Signed names: `documentBaseUrl` and a name are the document's url. */
+  /** Signed names of the documents; `documentBaseUrl` followed by a name is a document's URL. */
   documents: readonly string[]
   documentBaseUrl: string
 }
@@ -27,7 +27,7 @@ export async function getOwnProfile(): Promise<OwnProfile> {
   }
 }
 
-/** For the profile page, and for the flag that opens the back office. */
+/** Reads the profile for the profile page, and for the flag that opens the back office. */
 export const ownProfileQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['profile', viewer],

@@ -4,8 +4,8 @@ import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { sessionsText } from '../text.ts'
 
 /**
- * The viewer of this page: the id of the user, or of the client of a visit, who opened it on this tab; null for a visitor. Another
- * tab may log another user in, which changes what is stored and never this (D-422).
+ * The id of the user who opened this page in this tab, or of the client of a visit; null for a visitor. Another tab may log another user
+ * in, which changes what is stored but never this id (D-422).
  */
 let pageViewerId: string | null = storedSessionUserId()
 let isReloading = false
@@ -14,12 +14,12 @@ export function getPageViewerId(): string | null {
   return pageViewerId
 }
 
-/** Called when a user has logged in or out in this tab, or a client has opened or left a visit. */
+/** Called when a user has logged in or out in this tab, or a client has begun or ended a visit. */
 export function setPageViewer(id: string | null): void {
   pageViewerId = id
 }
 
-/** A page that was opened by a visitor belongs to the first person who logs in on it. */
+/** Makes a page that was opened by a visitor belong to the first person who logs in on it. */
 export function adoptPageViewer(id: string | null): void {
   pageViewerId ??= id
 }
@@ -28,23 +28,23 @@ export function adoptStoredSession(): void {
   adoptPageViewer(storedSessionUserId())
 }
 
-/** Whether another user has logged in, or a client has come by a link, in another tab. */
+/** Whether another user has logged in in another tab, or a client has come through a link there. */
 export function isForOtherViewer(): boolean {
   const storedId = getStored('exploreClientUrl') === null ? storedSessionUserId() : getStored('urlClientId')
   return pageViewerId !== null && storedId !== null && storedId !== pageViewerId
 }
 
-/** Reloads the page for the viewer who logged in or opened a visit in another tab, once, with a message. */
+/** Reloads the page once, with a message, for the viewer who logged in or began a visit in another tab. */
 export function reloadForOtherViewer(): void {
   if (isReloading || !isForOtherViewer()) return
   isReloading = true
-  // this tab stores what belongs to the former user; a client who came by a link leaves a user's data as it is
+  // clears what this tab stores, since it belongs to the former user; a client who came through a link leaves a user's data as it is
   if (getStored('exploreClientUrl') === null) getSessionStorage()?.clear()
   notify.info(sessionsText.otherViewer, { afterReload: true })
   location.reload()
 }
 
-/** The user of the stored session; null during a visit, whose client is known only once its link was exchanged. */
+/** The user of the stored session; null during a visit, whose client is not known before the link's token has been exchanged. */
 function storedSessionUserId(): string | null {
   const isSession = getStored('exploreClientUrl') === null && getStored('accessToken') !== null
   return isSession ? getStored('userId') : null

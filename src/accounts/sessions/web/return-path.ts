@@ -2,7 +2,7 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const storageKey = 'returnPath'
 
-/** Stores, for this tab, the path that a login leads to (D-310). */
+/** Stores, for this tab, the path to which the next login leads (D-310). */
 export function storeReturnPath(path: string): void {
   getSessionStorage()?.setItem(storageKey, path)
 }
@@ -17,7 +17,10 @@ export function getReturnPath(): string | null {
   return path !== null && isOwnPath(path) ? path : null
 }
 
-/** Browsers read a backslash as a slash, drop tabs and line breaks, and take two slashes for another host. */
+/**
+ * Whether a path stays within this site: browsers read a backslash as a slash, drop tabs and line breaks, and take two slashes for the
+ * start of another host.
+ */
 export function isOwnPath(path: string): boolean {
   const base = 'http://shop'
   return path.startsWith('/') && URL.canParse(path, base) && new URL(path, base).origin === base

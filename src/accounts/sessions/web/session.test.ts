@@ -62,7 +62,7 @@ test('the basket survives an ended session and goes when another seller logs in 
   expect([getStored('orderId'), getStored('currentCartData')]).toEqual([null, null])
 })
 
-/** What screens store of the person who uses them. */
+/** Stores something under each key that screens use for the person at the browser. */
 function storeTraces(): void {
   setStored({ emailReceipt: { order: 1 }, lastSale: { seller: 'u1' }, ownRights: { viewer: 'u1' }, outbox: '1 0' })
   setStored({ prodDetailsDataId: 'p1', pushDeclined: true, warmedUpAt: 1, clientPageToken: 'c', shopBaskets: {} })

@@ -6,8 +6,9 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { getPageViewerId, reloadForOtherViewer } from './page-viewer.ts'
 
 /**
- * Called when the server has refused the token with code 7 or 9 (S-SESS-015). If the session has only expired, calls that wait for a
- * connection are kept for their user (D-703); if the user was blocked or the session ended elsewhere, they are deleted and never sent.
+ * Logs the user out in this browser when the server has refused the token with code 7 or 9 (S-SESS-015). If the session has only expired,
+ * calls that wait to be sent are kept for their user (D-703); if the user was blocked or the session ended elsewhere, they are deleted and
+ * never sent.
  */
 export function removeAccessToken({ hasExpired = false } = {}): void {
   wipeDevice(hasExpired ? [answersDatabase] : undefined)
@@ -18,7 +19,10 @@ export function setCommissionShown(shown: boolean): void {
   setStored({ commissionEye: shown })
 }
 
-/** The access token of a logged-in seller or administrator; a refused one is removed, which logs them out (S-SESS-015). */
+/**
+ * The access token of a logged-in seller or administrator; a token that the server refuses is removed, which logs the user out
+ * (S-SESS-015).
+ */
 export const sessionCredentials: CredentialSource = {
   isActive: () => true,
   getToken: () => getStored('accessToken'),

@@ -33,16 +33,16 @@ declare module '#platform/web/storage/local-storage.ts' {
 
 export interface NewSession {
   accessToken: string
-  /** The user as the API returns it, stored under the specification's names. */
+  /** The user as the API returns her; stored under the names of the specification. */
   user: LoginView
 }
 
 /**
- * Logging in also ends the visit of a client by link on this browser (D-047). If another user was logged in before, everything stored of
- * her is removed, including her basket (D-310, D-710).
+ * Stores a new session. Logging in also ends the visit of a client who came through a link on this browser (D-047). If another user was
+ * logged in before, everything stored for her is removed, including her basket (D-310, D-710).
  */
 export function startSession({ user, accessToken }: NewSession): void {
-  // before anything is stored, which would else look like another tab's login
+  // set before anything is stored, which would otherwise look like a login in another tab
   setPageViewer(user._id)
   const session = {
     user,
@@ -57,14 +57,14 @@ export function startSession({ user, accessToken }: NewSession): void {
     commissionEye: true,
   }
   if (getStored('userId') === user._id) {
-    // answers kept by the last session are not for this one; calls that wait stay, since they are the same user's
+    // answers stored during the last session are removed; calls that wait to be sent stay, since they are the same user's
     wipeDevice([answersDatabase])
     setStored({ ...session, ...endedWithSession })
   } else wipePerson(session, browserKeys, getReturnPath())
   if (!user.isAdmin && !user.payouts_enabled) openPayoutPrompt()
 }
 
-/** What is removed when the same user logs in again. */
+/** The stored keys that are removed even if the same user logs in again. */
 const endedWithSession = {
   userEmail: null,
   userSignupEmail: null,
@@ -76,26 +76,29 @@ const endedWithSession = {
   warmedUpAt: null,
 }
 
-/** After a logout: clears everything that is stored (S-SESS-013). */
+/** Clears everything that is stored, after a logout (S-SESS-013). */
 export function endSession(): void {
   setPageViewer(null)
   wipePerson()
 }
 
-/** Ends a session whose profile cannot be loaded (D-082). Calls that wait are kept, since the user was not asked about them (D-703). */
+/**
+ * Ends a session whose profile cannot be loaded (D-082). Calls that wait to be sent are kept, since the user was not asked about them
+ * (D-703).
+ */
 export function endFailedSession(): void {
   if (getStored('outbox') === null) endSession()
   else removeAccessToken({ hasExpired: true })
 }
 
 /**
- * The one place where this browser forgets a person: it removes what the browser, this tab and the device store of her, and ends her push
- * messages. `next`: what to store of the next person.
+ * Makes this browser forget a person; nothing else does. Removes what the browser, this tab and the device store about her, and ends her
+ * push messages. `next` is what to store for the next person.
  */
 function wipePerson(next: StoredValues = {}, except?: readonly StoredKey[], returnPath: string | null = null): void {
   wipeDevice()
   getSessionStorage()?.clear()
-  // stored before the session, because the guard leads the next person there as soon as she is logged in (D-310)
+  // stored before the session, because the guard leads the next person to this path as soon as she is logged in (D-310)
   if (returnPath !== null) storeReturnPath(returnPath)
   if (getStored('userId') !== null) void endPushMessages()
   replaceStored(next, except)

@@ -4,7 +4,10 @@ import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 
-/** Success clears everything and goes to /; an expired token counts as success, any other failure keeps the session (D-081). */
+/**
+ * Returns a function that logs out, clears everything and goes to /. An expired token counts as success; any other failure keeps the
+ * session (D-081).
+ */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
   const logOut = async (): Promise<void> => {
@@ -17,11 +20,11 @@ export function useLogOut(): () => Promise<void> {
     endSession()
     await navigate('/')
   }
-  // shows the calls that would be lost; this also closes a menu over the page
+  // leads to the page of the waiting calls, which would be lost; this also closes a menu over the page
   return () => endOrAsk(logOut, () => navigate('/waiting'))
 }
 
-/** Ends a session. If calls that wait on this device would be lost, it asks first, after `show` has led to their page. */
+/** Ends a session. If calls waiting on this device would be lost, asks first, after `show` has opened the page that lists them. */
 export async function endOrAsk(end: () => Promise<void>, show?: () => Promise<unknown>): Promise<void> {
   if (getStored('outbox') === null) return end()
   const { askBeforeLosing } = await import('./ask-before-losing.ts')

@@ -33,7 +33,7 @@ interface SignUpDependencies {
 export interface SignedUp {
   userId: string
   email: string
-  /** One-time token, good for the first bank details only, for an hour (D-059). */
+  /** A one-time token with which only the first bank details can be added, within an hour (D-059). */
   setupToken: string
 }
 
@@ -66,7 +66,7 @@ export async function signUp(
           size_bytes: bytes,
         })),
       )
-      // an address that has got enough emails for a day is registered all the same, and can ask for the email later
+      // if this address has already got enough emails for a day, the seller is still registered and can ask for the email later
       const options = { publicUrl: dependencies.publicUrl(), limits: dependencies.config }
       await sendVerificationEmail(tx, { id: userId, email, firstName }, options)
       const setupToken = await issueToken(tx, { kind: 'setup', userId, lifetimeMinutes: tokenLifetimeMinutes.setup })
@@ -79,13 +79,13 @@ function emailTakenError() {
   return createFieldError('email', accountsText.emailTaken, errorCode.emailTaken)
 }
 
-/** Of two concurrent sign-ups with the same email, the second violates the constraint. */
+/** Turns a violated constraint into the error for a taken email: of two concurrent sign-ups with the same email, the second violates it. */
 function rethrowDuplicateEmail(error: unknown): never {
   throw findViolatedConstraint(error) === 'users_email_unique' ? emailTakenError() : error
 }
 
 interface SignUpLimits {
-  /** Called by the form's parser before it reads the first document, with the fields sent until then. */
+  /** Called by the form's parser with the fields sent before the first document, before it reads that document. */
   beforeFiles(request: FastifyRequest, fields: Record<string, unknown>): Promise<void>
   /** Called with the validated form: counts what could not be counted earlier, such as an email that was sent after the documents. */
   preHandler(request: FastifyRequest): Promise<void>
@@ -123,8 +123,8 @@ interface Recipient {
 }
 
 /**
- * Marks the email verified; issues a session only for a user who may log in anyway (D-058). A link that has done so, and is followed
- * again, is no error; it opens no session (D-421).
+ * Marks the email verified; opens a session only for a user who may log in anyway (D-058). Following a link again that has verified the
+ * email is no error, but opens no session (D-421).
  */
 export async function verifyEmail(db: Database, token: string | undefined): Promise<{ accessToken?: string }> {
   try {
@@ -149,7 +149,7 @@ function redeemVerification(db: Database, token: string | undefined): Promise<{ 
   })
 }
 
-/** An email with a link that confirms the email, once, within 24 hours. Returns as `queueLinkEmail` does. */
+/** Sends an email with a link that verifies the email once, within 24 hours; returns the same as `queueLinkEmail`. */
 async function sendVerificationEmail(
   tx: Tx,
   { id, email, firstName }: Recipient,
@@ -163,7 +163,7 @@ async function sendVerificationEmail(
   )
 }
 
-/** Returns whether an email is sent: a verified email needs none. Refused where the address has got enough for a day. */
+/** Returns whether an email is sent: none is if the email is already verified. Refused if the address has got enough emails for a day. */
 export async function resendVerificationEmail(
   db: Database,
   actor: AuthenticatedActor,

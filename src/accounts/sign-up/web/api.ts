@@ -27,7 +27,7 @@ export function useSignUp() {
   })
 }
 
-/** Fetched once, however often the screen renders: the link works once. */
+/** Verifies the email; fetched once, however often the screen renders, since the link works once. */
 export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-user', token],
@@ -43,8 +43,8 @@ export const verifyEmailQuery = (token: string) =>
   })
 
 /**
- * Hides the banner as soon as the email is confirmed, wherever the seller goes next (S-EVER-008, D-058). The link may be another seller's
- * than the one logged in here, so the profile of this session is fetched; if that fails, the banner stays.
+ * Hides the banner as soon as the email is verified, wherever the seller goes next (S-EVER-008, D-058). The link may belong to another
+ * seller than the one logged in, so the profile of this session is fetched; if that fails, the banner stays.
  */
 async function refreshEmailVerified(): Promise<void> {
   const accessToken = getStored('accessToken')
@@ -53,7 +53,7 @@ async function refreshEmailVerified(): Promise<void> {
   if (session && getStored('accessToken') === accessToken) setStored({ isVerify: session.user.isVarified })
 }
 
-/** Sends the email again; where the email is verified already, nothing is sent and the stored flag is corrected. */
+/** Sends the email again; if the email is already verified, nothing is sent and the stored flag is corrected. */
 export async function resendVerification(): Promise<void> {
   const { message, isVarified } = await callApi<ResendResponse>('POST', 'user/resendEmailVerifyUser')
   if (isVarified !== 1) return
@@ -61,7 +61,7 @@ export async function resendVerification(): Promise<void> {
   setStored({ isVerify: 1 })
 }
 
-/** The session of an access token that came without its user. */
+/** Makes a session from an access token by fetching the token's user. */
 export async function fetchSession(accessToken: string): Promise<NewSession> {
   const { usr } = await callApi<z.output<typeof profileResponseSchema>>('GET', 'user/profile', { token: accessToken })
   return { user: usr, accessToken }

@@ -60,7 +60,7 @@ export function SignUpScreen() {
   )
 }
 
-/** The dialog opens over the success page: Continue leads to the bank details, closing it stays (D-150). */
+/** The page after a sign-up with a dialog over it: Continue leads to the bank details, and closing the dialog stays on the page (D-150). */
 function Registered({ email }: { email: string }) {
   const [isDialogOpen, setDialogOpen] = useState(true)
   const navigate = useNavigate()

@@ -16,7 +16,10 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** S-EVER-002 to 012: shown to sellers whose stored verified flag is 0. Loaded with the page, since appearing later would push it down. */
+/**
+ * Asks sellers whose stored verified flag is 0 to verify their email (S-EVER-002 to 012). Loaded with the page, since it would push the
+ * page down if it appeared later.
+ */
 export function VerifyBanner() {
   const viewer = useViewer()
   const isDismissed = useSyncExternalStore(subscribeToStorage, isVerifyBannerDismissed, () => false)
@@ -46,7 +49,7 @@ export function VerifyBanner() {
   )
 }
 
-/** A dismissed verification banner stays hidden in all tabs until the next login, which removes the key (D-127). */
+/** Hides the banner in all tabs until the next login, which removes the stored key (D-127). */
 function dismissVerifyBanner(): void {
   setStored({ verifyBannerDismissed: true })
 }

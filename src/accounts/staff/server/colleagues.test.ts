@@ -69,7 +69,7 @@ test('an invited colleague chooses her own password by a link that works once [N
   expect(codeOf(await shop.call('GET', 'admin/dispatch/list', { as: responseData.acsT }))).toBe(0)
   expect(codeOf(await shop.call('GET', 'admin/user/list', { as: responseData.acsT }))).toBe(8)
   expect(await findByEmail(form.email)).toMatchObject({ invited: null, second_factor: false, status: 1 })
-  // a colleague's first password is no change that she has to be warned of
+  // no security email is sent when a colleague chooses her first password
   const kinds = (await shop.emails()).filter(({ recipient }) => recipient === form.email).map(({ kind }) => kind)
   expect(kinds).toEqual(['staff-invitation'])
   expect(await readAdminLog(shop, responseData.usr._id, 'action', 'admin_id', 'after')).toEqual([

@@ -38,7 +38,7 @@ export async function listColleagues(db: Database, { userId }: AuthenticatedActo
   return (await selectColleagues(db)).map((row) => presentColleague(row, userId))
 }
 
-/** Inserts an administrator with a password that is not told to anyone; by the mailed link she chooses her own within seven days. */
+/** Adds an administrator with a random password that nobody is told; through the mailed link she chooses her own within seven days. */
 export async function inviteColleague(
   { db, publicUrl, config }: StaffDependencies,
   owner: AuthenticatedActor,
@@ -74,7 +74,7 @@ export async function inviteColleague(
 
 const emailTaken = () => createFieldError('email', accountsText.emailTaken, errorCode.emailTaken)
 
-/** Mails another link to a colleague who has not yet chosen a password; the one before ends. */
+/** Mails another link to a colleague who has not yet chosen a password; the earlier link stops working. */
 export function inviteColleagueAgain(
   { db, publicUrl, config }: StaffDependencies,
   owner: AuthenticatedActor,
@@ -91,7 +91,7 @@ export function inviteColleagueAgain(
   })
 }
 
-/** The new role counts from the colleague's next request on; an owner cannot change her own. */
+/** Gives a colleague another role, which applies from her next request on; an owner cannot change her own. */
 export function setColleagueRole(
   db: Database,
   owner: AuthenticatedActor,
@@ -132,7 +132,7 @@ interface ColleagueChange {
   after: { role: string }
 }
 
-/** Runs an owner's change of another colleague with its entry of the log; `change` returns null where nothing changes. */
+/** Runs an owner's change of another colleague and writes its audit log entry; `change` returns null if nothing changes. */
 function changeColleague(
   db: Database,
   owner: AuthenticatedActor,
@@ -149,7 +149,7 @@ function changeColleague(
   })
 }
 
-/** The role that an owner has chosen for a colleague; a new owner gets none (a null id). */
+/** The role that an owner has chosen for a colleague; an owner's has a null id, since owners have no role. */
 async function findRole(tx: Tx, roleId: string): Promise<{ id: string | null; name: string }> {
   return roleId === ownerRole ? { id: null, name: staffText.owner } : requireRole(tx, roleId)
 }

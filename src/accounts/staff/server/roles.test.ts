@@ -32,7 +32,7 @@ test('an owner composes a role of rights and an amount, and changes it [N-ROLE-0
   const id = added?._id ?? ''
   const change = role('The desk', ['dispatch'], { role_id: id, max_refund: 50 })
   expect((await call('PUT', '/role', change)).body.responseData.message).toBe('The role has been saved.')
-  // an amount is of no use without refunds
+  // the limit for refunds is dropped, since the role can no longer refund
   expect(await findRole('The desk')).toMatchObject({ rights: ['dispatch'], max_refund: null })
   expect((await call('DELETE', `/role/${id}`)).body.statusCode).toBe(1)
   expect(await findRole('The desk')).toBeUndefined()
@@ -72,7 +72,7 @@ test('a role is kept while a colleague has it, and there are at most 50 [N-ROLE-
     13,
     'A colleague has this role. Please give them another one first.',
   ])
-  // a colleague who was removed does not hold it
+  // a removed colleague does not count as having the role
   await call('DELETE', `/${colleague.id}`)
   expect((await call('DELETE', `/role/${colleague.roleId}`)).body.statusCode).toBe(1)
   while ((await list()).roles.length < maxRoles) await createRole(shop, ['log'])

@@ -23,7 +23,7 @@ import {
 
 const subjectKind = 'role'
 
-/** What a colleague may do; an owner, who has no role, may do everything. */
+/** What the administrator who asks may do; an owner, who has no role, may do everything. */
 export async function getOwnRights(db: Database, { userId }: AuthenticatedActor): Promise<OwnRightsView> {
   const role = await findRoleOfUser(db, userId)
   if (!role) return { owner: true, role: staffText.owner, rights: [...rights], max_refund: null }
@@ -56,7 +56,7 @@ export function addRole(db: Database, owner: AuthenticatedActor, form: RoleForm)
   })
 }
 
-/** The colleagues who have the role may do what it says from their next request on. */
+/** Changes a role; its colleagues have the new rights from their next request on. */
 export function changeRole(
   db: Database,
   owner: AuthenticatedActor,
@@ -102,7 +102,7 @@ async function saveRole(db: Database, owner: AuthenticatedActor, save: (tx: Tx) 
   }
 }
 
-/** An amount is of use only to a role that refunds. */
+/** The values to store; the limit for refunds is dropped from a role that cannot refund. */
 function toRoleValues({ name, rights: own, max_refund }: RoleForm): RoleValues {
   const max_refund_pence = own.includes('returns') ? max_refund : null
   return { name, rights: [...new Set(own)], max_refund_pence }

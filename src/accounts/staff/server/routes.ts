@@ -34,7 +34,7 @@ interface Dependencies {
 
 const invitationLimit: RateLimit = { name: 'staff-invitation', maxAttempts: 30, windowMinutes: 60 }
 
-/** The colleagues of the back office and their roles, which owners of the shop alone decide about. */
+/** The routes for the colleagues of the back office and their roles; only owners of the shop may change these. */
 export function staffRoutes(api: Api, dependencies: Dependencies): void {
   readRoutes(api, dependencies)
   roleRoutes(api, dependencies)

@@ -96,7 +96,7 @@ export async function isRoleInUse(tx: Tx, roleId: string): Promise<boolean> {
   return user !== undefined
 }
 
-/** Removed colleagues, who are never restored, no longer refer to the role. */
+/** Deletes a role, after taking it from removed colleagues, who are never restored. */
 export async function deleteRole(tx: Tx, roleId: string): Promise<void> {
   await tx
     .updateTable('users')

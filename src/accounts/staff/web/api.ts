@@ -9,7 +9,7 @@ export interface Role {
   id: string
   name: string
   rights: readonly Right[]
-  /** Pounds; null for no limit. */
+  /** The limit for refunds in pounds; null for no limit. */
   maxRefund: number | null
   colleagues: number
 }
@@ -18,7 +18,7 @@ export interface Colleague {
   id: string
   name: string
   email: string
-  /** Null for an owner. */
+  /** The colleague's role; null for an owner. */
   roleId: string | null
   role: string
   hasSecondFactor: boolean
@@ -64,11 +64,11 @@ function useStaffMutation<Input>(mutationFn: (input: Input) => Promise<{ message
 type Message = { message: string }
 
 export interface RoleInput {
-  /** Null for a new one. */
+  /** The id of the role; null for a new one. */
   id: string | null
   name: string
   rights: readonly Right[]
-  /** As it was typed; empty for no limit. */
+  /** The limit for refunds as it was typed; empty for no limit. */
   maxRefund: string
 }
 

@@ -62,7 +62,7 @@ export function StaffScreen() {
   )
 }
 
-/** A change of a colleague for which a dialog asks. */
+/** A change of a colleague that a dialog asks about. */
 interface ColleagueChange {
   change: 'role' | 'block' | 'remove'
   colleague: Colleague

@@ -9,10 +9,13 @@ import {
   upsertNewsAgreement,
 } from './receiver-store.ts'
 
-/** Since when a client has agreed to her seller's news; null where she has not. */
+/** When a client consented to her seller's news; null if she has not. */
 export { findNewsAgreement } from './receiver-store.ts'
 
-/** Only the client may call this, from the client page: no seller agrees on a client's behalf (D-675). */
+/**
+ * Records or ends a client's consent to news. Called only for the client herself, from the client page: no seller can consent for her
+ * (D-675).
+ */
 export function agreeToNews(
   db: Database,
   { clientId, sellerId, email }: { clientId: string; sellerId: string; email: string },
@@ -24,14 +27,14 @@ export function agreeToNews(
   })
 }
 
-/** Ends agreements, and takes back news that has not left. */
+/** Ends consents, and withdraws news to these clients that has not been sent yet. */
 async function endAgreements(tx: Tx, of: Parameters<typeof deleteNewsAgreements>[1]): Promise<void> {
   const clientIds = await deleteNewsAgreements(tx, of)
   const taken = await withdrawEmails(tx, await selectWaitingNewsEmails(tx, clientIds))
   await leaveOutReceivers(tx, clientIds, taken)
 }
 
-/** Ends the agreements of a person who is erased, in every client record with that email. */
+/** Ends the consents of a person whose data is erased, in every client record with her email. */
 export function eraseNewsAgreementsOfPerson(tx: Tx, email: string): Promise<void> {
   return endAgreements(tx, { email })
 }
@@ -41,7 +44,7 @@ export async function eraseNewsOfClient(tx: Tx, clientId: string): Promise<void>
   await deleteNewsReceivers(tx, clientId)
 }
 
-/** Erases the agreements to a seller's news, the news that she has written to clients, and the record of news that she got. */
+/** Erases the consents to a seller's news, the news that she wrote to clients, and the record of the news that she got. */
 export async function eraseNewsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   await endAgreements(tx, { sellerId })
   await deleteNewsOf(tx, sellerId)

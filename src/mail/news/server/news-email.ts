@@ -9,13 +9,13 @@ import { shopName } from '#platform/shop-identity.ts'
 import { newsText } from '../text.ts'
 import { findAuthor, type NewsRow } from './news-store.ts'
 
-/** What is written to many at once. */
+/** An email that an author writes to many people at once. */
 export interface News {
   subject: string
   text: string
 }
 
-/** The email as its readers would get it, with an example name, and how many they would be. */
+/** The email as its readers would get it, with an example name. */
 export async function previewNews(db: Db, author: AuthenticatedActor, news: News, publicUrl: string) {
   const { userId } = author
   const seller = author.kind === 'seller' ? await findAuthor(db, userId) : undefined
@@ -34,7 +34,7 @@ export async function previewNews(db: Db, author: AuthenticatedActor, news: News
 
 const placeholders = () => ({ values: { name: '', shop: shopName() }, links: {}, parts: [] })
 
-/** What is wrong with the words, field by field. */
+/** What is wrong with the texts of news, by field. */
 export function findNewsProblems({ subject, text }: News) {
   return findTextProblems({ subject, heading: subject, text }, placeholders(), []).filter(
     ([field]) => field !== 'heading',
@@ -46,7 +46,7 @@ export function requireFitting(news: News): void {
   if (problem) throw createFieldError(...problem)
 }
 
-/** The email to one reader. */
+/** Renders news for one reader. */
 export function renderTo(
   news: NewsRow,
   reader: { email: string; name: string },
@@ -67,17 +67,17 @@ interface NewsEmail {
   to: string
   name: string
   subject: string
-  /** Paragraphs with marks, in which `{name}` and `{shop}` may stand. */
+  /** Paragraphs with formatting marks; may contain the placeholders `{name}` and `{shop}`. */
   text: string
   publicUrl: string
   unsubscribeUrl: string
-  /** The seller who writes it; absent for the shop. */
+  /** The seller who wrote the news; absent for news from the shop. */
   signature?: string
-  /** Why the reader gets it. */
+  /** The sentence that tells the reader why she gets the email. */
   why: string
 }
 
-/** Renders news for one reader. All of its words are its author's, so administrators cannot give it another wording. */
+/** Renders news for one reader. Its whole text is the author's, so that administrators cannot give it another wording. */
 function renderNews({ to, name, subject, text, publicUrl, unsubscribeUrl, signature, why }: NewsEmail): Email {
   const values = { name, shop: shopName() }
   const title = fillValues(subject, values).replace(/\s+/g, ' ').trim()

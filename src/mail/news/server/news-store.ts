@@ -3,15 +3,15 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { ShopNews } from '#schema/mail.ts'
 import { type Audience, selectReceivers } from './receiver-store.ts'
 
-/** The least time between two emails of news to one address, whoever writes them, and between two news of one seller. */
+/** The least time between two pieces of news to one email address, and between two of one seller. */
 const oneDay = sql`interval '1 day'`
 
-/** Makes two presses of one button wait for each other. */
+/** Locks an author until the transaction ends, so that pressing the button twice does not send the news twice. */
 export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('news of ' || ${authorId}, 0))`.execute(tx)
 }
 
-/** Whether this author has written news within a day; with a `text`, whether it was that text. */
+/** Whether this author has sent news within a day, or, with a `text`, news with that text. */
 export async function hasWrittenToday(tx: Tx, authorId: string, text?: string): Promise<boolean> {
   const { rows } = await sql`
     select from shop_news n where n.author_id = ${authorId} and n.sent_at > now() - ${oneDay}
@@ -19,7 +19,7 @@ export async function hasWrittenToday(tx: Tx, authorId: string, text?: string): 
   return rows.length > 0
 }
 
-/** Stores news with everyone who is to get it; returns its id and their number. */
+/** Stores news with its receivers; returns the id of the news and the number of receivers. */
 export async function insertNews(
   tx: Tx,
   news: Insertable<ShopNews>,
@@ -31,7 +31,9 @@ export async function insertNews(
   return { id, receivers: Number(numAffectedRows ?? 0) }
 }
 
-/** The news that a seller has written to clients, or (null) all news to sellers, newest first, with how many receivers got it. */
+/**
+ * The news that a seller wrote to clients, or (null) all news to sellers, newest first, each with the numbers of its receivers by state.
+ */
 export async function selectNews(db: Db, authorId: string | null, most: number) {
   const { rows } = await sql<{
     id: string
@@ -81,7 +83,7 @@ export async function selectWaitingReceivers(db: Db, newsId: string, most: numbe
   return rows.map(({ receiver_id }) => receiver_id)
 }
 
-/** Locks a receiver who has not had the news; false where another worker has decided about the receiver. */
+/** Locks a receiver who has not been sent the news yet; returns false if another worker has already sent it or left the receiver out. */
 export async function lockWaitingReceiver(tx: Tx, newsId: string, receiverId: string): Promise<boolean> {
   const { rows } = await sql`
     select from news_receivers where news_id = ${newsId} and receiver_id = ${receiverId} and state = 'waiting'
@@ -90,7 +92,8 @@ export async function lockWaitingReceiver(tx: Tx, newsId: string, receiverId: st
 }
 
 /**
- * Whether news of this kind went to the address within a day. Locks the address, so that two such emails are counted one after the other.
+ * Whether news of this kind was sent to the email address within a day. Locks the address, so that two such emails are counted one after
+ * the other.
  */
 export async function hasHadNewsToday(tx: Tx, email: string, kind: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('news to ' || lower(${email}), 0))`.execute(tx)
@@ -110,7 +113,7 @@ export async function markReceiver(
     where news_id = ${newsId} and receiver_id = ${receiverId}`.execute(tx)
 }
 
-/** Who writes news. */
+/** The author of news. */
 export async function findAuthor(db: Db, userId: string) {
   const { email, name, business } = await db
     .selectFrom('users')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** The author and the receivers of news; the ids are those of chosen sellers. */
+/** The author and the receivers of news; `chosenIds` are the sellers that an administrator has chosen. */
 export interface Audience {
   audience: 'sellers' | 'approved' | 'chosen' | 'clients'
   authorId: string
   chosenIds: readonly string[]
 }
 
-/** An agreement counts only for the email with which it was given, like an agreement to reminders (D-410). */
+/** A consent counts only for the email with which the client gave it, as with reminders (D-410). */
 const agreementCounts = sql<boolean>`(g.agreed_at >= c.email_set_at and g.agreed_by = lower(c.email))`
 
-/** Clients who have agreed to news of a seller who may sell, and have not refused all news since. */
+/** Clients who have consented to news from a seller who may sell, and have not refused all news since. */
 const willingClients = sql`news_agreements g
   join clients c on c.id = g.client_id and c.deleted_at is null and c.erased_at is null and c.contested_by is null and ${agreementCounts}
   join users u on u.id = g.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
@@ -21,7 +21,7 @@ const willingClients = sql`news_agreements g
 const willingSellers = sql`users u
   where u.role = 'seller' and u.deleted_at is null and not u.blocked and u.email_verified and not refuses_news(u.email)`
 
-/** A statement that selects the ids of those who would get it now. */
+/** A statement that selects the ids of those who would get the news now. */
 export function selectReceivers({ audience, authorId, chosenIds }: Audience) {
   if (audience === 'clients') return sql`select g.client_id as id from ${willingClients} and g.seller_id = ${authorId}`
   const sellers = sql`select u.id from ${willingSellers}`
@@ -41,7 +41,10 @@ export async function countAgreedClients(db: Db, sellerId: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** The email and name of a receiver who may still be written to, if so; what decides this is locked until the transaction ends. */
+/**
+ * The email and name of a receiver; undefined if she may no longer be written to. The rows that decide this are locked until the
+ * transaction ends.
+ */
 export async function lockWillingReceiver(
   tx: Tx,
   { audience, author_id }: { audience: Audience['audience']; author_id: string },
@@ -57,7 +60,7 @@ export async function lockWillingReceiver(
   return rows[0]
 }
 
-/** Sellers who can be chosen, by name. */
+/** The sellers who can be chosen as receivers, ordered by name. */
 export async function selectWillingSellers(db: Db) {
   const { rows } = await sql<{ id: string; name: string; business: string }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.business_name as business
@@ -71,7 +74,7 @@ interface Agreement {
   agreed_by: string
 }
 
-/** Since when the client has agreed to her seller's news, with the email that she has now; null where she has not. */
+/** When the client consented to her seller's news, with the email that she has now; null if she has not. */
 export async function findNewsAgreement(db: Db, clientId: string): Promise<Date | null> {
   const { rows } = await sql<{ agreed_at: Date }>`
     select g.agreed_at from news_agreements g join clients c on c.id = g.client_id
@@ -79,7 +82,7 @@ export async function findNewsAgreement(db: Db, clientId: string): Promise<Date 
   return rows[0]?.agreed_at ?? null
 }
 
-/** If the same person agrees again, the first day stays. */
+/** Stores a consent; if the same person consents again, the first day stays. */
 export async function upsertNewsAgreement(tx: Tx, agreement: Agreement): Promise<void> {
   if (await findNewsAgreement(tx, agreement.client_id)) return
   await tx
@@ -91,7 +94,10 @@ export async function upsertNewsAgreement(tx: Tx, agreement: Agreement): Promise
     .execute()
 }
 
-/** Deletes the agreements of a client record, of all clients of a seller, or of a person in every record; returns the clients. */
+/**
+ * Deletes the consent of one client record, of all clients of a seller, or of a person in every client record; returns the ids of these
+ * clients.
+ */
 export async function deleteNewsAgreements(
   tx: Tx,
   of: { clientId: string } | { sellerId: string } | { email: string },
@@ -106,7 +112,7 @@ export async function deleteNewsAgreements(
   return rows.map(({ client_id }) => client_id)
 }
 
-/** The emails of news to these clients or users that have not left. */
+/** The ids of the emails with news to these clients or users that have not been sent yet. */
 export async function selectWaitingNewsEmails(tx: Tx, receiverIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from news_receivers r join emails e on e.id = r.email_id and e.state = 'waiting' and e.refused_at is null
@@ -114,7 +120,7 @@ export async function selectWaitingNewsEmails(tx: Tx, receiverIds: readonly stri
   return rows.map(({ id }) => id)
 }
 
-/** Marks as left out the receivers who still wait, and those whose email was taken back before it left. */
+/** Marks receivers as left out if they still wait for the news, or if their email was withdrawn before it was sent. */
 export async function leaveOutReceivers(
   tx: Tx,
   receiverIds: readonly string[],
@@ -126,12 +132,12 @@ export async function leaveOutReceivers(
       and (state = 'waiting' or email_id = any(${[...emailIds]}::uuid[]))`.execute(tx)
 }
 
-/** Deletes the record of all news that an erased person was to get. */
+/** Deletes the record of all news that was meant for a person who is being erased. */
 export async function deleteNewsReceivers(tx: Tx, receiverId: string): Promise<void> {
   await tx.deleteFrom('news_receivers').where('receiver_id', '=', receiverId).execute()
 }
 
-/** Deletes an erased seller's news to clients, because its words may name her and them. */
+/** Deletes an erased seller's news to clients, because its text may name her and them. */
 export async function deleteNewsOf(tx: Tx, authorId: string): Promise<void> {
   await sql`delete from news_receivers where news_id in (select id from shop_news where author_id = ${authorId} and audience = 'clients')`.execute(
     tx,

@@ -58,7 +58,7 @@ test('who withdraws, unsubscribes or is erased before it leaves gets nothing [N-
   ])
   await desk.agree(first, false)
   await deliverNews(shop, rows[0]?.id ?? '')
-  // queued by now, and not handed to the mail server
+  // by now the emails are queued, but not yet handed to the mail server
   const as = await createClientSession(shop, unsubscribed.email)
   await shop.call('PUT', 'client-page/emails', { as, body: { kind: 'news', on: false } })
   await shop.call('DELETE', 'client-page', { as: await createClientSession(shop, erased.email) })
@@ -81,7 +81,7 @@ test('a stranger’s client agrees to nothing of hers, and only a client agrees 
     ).toBe(0)
   expect((await desk.send(pair.seller)).body.error?.responseMessage).toBe('No client has agreed to your news yet.')
   await desk.agree(pair)
-  // with another email she is another person (D-410)
+  // a client record with another email belongs to another person (D-410)
   await shop.db
     .updateTable('clients')
     .set({ email: 'someone.else@example.com', email_set_at: new Date() })

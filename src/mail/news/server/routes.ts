@@ -39,7 +39,7 @@ export function newsRoutes(api: Api, dependencies: NewsDependencies): void {
   adminRoutes(api, dependencies)
 }
 
-/** What a seller writes to those of her clients who have agreed. */
+/** The routes for news from a seller to those of her clients who have consented. */
 function sellerRoutes(api: Api, { db, publicUrl, config }: NewsDependencies): void {
   const routes = createRoutes(api, 'News')
 
@@ -100,7 +100,7 @@ function sellerRoutes(api: Api, { db, publicUrl, config }: NewsDependencies): vo
 
 const access = { access: 'admin', right: 'emails' } as const
 
-/** What administrators write to sellers. */
+/** The routes for news from administrators to sellers. */
 function adminRoutes(api: Api, { db, publicUrl, config }: NewsDependencies): void {
   const routes = createRoutes(api, 'Admin: news')
 

@@ -37,7 +37,7 @@ export interface ShopNews extends News {
   userIds: readonly string[]
 }
 
-/** As many are shown as fit on a page. */
+/** How many pieces of news a list shows at most. */
 const mostListed = 100
 
 const toClientsOf = (seller: AuthenticatedActor): Audience => ({
@@ -52,7 +52,7 @@ const toSellers = (admin: AuthenticatedActor, { audience, userIds }: Omit<ShopNe
   chosenIds: userIds,
 })
 
-/** What a seller has written to her clients, and how many of them have agreed to it. */
+/** The news that a seller has written to her clients, how many of them have consented, and whether she gets the shop's news. */
 export async function getOwnNews(db: Database, { userId }: AuthenticatedActor) {
   const [news, agreed, { email }] = await Promise.all([
     selectNews(db, userId, mostListed),
@@ -65,7 +65,7 @@ export async function getOwnNews(db: Database, { userId }: AuthenticatedActor) {
 
 export const listShopNews = (db: Db) => selectNews(db, null, mostListed)
 
-/** Whether a seller gets news from the shop. */
+/** Sets whether a seller gets news from the shop. */
 export async function setReceivesNews(db: Database, { userId }: AuthenticatedActor, on: boolean): Promise<void> {
   await setEmailPreference(db, (await findAuthor(db, userId)).email, 'news', on)
 }
@@ -75,7 +75,7 @@ export const countClients = (db: Db, seller: AuthenticatedActor) => countReceive
 export const countSellers = (db: Db, admin: AuthenticatedActor, to: Omit<ShopNews, keyof News>) =>
   countReceivers(db, toSellers(admin, to))
 
-/** Writes to the clients who have agreed, once a day (D-676). */
+/** Sends a seller's news to the clients who have consented; at most once a day (D-676). */
 export function sendClientNews(db: Database, seller: AuthenticatedActor, news: News) {
   requireFitting(news)
   return inTransaction(db, async (tx) => {
@@ -85,7 +85,7 @@ export function sendClientNews(db: Database, seller: AuthenticatedActor, news: N
   })
 }
 
-/** Writes to sellers. Refuses the same words twice within a day, since the button was then pressed twice by mistake. */
+/** Sends news to sellers. The same text is refused twice within a day, since the button was then pressed twice by mistake. */
 export function sendShopNews(db: Database, admin: AuthenticatedActor, { subject, text, ...to }: ShopNews) {
   requireFitting({ subject, text })
   if (to.audience === 'chosen' && to.userIds.length === 0) throw createFieldError('user_ids', newsText.chosenEmpty)
@@ -122,9 +122,9 @@ interface NewsDependencies {
 }
 
 /**
- * The job that sends news. Each receiver has a transaction of its own, which checks again that the receiver may be written to, queues the
- * email and marks the receiver. A job that was killed goes on with those who still wait, so that each gets the news once. A receiver who
- * has refused it, is gone, or has had such an email today is left out.
+ * The job that sends news. Each receiver has a transaction of its own, which checks again that she may be written to, queues the email and
+ * marks her as sent. After a crash the job goes on with those who still wait, so that each gets the news once. Those who have refused news
+ * or are deleted are left out, and so are clients who have had news today.
  */
 export async function deliverNews({ db, publicUrl }: NewsDependencies, newsId: string): Promise<void> {
   const news = await findNews(db, newsId)
@@ -140,7 +140,7 @@ async function writeTo(tx: Tx, news: NewsRow, receiverId: string, publicUrl: str
   if (!(await lockWaitingReceiver(tx, news.id, receiverId))) return
   const reader = await lockWillingReceiver(tx, news, receiverId)
   const receiver = { newsId: news.id, receiverId }
-  // only clients get news once a day at most; sellers get all that their shop writes
+  // clients get news once a day at most, from whichever seller; sellers get everything that the shop sends
   const isClient = news.audience === 'clients'
   if (!reader || (isClient && (await hasHadNewsToday(tx, reader.email, 'seller-news'))))
     return markReceiver(tx, receiver, null)

@@ -17,7 +17,7 @@ const audiences = (['approved', 'sellers', 'chosen'] as const).map((value) => ({
   label: newsText.audiences[value],
 }))
 
-/** What administrators write to sellers. */
+/** The page on which administrators write news to sellers. */
 export function AdminNewsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(shopNewsQuery(viewer.key))

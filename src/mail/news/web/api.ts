@@ -4,7 +4,7 @@ import type { NewsPreview, OwnNewsView, ShopNewsView } from '../contract.ts'
 
 const key = 'news'
 
-/** Where news is written: by a seller, or in the back office. */
+/** The API path for news of one kind of author: a seller, or an administrator in the back office. */
 export type Desk = 'news' | 'admin/news'
 
 export interface NewsValues {
@@ -27,7 +27,7 @@ export interface SentNews {
 
 export interface OwnNews {
   news: SentNews[]
-  /** How many clients have agreed. */
+  /** How many clients have consented to the seller's news. */
   agreed: number
   /** Whether the seller gets news from the shop. */
   receives: boolean
@@ -39,7 +39,7 @@ const toSentNews = ({ _id, left_out, ...news }: OwnNewsView['news'][number]): Se
   ...news,
 })
 
-/** Emails leave one after the other, so that the list is read again while some wait. */
+/** How soon the list of sent news is read again while some emails still wait, since emails leave one after the other. */
 const readAgainMs = 3_000
 
 export const ownNewsQuery = (viewer: string) =>
@@ -80,7 +80,7 @@ export const newsSellersQuery = (viewer: string) =>
 export const toNewsBody = (desk: Desk, { subject, text, audience, userIds }: NewsValues) =>
   desk === 'news' ? { subject, text } : { subject, text, audience, user_ids: JSON.stringify(userIds) }
 
-/** What it would look like and who would get it; the answer before is shown until the next is there. */
+/** Previews the email and counts its receivers; the last answer is shown until the next one comes. */
 export const newsPreviewQuery = (viewer: string, desk: Desk, values: NewsValues) =>
   queryOptions({
     queryKey: [key, viewer, desk, 'preview', values],

@@ -19,7 +19,7 @@ import { newsText } from '../text.ts'
 import { type Desk, type NewsValues, newsPreviewQuery, type SentNews, toNewsBody, useSendNews } from './api.ts'
 import style from './news.module.css'
 
-/** Empty news to all approved sellers, or to those that the URL names. */
+/** Empty values for news to all approved sellers, or to the sellers chosen in the URL. */
 const blank = (chosen: readonly string[]): NewsValues => ({
   subject: '',
   text: '',
@@ -29,13 +29,13 @@ const blank = (chosen: readonly string[]): NewsValues => ({
 
 interface NewsFormProps {
   desk: Desk
-  /** The ids of sellers that are chosen at first. */
+  /** The ids of the sellers who are chosen when the form opens. */
   chosen?: readonly string[]
-  /** The fields above the words, which choose the receivers. */
+  /** The fields that choose the receivers, shown above the text. */
   children?: (values: NewsValues, set: (change: Partial<NewsValues>) => void, errors: FormErrors) => ReactNode
 }
 
-/** News as it is written, with what its readers get beside it; it is sent after a question that names their number. */
+/** The form for news with a preview of the email next to it; before sending, a dialog names the number of receivers. */
 export function NewsForm({ desk, chosen = [], children }: NewsFormProps) {
   const viewer = useViewer()
   const [asks, setAsks] = useState(false)
@@ -131,7 +131,7 @@ const columns: readonly Column<SentNews>[] = [
   { title: newsText.leftOut, cell: ({ leftOut }) => leftOut, numeric: true },
 ]
 
-/** What was written before, and what has become of it. */
+/** The news that was sent before, with how many receivers got it. */
 export function SentNewsPanel({ news }: { news: readonly SentNews[] }) {
   return (
     <Panel heading={newsText.sentBefore}>

@@ -9,7 +9,7 @@ import { type OwnNews, ownNewsQuery, useSetReceivesNews } from './api.ts'
 import style from './news.module.css'
 import { NewsForm, SentNewsPanel } from './news-form.tsx'
 
-/** What a seller writes to those of her clients who have agreed. */
+/** The page on which a seller writes to those of her clients who have consented to news. */
 export function NewsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(ownNewsQuery(viewer.key))

@@ -17,7 +17,7 @@ import {
 
 export { deleteEmailsOf } from './unsubscription-store.ts'
 
-/** How long the unsubscribe link of an email works; people look for it in old emails too. */
+/** How many days an email's unsubscribe link works; people look for it even in old emails. */
 export const unsubscribeLinkLifetimeDays = 400
 
 /** Finds which addresses have unsubscribed from this kind of email. Returns a function that answers for one address. */
@@ -30,7 +30,7 @@ export async function findUnsubscribed(
   return (email) => refusing.has(email.toLowerCase())
 }
 
-/** Every kind of email and whether the owner of the address gets it. */
+/** Each kind of email, and whether the owner of the address gets emails of that kind. */
 export async function listEmailPreferences(db: Db, email: string): Promise<{ kind: EmailTopic; on: boolean }[]> {
   const refused = await selectUnsubscribedTopics(db, email)
   return emailTopics.map((kind) => ({ kind, on: !refused.includes(kind) }))
@@ -41,7 +41,7 @@ export async function setEmailPreference(db: Database, email: string, kind: Emai
   else await stopEmails(db, email, kind)
 }
 
-/** From then on no such email is queued, and news that waits to leave is taken back. */
+/** Stops emails of one kind: no such email is queued any more, and queued news is withdrawn. */
 function stopEmails(db: Database, email: string, kind: EmailTopic): Promise<void> {
   return inTransaction(db, async (tx) => {
     await insertUnsubscription(tx, email, kind)
@@ -49,7 +49,10 @@ function stopEmails(db: Database, email: string, kind: EmailTopic): Promise<void
   })
 }
 
-/** The link of one email by which its recipient stops emails of its kind; its value is random and stored as a hash (N-CLPG-013). */
+/**
+ * The link in an email with which its recipient stops emails of this kind; the link's token is random, and only its hash is stored
+ * (N-CLPG-013).
+ */
 export async function createUnsubscribeUrl(
   tx: Tx,
   { email, kind, publicUrl }: { email: string; kind: EmailTopic; publicUrl: string },
@@ -59,7 +62,7 @@ export async function createUnsubscribeUrl(
   return publicUrl + unsubscribePath(token)
 }
 
-/** Stops emails of the kind of the link's email; a repeated call changes nothing. */
+/** Stops emails of the kind for which the link was made; a repeated call changes nothing. */
 export async function unsubscribe(db: Database, key: string): Promise<EmailTopic> {
   const stop = await findUnsubscribeLink(db, hashToken(key))
   if (!stop) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
@@ -67,7 +70,7 @@ export async function unsubscribe(db: Database, key: string): Promise<EmailTopic
   return stop.kind
 }
 
-/** Run by the schedule. */
+/** A scheduled job that deletes unsubscribe links that no longer work. */
 export function deleteOldUnsubscribeLinks(db: Db): Promise<void> {
   return deleteUnsubscribeLinksOlderThan(db, unsubscribeLinkLifetimeDays)
 }

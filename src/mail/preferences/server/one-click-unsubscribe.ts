@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import { unsubscribe } from './email-preferences.ts'
 
 /**
- * The URL of the header List-Unsubscribe: mail programs send a POST to it and no header of the API (RFC 8058). A GET of the same URL is
- * the page that asks first, since scanners of emails follow links.
+ * Serves the URL in the header List-Unsubscribe: mail programs send a POST to this URL, without the headers of the API (RFC 8058). A GET of
+ * the same URL shows a page that asks first, since mail scanners follow links.
  */
 export async function registerOneClickUnsubscribe(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   await app.register(async (form) => {

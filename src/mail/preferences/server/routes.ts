@@ -4,7 +4,7 @@ import { unsubscribedSchema, unsubscribeSchema } from '../contract.ts'
 import { emailPreferencesText } from '../text.ts'
 import { unsubscribe } from './email-preferences.ts'
 
-/** A link's 256 bits cannot be guessed; the limit is against floods of requests. */
+/** A limit against floods of requests; a link's token has 256 bits, so it cannot be guessed. */
 const limit = { name: 'unsubscribe', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
 export function emailPreferenceRoutes(api: Api, { db }: { db: Database }): void {

@@ -6,7 +6,7 @@ import { errorCodeOf, openShopForLinks } from '../../../../tests/harness/shop-fo
 
 const { shop, createNextPair, sendExplore, sendProducts, emailsTo } = await openShopForLinks()
 
-/** A new pair whose client has got a link, and the URL in that email that stops emails of its kind. */
+/** A new seller and client; the client has got an email with a link, of which `url` is the unsubscribe link. */
 async function createReader() {
   const { seller, client } = await createNextPair()
   await sendExplore()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { type EmailTopic, emailTopics } from '../email-topics.ts'
 
-/** Selects the addresses, in lower case, whose owners have unsubscribed from this kind of email, or had when their data was erased. */
+/** The addresses, in lower case, whose owners have unsubscribed from this kind of email, even if their data was erased since. */
 export async function selectUnsubscribed(db: Db, emails: readonly string[], kind: EmailTopic): Promise<string[]> {
   const addresses = emails.map((email) => email.toLowerCase())
   const { rows } = await sql<{ email: string }>`
@@ -23,7 +23,7 @@ export async function selectUnsubscribedTopics(db: Db, email: string): Promise<s
 }
 
 export async function insertUnsubscription(db: Db, email: string, kind: EmailTopic): Promise<void> {
-  // for news only a hash of the address is stored, which an erasure leaves in place
+  // for news only a hash of the address is stored; the hash stays when the person's data is erased
   if (kind === 'news') {
     await sql`insert into news_unsubscriptions (address_hash) values (hash_of_address(${email})) on conflict do nothing`.execute(
       db,
@@ -73,8 +73,8 @@ export async function deleteUnsubscribeLinksOlderThan(db: Db, days: number): Pro
 }
 
 /**
- * Deletes what is stored for an address, sent emails included; emails still waiting are sent and deleted later. A hash keeps the person
- * unsubscribed.
+ * Deletes everything stored for an address, sent emails included; emails still waiting are sent first and deleted later. A hash of the
+ * address keeps the person unsubscribed.
  */
 export async function deleteEmailsOf(tx: Tx, email: string): Promise<void> {
   const address = email.toLowerCase()
@@ -89,7 +89,7 @@ export async function deleteEmailsOf(tx: Tx, email: string): Promise<void> {
   await sql`delete from emails where lower(recipient) = ${address} and state = 'sent'`.execute(tx)
 }
 
-/** News to this address that has not left. */
+/** The ids of emails with news to this address that have not been sent yet. */
 export async function selectWaitingNews(db: Db, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from emails where kind in ('seller-news', 'shop-news') and lower(recipient) = ${email.toLowerCase()}

@@ -5,27 +5,27 @@ import { light, onAccent } from './theme.ts'
 
 export interface EmailContent {
   kind: string
-  /** The name under which administrators give this email another wording; null where all of its words are its author's. */
+  /** The name under which administrators can give this email another wording; null if its whole text is written by its author. */
   wording: WordingName | null
-  /** What placeholders of values stand for, besides the greeting's `name` and the `shop`. */
+  /** The values of placeholders, apart from `name` (that of the greeting) and `shop`. */
   values?: Record<string, string>
-  /** What placeholders of links stand for: the addresses of buttons. */
+  /** The placeholders of links, each with the URL of a button. */
   links?: Record<string, string>
   to: string
   subject: string
-  /** The line a mail program shows beside the subject. */
+  /** The line that a mail program shows next to the subject. */
   preheader: string
   heading: string
   blocks: Block[]
   /** A URL of the shop; the links in the footer use its origin. */
   shopUrl: string
-  /** An email to a client links to the client page (N-CLPG-010). */
+  /** Set for an email to a client, which then links to the client page (N-CLPG-010). */
   reader?: 'client'
   /** Where the recipient unsubscribes from this kind of email; absent for emails about orders and payments. */
   unsubscribeUrl?: string
 }
 
-/** Words of an email that an administrator may write in another way; `url` is where a button leads. */
+/** The text of a block, which administrators may replace; `url` is where a button leads. */
 interface BlockWords {
   as: 'paragraph' | 'note' | 'button'
   text: string
@@ -37,13 +37,13 @@ export interface Block {
   markup: Markup
   text: string
   words?: BlockWords
-  /** The name in the greeting. */
+  /** The name of the person greeted, if the block is the greeting. */
   greets?: string
-  /** The placeholder that stands for this block in an administrator's wording; absent for a block of words. */
+  /** The placeholder that stands for this block in an administrator's wording; absent for a block of text. */
   part?: string
 }
 
-/** Blocks that a wording places together by one placeholder; where an email has none of them, the place stays empty. */
+/** Gives several blocks one placeholder, with which a wording places them together; an email without such blocks leaves the place empty. */
 export function part(name: string, blocks: readonly Block[]): Block[] {
   return blocks.map(({ markup, text }) => ({ markup, text, part: name }))
 }
@@ -51,7 +51,7 @@ export function part(name: string, blocks: readonly Block[]): Block[] {
 const body = () => `margin:0;font-size:16px;line-height:26px;color:${light.text}`
 const small = () => `margin:0;font-size:14px;line-height:22px;color:${light.muted}`
 
-/** `markup`: the words as HTML, where they contain marks such as bold or a link. */
+/** A paragraph; `markup` is its text as HTML, for text with marks such as bold or a link. */
 export function paragraph(words: string, markup: Markup | string = words): Block {
   return {
     markup: html`<p class="text" style="${body()}">${markup}</p>`,
@@ -80,7 +80,7 @@ export function list(items: readonly { text: string; markup: Markup }[]): Block 
   }
 }
 
-/** A link among words, which a text without HTML writes out behind them. */
+/** A link within a sentence; the plain text has the URL in brackets after the label. */
 export function inlineLink(label: string, url: string): { text: string; markup: Markup } {
   const isPlain = label === url
   return {

@@ -2,10 +2,10 @@ import { cancellationEmailText as text } from '#mail/cancellation-text.ts'
 import type { EmailContent } from './blocks.ts'
 import { type Email, greeting, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
-/** Who cancels, and why. */
+/** Who cancelled an order or a link, and why. */
 export interface Cancellation {
   by: 'seller' | 'shop'
-  /** An administrator's reason; empty where a seller cancels, who is asked for none (D-384). */
+  /** An administrator's reason; empty if a seller cancelled, since she is not asked for one (D-384). */
   reason: string
   publicUrl: string
 }
@@ -14,11 +14,13 @@ interface CancellationEmail extends Cancellation {
   to: string
   name: string
   what: 'order' | 'payment' | 'explore'
-  /** Empty for a link to products. */
+  /** The number of the order; empty for a link to products. */
   orderNumber: string
 }
 
-/** If an administrator cancelled, the client is told to ask the shop instead of the seller (D-561). */
+/**
+ * Tells the client about a cancellation. If an administrator cancelled, the client is told to ask the shop instead of the seller (D-561).
+ */
 export function renderCancelledToClient(email: CancellationEmail & { sellerName: string }): Email {
   const { what, by, orderNumber, sellerName } = email
   return renderCancelled(email, {
@@ -30,7 +32,7 @@ export function renderCancelledToClient(email: CancellationEmail & { sellerName:
   })
 }
 
-/** Only what an administrator has cancelled is mailed to the seller. */
+/** Tells the seller about a cancellation; sent only if an administrator cancelled. */
 export function renderCancelledToSeller(
   email: CancellationEmail & { clientName: string; isClientInformed: boolean },
 ): Email {

@@ -2,7 +2,7 @@ import { emailChangeText } from '#mail/email-change-text.ts'
 import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
 interface ChangedEmail {
-  /** The former address. */
+  /** The former email address. */
   to: string
   clientName: string
   sellerName: string
@@ -10,7 +10,7 @@ interface ChangedEmail {
   url: string
 }
 
-/** Tells the owner of a client's former address that another one is used from now on, without naming it. */
+/** Tells the owner of a client's former email address that another one is used from now on, without saying which. */
 export function renderClientEmailChanged({ to, clientName, sellerName, url }: ChangedEmail): Email {
   const body = emailChangeText.changedBody(sellerName)
   return renderEmail({

@@ -6,7 +6,7 @@ import { button, type Email, factTable, greeting, paragraph, part, renderEmail }
 interface DisputeToAnswer {
   to: string
   firstName: string
-  /** Null where a seller's payment of debt is disputed. */
+  /** The number of the order; null if the disputed payment was one of a seller's debt. */
   orderNumber: string | null
   amount: Pence
   /** The bank's deadline for evidence; null when the bank accepts none. */
@@ -19,7 +19,7 @@ interface DisputeToAnswer {
 
 const bodyByState = { open: mailText.disputeOpen, won: mailText.disputeWon, lost: mailText.disputeLost }
 
-/** An email to the seller; `url` is the commission page. */
+/** Tells the seller that a dispute was opened, won or lost; `url` is the commission page. */
 export function renderDispute({
   to,
   firstName,
@@ -59,7 +59,7 @@ export function renderDispute({
   })
 }
 
-/** An email to an administrator: a dispute was opened, or its deadline is near and no evidence was sent. */
+/** Tells an administrator that a dispute was opened, or that its deadline is near and no evidence has been sent. */
 export function renderDisputeToAnswer(dispute: DisputeToAnswer): Email {
   const { to, firstName, orderNumber, amount, dueBy, isNew, url } = dispute
   const subject = isNew ? mailText.disputeToAnswerSubject : mailText.disputeReminderSubject

@@ -4,7 +4,7 @@ import { button, type Email, greeting, labelledLines, note, paragraph, part, ren
 
 interface RefusedDocument {
   number: number
-  /** The document's type, in words for the seller. */
+  /** The type of the document, named as sellers know it. */
   type: string
   sentAt: Date
 }
@@ -15,11 +15,11 @@ interface Rejection {
   reason: string
   publicUrl: string
   documents: readonly RefusedDocument[]
-  /** The page on which the seller replaces the documents; null for a seller who has none to replace. */
+  /** The page on which the seller replaces the documents; null if she has no documents to replace. */
   url: string | null
 }
 
-/** `url` is the login page. */
+/** Tells a seller that she is approved; `url` is the login page. */
 export function renderDocumentsApproved({ to, firstName, url }: { to: string; firstName: string; url: string }): Email {
   return renderEmail({
     kind: 'documents-approved',
@@ -34,7 +34,10 @@ export function renderDocumentsApproved({ to, firstName, url }: { to: string; fi
   })
 }
 
-/** The token is in the fragment of the URL, which browsers never send, so it gets into no log and no other site. */
+/**
+ * The link to replace refused documents. The token is in the URL's fragment, which browsers never send, so it reaches no log and no other
+ * site.
+ */
 export function replaceDocumentsUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/replace-documents#${token}`
 }

@@ -36,10 +36,10 @@ export function renderExploreLink({
   })
 }
 
-/** Mail programs truncate long emails, and the button leads to all products. */
+/** The most products that the email shows: mail programs truncate long emails, and the button leads to all products. */
 const maxProducts = 24
 
-/** Prices are the client's; the email shows no commission (D-039). */
+/** Sends a client a link to products; prices are the client's, and no commission is shown (D-039). */
 export function renderShoppingLink({
   to,
   clientName,
@@ -57,7 +57,7 @@ export function renderShoppingLink({
   products: ProductLine[]
   url: string
   unsubscribeUrl: string
-  /** The seller's own sentence. */
+  /** A sentence that the seller added. */
   note?: string
 }): Email {
   return renderEmail({

@@ -3,10 +3,12 @@ import { formatPounds, type Pence } from '#platform/money.ts'
 import { type CouponLine, type ProductLine, productTable } from './product-lines.ts'
 import { button, type Email, greeting, paragraph, part, renderEmail } from './render-email.ts'
 
-/** Mail programs truncate long emails, and the button leads to all products. */
+/** The most products that the email shows: mail programs truncate long emails, and the button leads to all products. */
 const maxProducts = 12
 
-/** Reminds a client of a link that was opened; with `totalPence` of an order that waits to be paid. Prices are the client's (D-039). */
+/**
+ * Reminds a client of a link that she opened; `totalPence` is given for an order that is still to be paid. Prices are the client's (D-039).
+ */
 export function renderFollowUp({
   to,
   clientName,

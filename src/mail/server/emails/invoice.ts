@@ -2,7 +2,7 @@ import { mailText } from '#mail/text.ts'
 import { type OrderSummary, orderSummaryBlocks } from './product-lines.ts'
 import { type Email, type EmailAttachment, factTable, greeting, paragraph, part, renderEmail } from './render-email.ts'
 
-/** An email to the payer of an order; lines have the charged price, so they show no commission (D-040). */
+/** The email with the invoice, to the payer of an order; its lines have the charged price, so that they show no commission (D-040). */
 export function renderInvoice({
   to,
   name,
@@ -17,9 +17,9 @@ export function renderInvoice({
   publicUrl: string
   order: OrderSummary
   reader?: 'client'
-  /** Number, day, who sells, and VAT by rate; empty for an order that was paid before invoices were numbered. */
+  /** The facts of the invoice: number, day, who sells, and VAT by rate; empty for an order that was paid before invoices were numbered. */
   details: [name: string, value: string][]
-  /** The invoice itself; null for such an order. */
+  /** The invoice as a PDF; null for an order without a numbered invoice. */
   attachment?: EmailAttachment | null
 }): Email {
   const body = attachment ? mailText.invoiceAttached : mailText.invoiceBody

@@ -11,7 +11,7 @@ export interface Earning {
   when: string
 }
 
-/** `earning` is for the seller's email only; a client's email shows no commission (D-039). */
+/** Confirms an order; `earning` is given only in an email to the seller, since a client's email shows no commission (D-039). */
 export function renderOrderConfirmation({
   to,
   firstName,
@@ -58,13 +58,16 @@ interface ReceiptEmail {
   name: string
   sellerName: string
   publicUrl: string
-  /** At the prices that the client pays, and without the seller's card. */
+  /** The order with the prices that the client pays, and without the seller's card. */
   order: OrderSummary
-  /** The order on the client's own page. */
+  /** The link to the order on the client page. */
   orderUrl: string
 }
 
-/** Sent to a client whose order the seller has paid, in cash or by card; it shows what the client pays and no commission (D-039). */
+/**
+ * The receipt for a client whose order the seller has paid for, in cash or by card; it shows what the client pays and no commission
+ * (D-039).
+ */
 export function renderReceipt({ to, name, sellerName, publicUrl, order, orderUrl }: ReceiptEmail): Email {
   const body = mailText.receiptBody(sellerName)
   return renderEmail({

@@ -3,7 +3,7 @@ import { button, type Email, factTable, greeting, labelledLines, paragraph, part
 
 interface DispatchedParcel {
   carrier: string
-  /** Empty for a parcel without a tracking number; so is the link. */
+  /** Empty for a parcel without a tracking number, which has no link either. */
   trackingNumber: string
   trackingUrl: string
 }
@@ -17,11 +17,11 @@ interface DispatchedOrder {
   products: { name: string; quantity: number }[]
   /** The delivery address, one line each. */
   address: string[]
-  /** Absent for the seller of an order for the salon. */
+  /** Absent if the reader is the seller, whose order goes to her salon. */
   reader?: 'client'
 }
 
-/** Sent to the person who gets the parcel. It names no price, so that a client never sees the seller's cost. */
+/** Tells the person who gets the parcel that it is on its way. The email names no price, so that a client never sees the seller's cost. */
 export function renderOrderDispatched(order: DispatchedOrder): Email {
   const { to, name, publicUrl, orderNumber, parcels, products, address } = order
   const words = mailText.dispatchedBody(parcels.length)
@@ -55,7 +55,7 @@ function describeParcel({ carrier, trackingNumber }: DispatchedParcel): [string,
   return [[mailText.dispatchedCarrier, carrier], ...number]
 }
 
-/** With several parcels, each button names the number of its parcel. */
+/** The button that tracks a parcel; with several parcels, each button also shows the parcel's tracking number. */
 function linkToParcel({ trackingNumber, trackingUrl }: DispatchedParcel, _at: number, all: DispatchedParcel[]) {
   if (!trackingUrl) return []
   return [button([mailText.dispatchedButton, ...(all.length > 1 ? [trackingNumber] : [])].join(' '), trackingUrl)]
@@ -69,7 +69,7 @@ interface UndoneDispatch {
   products: { name: string; quantity: number }[]
 }
 
-/** Sent to a client who was told that an order is on its way, when it has not left after all. */
+/** Tells a client who was told that an order is on its way that it has not left after all. */
 export function renderDispatchUndone({ to, name, publicUrl, orderNumber, products }: UndoneDispatch): Email {
   return renderEmail({
     kind: 'dispatch-undone',

@@ -1,7 +1,7 @@
 import { mailText } from '#mail/text.ts'
 import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
-/** The URL from which the page reads the token (D-152). */
+/** The link to the page for a new password, which reads the token from this URL (D-152). */
 export function passwordResetUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/reset-password/accessToken=${token}`
 }

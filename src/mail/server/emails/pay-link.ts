@@ -3,7 +3,10 @@ import { formatPounds, type Pence } from '#platform/money.ts'
 import { type CouponLine, type ProductLine, productTable } from './product-lines.ts'
 import { button, type Email, greeting, note, paragraph, part, renderEmail } from './render-email.ts'
 
-/** `totalPence` is the amount that the page charges; prices are the client's, without commission (D-005, D-039). */
+/**
+ * Sends a client the link to pay for an order. `totalPence` is the amount that the payment page charges; prices are the client's, without
+ * commission (D-005, D-039).
+ */
 export function renderPayLink({
   to,
   clientName,

@@ -15,15 +15,15 @@ export interface ProductLine {
   quantity?: number
 }
 
-/** What a code took off, and the code. */
+/** The code of a coupon and how much it took off. */
 export interface CouponLine {
   code: string
   reduction: Pence
 }
 
 /**
- * A table of products with picture and price; with quantities it lists order lines, `total` adds the last row, and `coupon` the one before
- * it.
+ * A table of products with picture and price, or of order lines if the products have quantities. `total` adds the last row, and `coupon`
+ * the row above it.
  */
 export function productTable(
   products: ProductLine[],
@@ -75,24 +75,24 @@ function renderTextRow({ brand, name, pricePence, quantity }: ProductLine): stri
   return `${quantity} x ${brand} ${name}, ${price} ${mailText.each}: ${formatPounds(multiply(pricePence, quantity))}`
 }
 
-/** The jpeg of a picture, because older mail programs show neither WebP nor AVIF. */
+/** The URL of a product's picture as JPEG, because older mail programs show neither WebP nor AVIF. */
 export function getPictureUrl(publicUrl: string, picture: string): string {
   return `${publicUrl}/files/public/w320/${picture.replace(/\.\w+$/, '')}.jpg`
 }
 
-/** The facts of an order in an email. Prices are the charged ones, so that a client cannot derive the commission. */
+/** The facts of an order in an email. Prices are those that were charged, so that a client cannot work out the commission. */
 export interface OrderSummary {
   ordNo: string
   createdAt: Date
   products: (ProductLine & { quantity: number })[]
   totalPence: Pence
-  /** The code used for the order; the products are listed at their prices before the reduction. */
+  /** The coupon used for the order; the products are listed at their prices before the coupon's reduction. */
   coupon?: CouponLine | null
-  /** Against the recommended price (D-012). */
+  /** How much less was paid than the recommended price (D-012). */
   savingPence: Pence
   /** The delivery address, one line each, or that the products were handed over. */
   address: string[]
-  /** The billing address, one line each; empty when the provider got a card only. */
+  /** The billing address, one line each; empty if the payment provider got only a card. */
   billing: string[]
   paymentMethod: string
   /** The estimated delivery date, as on the receipt (D-033). */
@@ -102,12 +102,12 @@ export interface OrderSummary {
 export function orderSummaryBlocks(order: OrderSummary, publicUrl: string): Block[] {
   const rows: [string, string][] = [
     [mailText.orderNumber, order.ordNo],
-    // DD/MM/YYYY, London (D-146)
+    // the day as DD/MM/YYYY, in London (D-146)
     [mailText.orderDate, formatDay(order.createdAt)],
     [mailText.paymentMethod, order.paymentMethod],
   ]
   if (order.estDate) rows.push([mailText.estimatedDelivery, order.estDate])
-  // the shipping values 66 and 55 of an order are neither charged nor shown (D-001)
+  // shipping is always free: the stored shipping amounts 66 and 55 are neither charged nor shown (D-001)
   rows.push([mailText.shipping, `${formatPounds(zeroPence)} · ${mailText.freeShipping}`])
   const address = order.address.length > 0 ? [labelledLines(mailText.deliveryAddress, order.address)] : []
   const billing = order.billing.length > 0 ? [labelledLines(mailText.billing, order.billing)] : []

@@ -1,7 +1,7 @@
 import { mailText } from '#mail/text.ts'
 import { button, type Email, greeting, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
-/** A client's question about an order, to its seller, whose answer goes to the client. */
+/** Passes a client's question about an order on to her seller, whose reply goes to the client. */
 export function renderQuestion({
   to,
   replyTo,

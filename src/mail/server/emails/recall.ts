@@ -6,15 +6,15 @@ interface RecallEmail {
   firstName: string
   orderNumber: string
   product: string
-  /** The batches that are recalled; none: all. */
+  /** The recalled batches; if there are none, all of the product is recalled. */
   batches: readonly string[]
-  /** The administrator's own words. */
+  /** The text that the administrator wrote. */
   text: string
   publicUrl: string
   reader?: 'client'
 }
 
-/** A safety notice: no one unsubscribes from it (D-582). */
+/** Warns a buyer of a recalled product; a safety notice, from which nobody can unsubscribe (D-582). */
 export function renderRecall({
   to,
   firstName,

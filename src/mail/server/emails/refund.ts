@@ -34,11 +34,11 @@ interface RefundEmail {
 }
 
 interface CreditedRefundEmail extends RefundEmail {
-  /** The facts of the credit note; empty when this email is not one. */
+  /** The facts of the credit note; empty if no credit note is made out to the reader. */
   credit: [name: string, value: string][]
 }
 
-/** An email to the client who paid. */
+/** Tells a client who paid the shop about a refund. */
 export function renderRefundToClient({ to, firstName, publicUrl, refund, credit }: CreditedRefundEmail): Email {
   const blocks = [
     paragraph(mailText.refundToClient),
@@ -49,7 +49,7 @@ export function renderRefundToClient({ to, firstName, publicUrl, refund, credit 
   return renderRefund({ to, firstName, publicUrl, refund, body, blocks, wording: 'refund-to-client', reader: 'client' })
 }
 
-/** An email to a client who paid the seller: it hides the amount refunded to the seller's card (D-039). */
+/** Tells a client who paid the seller about a refund, without the amount refunded to the seller's card (D-039). */
 export function renderRefundThroughSeller({ to, firstName, publicUrl, refund }: RefundEmail): Email {
   const names = refund.products.map(({ brand, name, quantity }) => `${quantity} x ${brand} ${name}`)
   const products = part('products', [labelledLines(mailText.refundedProducts, names)])
@@ -95,7 +95,9 @@ interface RefundCost {
   publicUrl: string
 }
 
-/** What a refund means for the seller: what was paid back, her commission, what she owes now, and the credit note where it is hers. */
+/**
+ * What a refund means for the seller: what was paid back, her commission, what she owes now, and the credit note if it is made out to her.
+ */
 export function costOfRefund({ amount, lost, credit, publicUrl }: RefundCost): Block[] {
   const rows: [string, string][] = [[mailText.refundedAmount, formatPounds(amount)]]
   if (lost.fromUnsentTransfers > 0) rows.push([mailText.refundFromHeld, formatPounds(lost.fromUnsentTransfers)])
@@ -108,7 +110,7 @@ export function costOfRefund({ amount, lost, credit, publicUrl }: RefundCost): B
   return [factTable(rows), ...owed, ...creditNote(credit)]
 }
 
-/** The facts of a credit note; nothing where there are none. */
+/** A table with the facts of a credit note; nothing if there is none. */
 export const creditNote = (credit: CreditedRefundEmail['credit']): Block[] =>
   credit.length > 0 ? [factTable(credit)] : []
 
@@ -138,7 +140,7 @@ function renderRefund({ to, firstName, publicUrl, refund, body, blocks, wording,
   })
 }
 
-/** An email to an administrator, who has to settle the refund with the payer. */
+/** Tells an administrator of a failed refund, which she has to settle with the payer. */
 export function renderRefundFailedToAdmin({ sellerName, ...email }: RefundFailedEmail & { sellerName: string }): Email {
   return renderRefundFailed(email, {
     wording: 'refund-failed-to-admin',

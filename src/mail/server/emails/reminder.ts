@@ -3,8 +3,8 @@ import { type ProductLine, productTable } from './product-lines.ts'
 import { button, type Email, greeting, note, paragraph, part, renderEmail } from './render-email.ts'
 
 /**
- * Reminds a client of products that are about to run out, at the client's prices; `offersAutomatic`: the client has not agreed to automatic
- * reminders.
+ * Reminds a client of products that are about to run out, at the client's prices. With `offersAutomatic` the email offers automatic
+ * reminders, to which the client has not consented yet.
  */
 export function renderReminder({
   to,

@@ -27,7 +27,7 @@ interface TitledUrl {
 
 let onContent: ((content: EmailContent) => void) | undefined
 
-/** The content that `render` passes to `renderEmail`, before administrators' wordings apply. */
+/** Calls `render` and returns the content that it passed to `renderEmail`, before administrators' wordings were applied. */
 export function readContent(render: () => Email): EmailContent {
   const read: EmailContent[] = []
   onContent = (content) => read.push(content)
@@ -42,8 +42,8 @@ export function readContent(render: () => Email): EmailContent {
 }
 
 /**
- * Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content, in an
- * administrator's wording where there is one (D-670).
+ * Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content. An administrator's
+ * wording replaces the program's, if there is one (D-670).
  */
 export function renderEmail(content: EmailContent): Email {
   onContent?.(content)
@@ -115,9 +115,9 @@ export interface Email {
   /** The name of the template; the outbox lists it. */
   kind: string
   to: string
-  /** Where a reply goes, if not to the shop. */
+  /** Where a reply goes; absent if it goes to the shop. */
   replyTo?: string | null
-  /** The name before the shop's address in the sender, where a seller writes it. */
+  /** The name shown before the shop's address in the sender, such as a seller's. */
   senderName?: string | null
   subject: string
   html: string
@@ -127,7 +127,7 @@ export interface Email {
   attachment?: EmailAttachment | null
 }
 
-/** A PDF that an email brings along. */
+/** A PDF attached to an email. */
 export interface EmailAttachment {
   name: string
   content: Buffer

@@ -5,11 +5,11 @@ import { costOfRefund, type ReversedCommission } from './refund.ts'
 import { type Block, button, type Email, factTable, greeting, paragraph, part, renderEmail } from './render-email.ts'
 import { itemLines, noteLines, type ReturnEmail, type ReturnWords } from './returns.ts'
 
-/** How a return ended, for the seller. */
+/** How a return ended, as the seller is told. */
 export type ReturnEnd =
   | {
       kind: 'refunded'
-      /** What the client gets, and what was paid back to the card. */
+      /** `amount` is what the client gets back, and `refunded` is what was paid back to the card. */
       amount: Pence
       refunded: Pence
       isBySeller: boolean
@@ -23,7 +23,7 @@ interface SellerReturnEmail extends ReturnEmail {
   client: string
 }
 
-/** The seller is told what her client said, and never of the photographs. */
+/** Tells the seller what her client wrote about a return, but nothing of the photographs. */
 export function renderReturnOpenedToSeller(email: SellerReturnEmail): Email {
   const { summary, client } = email
   const words: ReturnWords = {

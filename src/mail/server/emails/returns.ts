@@ -7,7 +7,7 @@ import { creditNote } from './refund.ts'
 import type { Block, Email, EmailAttachment } from './render-email.ts'
 import { button, factTable, greeting, labelledLines, note, paragraph, part, renderEmail } from './render-email.ts'
 
-/** What every email about a return knows of it. */
+/** The facts of a return that all emails about it use. */
 export interface ReturnSummary {
   returnId: string
   orderNumber: string
@@ -38,7 +38,7 @@ export const itemLines = ({ items }: ReturnSummary) =>
 
 export const noteLines = (label: string, text: string) => (text === '' ? [] : [labelledLines(label, text.split('\n'))])
 
-/** Opens the return on the client's page once she has entered a code; the id alone opens nothing. */
+/** The link that opens the return on the client page once the client has entered a mailed code; the return's id alone opens nothing. */
 const returnUrl = (publicUrl: string, { returnId }: ReturnSummary) => `${publicUrl}${clientPagePath}?return=${returnId}`
 
 function renderToClient(
@@ -90,7 +90,7 @@ interface ParcelToSend {
   sheet: EmailAttachment
 }
 
-/** With the code, the address and the sheet of the parcel, where one is to be sent. */
+/** Tells the client that the return is accepted; if a parcel is to be sent, with its code, address and address sheet. */
 export function renderReturnAccepted(email: ReturnEmail & { parcel: ParcelToSend | null }): Email {
   const { summary, publicUrl, parcel } = email
   const body = parcel ? returnsMailText.acceptedParcelBody : returnsMailText.acceptedBody
@@ -129,13 +129,13 @@ export function renderReturnRefused(email: ReturnEmail & { rejection: string; re
 
 interface SettledEmail extends ReturnEmail {
   amount: Pence
-  /** The seller who was paid by the client; null where the shop pays the client back. */
+  /** The name of the seller, if the client paid the seller; null if the shop pays the client back. */
   seller: string | null
-  /** The facts of the credit note; empty where it is the seller's. */
+  /** The facts of the credit note; empty if it is made out to the seller. */
   credit: [name: string, value: string][]
 }
 
-/** Also tells of the refund, which gets no email of its own: what the client gets back, and where it goes (D-601). */
+/** Tells the client that the return is settled and what she gets back where; the refund gets no email of its own (D-601). */
 export function renderReturnSettled(email: SettledEmail): Email {
   const { summary, amount, seller, credit } = email
   const pounds = formatPounds(amount)
@@ -163,7 +163,7 @@ export function renderReturnReplaced(email: ReturnEmail & { replacement: string 
   return renderToClient(email, words, [])
 }
 
-/** The seller's answer to her client, whose reply goes to the seller. */
+/** Sends the seller's answer to her client, whose reply goes to the seller. */
 export function renderReturnAnswer(email: ReturnEmail & { seller: string; replyTo: string; answer: string }): Email {
   const { seller, answer, replyTo, summary } = email
   const words: ReturnWords = {

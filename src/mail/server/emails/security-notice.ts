@@ -7,7 +7,7 @@ interface NoticeDetails {
   to: string
   firstName: string
   notice: SecurityNotice
-  /** Where the owner chooses a new password if it was another person. */
+  /** The page on which the owner chooses a new password if the change was not hers. */
   url: string
   at: Date
 }

@@ -4,13 +4,13 @@ import { button, type Email, greeting, note, paragraph, renderEmail } from './re
 interface Invitation {
   to: string
   firstName: string
-  /** The names of the owner who invites, and of the role. */
+  /** The name of the owner who invites, and below that of the role. */
   owner: string
   role: string
   url: string
 }
 
-/** The email by which a colleague of the back office chooses her first password. */
+/** Invites a colleague of the back office; the link in the email leads to the page on which she chooses her first password. */
 export function renderStaffInvitation({ to, firstName, owner, role, url }: Invitation): Email {
   const body = staffInvitationText.body(owner, role)
   return renderEmail({

@@ -1,7 +1,9 @@
 import { type ShopColors, shopIdentity } from '#platform/shop-identity.ts'
 import { html, type Markup } from '../html-template.ts'
 
-/** The colours of the design by role, light and dark: mail programs support no CSS variables. */
+/**
+ * The design's colours by role, once for light and once for dark; they are repeated here because mail programs support no CSS variables.
+ */
 const designedLight = {
   background: '#FBF7F3',
   surface: '#FFFFFF',
@@ -25,13 +27,13 @@ const designedDark = {
 
 type EmailColors = typeof designedLight
 
-/** Mail programs take pure white and pure black for colours that a page has not chosen, and invert them in dark mode. */
+/** Replaces pure white and pure black: mail programs take them for colours that nobody has chosen, and invert them in dark mode. */
 const avoidPure = (color: string) => (/^#f{6}$/i.test(color) ? '#FFFEFD' : /^#0{6}$/.test(color) ? '#020101' : color)
 
-/** Words on a ground of the accent, in both themes. */
+/** The colour of text on the accent colour, in both themes. */
 export const onAccent = avoidPure('#FFFFFF')
 
-/** The colours of a theme at the time they are read: those of the brand, where it has its own. */
+/** The colours of a theme. Each is looked up when it is used: the brand's colour if it has one, else the design's. */
 function createTheme(theme: keyof ShopColors, designed: EmailColors): EmailColors {
   const roles = Object.keys(designed) as (keyof EmailColors)[]
   const read = (role: keyof EmailColors) =>
@@ -56,9 +58,10 @@ export const fonts = {
 }
 
 /**
- * Inline styles set the light theme. The first sheet applies the dark one in mail programs that follow the system's setting, the second
- * in Outlook, which marks each element whose colours it has changed (D-741). Programs that read neither sheet invert the colours by
- * themselves. There are two sheets because a program may drop a whole sheet for a selector that it does not know.
+ * The style sheets of an email; its inline styles set the light theme. The first sheet applies the dark theme in mail programs that follow
+ * the system's setting, the second in Outlook, which marks each element whose colours it has changed (D-741). Programs that read neither
+ * sheet invert the colours by themselves. There are two sheets because a program may drop a whole sheet for a selector that it does not
+ * know.
  */
 export const renderStyleSheet = (): Markup => html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -73,7 +76,7 @@ ${listDarkRules((name) => `.${name}`)}
 ${listDarkRules((name, changed) => `[data-ogs${changed}] .${name},.${name}[data-ogs${changed}]`)}
 </style>`
 
-/** The rules of the dark theme, for the selector of a class whose ink (c) or ground (b) is changed. */
+/** The CSS rules of the dark theme; `select` makes the selector for a class whose text colour ('c') or background ('b') changes. */
 function listDarkRules(select: (name: string, changed: 'b' | 'c') => string): string {
   const ink = (name: string, color: string) => `${select(name, 'c')}{color:${color}!important}`
   const ground = (name: string, color: string) => `${select(name, 'b')}{background:${color}!important}`

@@ -1,7 +1,9 @@
 import { mailText } from '#mail/text.ts'
 import { button, type Email, greeting, note, paragraph, renderEmail } from './render-email.ts'
 
-/** The URL from which the page reads the token (D-152), in the spelling of the specification (S-EVER-013). */
+/**
+ * The link to the page that verifies an email, which reads the token from this URL (D-152); spelled as in the specification (S-EVER-013).
+ */
 export function verificationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/signup-verification/varification_token=${token}`
 }

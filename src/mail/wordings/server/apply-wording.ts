@@ -4,14 +4,14 @@ import { shopName } from '#platform/shop-identity.ts'
 import { fillValues, findTarget, type Passage, type Piece, parseText } from './parse-wording.ts'
 import { findWording } from './wording-state.ts'
 
-/** What the placeholders of an email stand for. */
+/** The placeholders of an email by kind: values and links with what they stand for, and the names of parts. */
 export interface Placeholders {
   values: Record<string, string>
   links: Record<string, string>
   parts: string[]
 }
 
-/** The placeholders of an email's content, in its order. */
+/** The placeholders of an email's content, in the order of its blocks. */
 export function readPlaceholders({ values, links = {}, blocks }: EmailContent): Placeholders {
   const greeted = blocks.find(({ greets }) => greets !== undefined)?.greets
   const names = blocks.flatMap(({ part }) => part ?? [])
@@ -22,7 +22,7 @@ export function readPlaceholders({ values, links = {}, blocks }: EmailContent): 
   }
 }
 
-/** Renders a text with marks as the blocks of an email that has nothing else; its placeholders can only stand for values. */
+/** Renders a text with formatting marks as blocks, without the content of another email; its placeholders can only be those of values. */
 export function renderWords(text: string, values: Readonly<Record<string, string>>): Block[] {
   const filling = { content: { blocks: [] }, links: {}, fill: (words: string) => fillValues(words, values) }
   return parseText(text, () => false).flatMap((passage) => renderPassage(passage, filling))
@@ -31,15 +31,15 @@ export function renderWords(text: string, values: Readonly<Record<string, string
 type Shown = Pick<EmailContent, 'subject' | 'preheader' | 'heading' | 'blocks'>
 
 /**
- * The email in an administrator's wording, or as it is where there is none. Marks are read before values are filled in, so that a value
- * is never read as a mark.
+ * The email in an administrator's wording, or unchanged if there is none. Marks are read before values are filled in, so that a value is
+ * never read as a mark.
  */
 export function applyWording(content: EmailContent): Shown {
   const wording = content.wording && findWording(content.wording)
   if (!wording) return content
   const { values, links } = readPlaceholders(content)
   const fill = (text: string) => fillValues(text, values)
-  // any other name is taken for a part; a part that this email lacks leaves its place empty
+  // any other name counts as that of a part; where the email has no such part, the place stays empty
   const isPart = (name: string) => !Object.hasOwn(values, name) && !Object.hasOwn(links, name)
   const passages = parseText(wording.text, isPart)
   const blocks = passages.flatMap((passage) => renderPassage(passage, { content, links, fill }))
@@ -85,7 +85,7 @@ function renderPieces(pieces: readonly Piece[], { links, fill }: Filling): Rende
       const words = fill(piece.text)
       return [target === null ? { text: words, markup: html`${words}` } : inlineLink(words, target)]
     }
-    // a link's placeholder among other words is replaced by the address itself
+    // the placeholder of a link within a sentence is replaced with the link's URL
     return piece.text.split(linkNames(links)).map((words) => {
       const url = words.startsWith('{') ? links[words.slice(1, -1)] : undefined
       return url === undefined ? { text: fill(words), markup: html`${fill(words)}` } : inlineLink(url, url)
@@ -94,10 +94,10 @@ function renderPieces(pieces: readonly Piece[], { links, fill }: Filling): Rende
   return { text: rendered.map(({ text }) => text).join(''), markup: html`${rendered.map(({ markup }) => markup)}` }
 }
 
-/** Splits a text at the placeholders of these links, which stay. */
+/** A pattern that splits a text at the placeholders of these links, and keeps the placeholders. */
 const linkNames = (links: Record<string, string>) => new RegExp(`(\\{(?:${Object.keys(links).join('|') || '-'})\\})`)
 
-/** The preview line beside the subject: the program's own if a paragraph still has it, else the first paragraph after the greeting. */
+/** The line shown next to the subject: the program's own if a paragraph still contains it, else the first paragraph after the greeting. */
 function findPreheader(blocks: readonly Block[], content: EmailContent): string {
   const paragraphs = blocks.flatMap(({ words }) => (words?.as === 'paragraph' ? words.text : []))
   if (paragraphs.includes(content.preheader)) return content.preheader

@@ -56,7 +56,7 @@ test('our words in an administrator’s hand render each email exactly as it cam
 })
 
 test('with other names and figures our words render as the program does, too [N-MAIL-031]', async () => {
-  // these samples leave out a name, or show a client what only a seller is shown
+  // these emails are rendered with data that a wording does not foresee: without a name, or with what only a seller is shown
   const unlikely = [
     'renderRefundToSeller',
     'renderRefundFailedToSeller',

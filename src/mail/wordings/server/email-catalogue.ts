@@ -17,7 +17,7 @@ const samples: Readonly<Record<WordingName, () => Email>> = {
   ...orderSamples,
 }
 
-/** Without these an email says nothing that its reader can act on. */
+/** The placeholders that each wording must keep, since without them the email says nothing that its reader can act on. */
 const needed: Readonly<Partial<Record<WordingName, readonly string[]>>> = {
   verification: ['link'],
   'password-reset': ['link'],
@@ -60,21 +60,21 @@ const needed: Readonly<Partial<Record<WordingName, readonly string[]>>> = {
 
 export const neededIn = (name: WordingName): readonly string[] => needed[name] ?? []
 
-/** An example of the email in this wording, or in the program's own words for null. */
+/** An example of the email in this wording, or (null) in the program's own. */
 export function renderSample(name: WordingName, wording: Wording | null): Email {
   const email = withWording(name, wording, samples[name])
   return { ...email, html: email.html.replaceAll(getPictureUrl(publicUrl, picture), emptyPicture) }
 }
 
-/** A transparent pixel in place of pictures, because the products of the examples do not exist in the shop. */
+/** A transparent pixel that replaces pictures, because the products of the examples do not exist in the shop. */
 const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-/** What the placeholders of the email stand for in its example. */
+/** The placeholders of an email with what they stand for in its example. */
 export function listPlaceholders(name: WordingName): Placeholders {
   return readPlaceholders(readContent(samples[name]))
 }
 
-/** The email as the program brings it, written as an administrator would: with placeholders in the place of the example's values. */
+/** The program's own wording of an email as an administrator would write it, with placeholders instead of the example's values. */
 export function describeOurs(name: WordingName): Wording {
   const content = readContent(samples[name])
   const { values, links } = readPlaceholders(content)
@@ -110,12 +110,12 @@ function describeBlocks(
   return lines.filter((line, at) => line !== lines[at - 1] || !line.startsWith('{')).join('\n\n')
 }
 
-/** What is wrong with the words of an administrator, field by field; nothing where they may be published. */
+/** What is wrong with an administrator's wording, by field; empty if the wording may be published. */
 export function findProblems(name: WordingName, wording: Wording): [field: keyof Wording, problem: string][] {
   return findTextProblems(wording, listPlaceholders(name), neededIn(name))
 }
 
-/** Like `findProblems`, for a wording that may use these placeholders. */
+/** Checks a wording like `findProblems`, but for these placeholders instead of those of an email. */
 export function findTextProblems(
   wording: Wording,
   placeholders: Placeholders,
@@ -131,7 +131,10 @@ export function findTextProblems(
 
 const namesIn = (text: string) => [...text.matchAll(placeholderPattern)].map(([, name = '']) => name)
 
-/** A subject is stored longer than the email and shown on locked screens, so no link and no code is in it. */
+/**
+ * Finds what is wrong with a subject or heading. A subject is stored longer than the email and shown on locked screens, so it may contain
+ * no link and no code.
+ */
 function findInLine(line: string, { values, links, parts }: Placeholders): string | null {
   for (const name of namesIn(line)) {
     if (Object.hasOwn(values, name)) continue
@@ -170,8 +173,8 @@ function listLines(passage: Passage): readonly Piece[][] {
 const piecesOf = (passage: Passage): readonly Piece[] => listLines(passage).flat()
 
 /**
- * The placeholder of a link that stands behind other words without a space: a mail program would make one address of both, and whoever
- * opens it would send the secret of the link to where those words lead (D-693).
+ * Finds a link's placeholder that follows other text without a space: a mail program would make one URL of both, and whoever opens that URL
+ * would send the link's secret token to the site that the text names (D-693).
  */
 function findGluedLink(line: readonly Piece[], links: Placeholders['links']): string | undefined {
   const marked = line.map(({ kind, text }) => (kind === 'words' ? text : '*')).join('')
@@ -180,7 +183,7 @@ function findGluedLink(line: readonly Piece[], links: Placeholders['links']): st
   return undefined
 }
 
-/** The texts of a passage in which values may be named. */
+/** The texts of a passage in which placeholders of values may be used. */
 function listTexts(passage: Passage): string[] {
   return passage.kind === 'button' ? [passage.label] : piecesOf(passage).map(({ text }) => text)
 }

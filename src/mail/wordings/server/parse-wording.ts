@@ -1,14 +1,16 @@
-/** What an administrator writes of an email. */
+/** The texts of an email that an administrator writes. */
 export interface Wording {
   subject: string
   heading: string
   text: string
 }
 
-/** A piece of a line: words, which may name values, or a link, whose target is a web address or the placeholder of one. */
+/**
+ * A piece of a line: text, which may contain placeholders of values, or a link, whose target is a web address or the placeholder of a link.
+ */
 export type Piece = { kind: 'words' | 'bold'; text: string } | { kind: 'link'; text: string; target: string }
 
-/** What stands by itself in a text, in its order. */
+/** A block of a wording's text; the blocks are read in their order. */
 export type Passage =
   | { kind: 'paragraph' | 'note'; lines: Piece[][] }
   | { kind: 'list'; items: Piece[][] }
@@ -21,8 +23,9 @@ const buttonLine = /^\[([^[\]\n]+)\]\(([^()\s]+)\)$/
 export const placeholderPattern = /\{([^{}\n]*)\}/g
 
 /**
- * Reads a text with marks: a blank line ends a paragraph, `- ` begins an item of a list, `> ` small print, `**` stands around bold words,
- * `[words](address)` is a link, and a button where nothing else is on its line. `isPart` says which placeholders fill a place of their own.
+ * Reads a text with marks: a blank line ends a paragraph, `- ` begins an item of a list, `> ` begins small print, and `**` encloses bold
+ * text. `[text](address)` is a link, or a button if nothing else is on its line. `isPart` tells which placeholders have a block of their
+ * own.
  */
 export function parseText(text: string, isPart: (name: string) => boolean): Passage[] {
   const passages: Passage[] = []
@@ -68,14 +71,16 @@ function parseLine(line: string): Piece[] {
   return pieces
 }
 
-/** Where a link leads: where a placeholder of the email says, to a page by https, or to a mailbox; null for everything else. */
+/** The URL to which a link leads: that of a placeholder, an https page or a mailbox; null for everything else. */
 export function findTarget(sent: string, links: Readonly<Record<string, string>>): string | null {
   if (sent.startsWith('{')) return links[sent.slice(1, -1)] ?? null
   const isAllowed = !sent.includes('{') && URL.canParse(sent) && ['https:', 'mailto:'].includes(new URL(sent).protocol)
   return isAllowed ? sent : null
 }
 
-/** Writes values in the place of their placeholders. One that is empty takes the space before it along: `Hello {name},` is `Hello,`. */
+/**
+ * Replaces placeholders with their values. An empty value also removes the space before its placeholder: `Hello {name},` becomes `Hello,`.
+ */
 export function fillValues(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/( ?)\{([^{}\n]*)\}/g, (whole, space: string, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined

@@ -34,12 +34,12 @@ interface WordingRoutesDependencies {
   config: Pick<Config, 'mailFrom'>
 }
 
-/** A test goes to the administrator's own address alone; the limit is against a button that is held down. */
+/** Limits test emails in case the button is held down; they go only to the administrator's own address. */
 const testLimit = { name: 'test-email', maxAttempts: 30, windowMinutes: 15 }
 
 const about = { access: 'admin', right: 'emails', params: emailNameSchema } as const
 
-/** What the emails of the shop say, as administrators write them. */
+/** The routes with which administrators edit the wording of the shop's emails. */
 export function wordingRoutes(api: Api, dependencies: WordingRoutesDependencies): void {
   const { db, config } = dependencies
   const routes = createRoutes(api, 'Admin: emails')

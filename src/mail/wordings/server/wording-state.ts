@@ -12,7 +12,10 @@ export function findWording(name: WordingName): Wording | undefined {
   return current.get(name)
 }
 
-/** Renders an email as it would be; nothing may be awaited meanwhile, since the wordings are those of the whole process. */
+/**
+ * Renders an email as if this wording were in use. `render` must not be asynchronous, since the wording applies to the whole process
+ * meanwhile.
+ */
 export function withWording<Result>(name: WordingName, wording: Wording | null, render: () => Result): Result {
   const before = current
   const others = [...before].filter(([other]) => other !== name)

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { EmailWordings } from '#schema/mail.ts'
 
-/** The newest version of each email that was ever changed, with when it was published; its words are null where it is as it came. */
+/** The newest version of each email that was ever changed; its texts are null if the email went back to the program's wording. */
 export function selectNewestWordings(db: Db) {
   return db
     .selectFrom('email_wordings as w')
@@ -13,7 +13,7 @@ export function selectNewestWordings(db: Db) {
     .execute()
 }
 
-/** The newest version of an email, or one of them. */
+/** The version of an email with this id, or else its newest version. */
 export function findWordingVersion(db: Db, name: string, id?: string) {
   return db
     .selectFrom('email_wordings as w')
@@ -26,7 +26,7 @@ export function findWordingVersion(db: Db, name: string, id?: string) {
 }
 export type WordingVersionRow = NonNullable<Awaited<ReturnType<typeof findWordingVersion>>>
 
-/** The versions of an email with who published them, the newest first. */
+/** The versions of an email, the newest first, each with the administrator who published it. */
 export function selectWordingVersions(db: Db, name: string, most: number) {
   return db
     .selectFrom('email_wordings as w')
@@ -40,7 +40,7 @@ export function selectWordingVersions(db: Db, name: string, most: number) {
     .execute()
 }
 
-/** Two administrators who change the same email do so one after the other. */
+/** Locks an email's wording, so that two administrators change it one after the other. */
 export async function lockWording(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('email wording ' || ${name}, 0))`.execute(tx)
 }
@@ -50,7 +50,7 @@ export async function insertWordingVersion(tx: Tx, version: Insertable<EmailWord
   return id
 }
 
-/** Where an administrator reads her emails. */
+/** The email address of an administrator. */
 export async function findOwnAddress(db: Db, userId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return email

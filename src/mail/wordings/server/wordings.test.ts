@@ -182,7 +182,7 @@ test('every process sends it, one that starts too; words that do not fit are not
         `insert into email_wordings (name, published_by, subject, heading, text) values ('verification', $1, $2, 'Hi', $3)`,
         [admin.id, subject, text],
       )
-    // the shop's own process did not publish these words, so it has to hear of them like any other process
+    // inserted as if by another process, so that the shop's own process has to learn of it by a notification
     await insert('From elsewhere', '[Go]({link})')
     await expect.poll(() => render().subject).toBe('From elsewhere')
     await insert('Too old', '[Go]({former_link})')

@@ -21,7 +21,7 @@ import {
   selectWordingVersions,
 } from './wording-store.ts'
 
-/** What this process sends: the newest words of each email that was changed. */
+/** The wordings that this process uses: the newest one of each email that was changed. */
 export type CurrentWordings = FollowedVersions
 
 interface WordingsOptions {
@@ -56,7 +56,7 @@ export function createCurrentWordings({ db, notificationsUrl, config }: Wordings
 
 type WordingRow = Awaited<ReturnType<typeof selectNewestWordings>>[number]
 
-/** The words of a stored version; null where the email is as it came. */
+/** The wording in a stored version; null if the email went back to the program's wording. */
 export function toWording({
   subject,
   heading,
@@ -65,7 +65,10 @@ export function toWording({
   return subject === null || heading === null || text === null ? null : { subject, heading, text }
 }
 
-/** Words that no longer fit their email, since a newer version of the program has other placeholders, are not sent. */
+/**
+ * The wordings that fit their emails. After an update of the program an email may have other placeholders; a wording that no longer fits is
+ * not sent.
+ */
 function toFittingWordings(rows: readonly WordingRow[]): ReadonlyMap<WordingName, Wording> {
   const wordings = new Map<WordingName, Wording>()
   for (const row of rows) {
@@ -76,7 +79,7 @@ function toFittingWordings(rows: readonly WordingRow[]): ReadonlyMap<WordingName
   return wordings
 }
 
-/** As many versions are shown as fit on a page; those before stay stored. */
+/** How many versions the history shows at most; older ones stay stored. */
 const mostListed = 100
 
 interface WordingsDependencies {
@@ -84,25 +87,28 @@ interface WordingsDependencies {
   wordings: CurrentWordings
 }
 
-/** The name of an email from a request; another is not found. */
+/** Checks the name of an email in a request; throws 'not found' for any other name. */
 export function requireWordingName(name: string): WordingName {
   if (!isWordingName(name)) throw new AppError(wordingsText.notKnown, errorCode.notFound)
   return name
 }
 
-/** An email to edit: what is published of it, and its history. */
+/** The published wording of an email, for editing, with the email's history. */
 export async function getEmailToEdit(db: Db, name: WordingName) {
   const [row, versions] = await Promise.all([findWordingVersion(db, name), selectWordingVersions(db, name, mostListed)])
   return { published: row ? toWording(row) : null, versionId: row?.id ?? '', versions }
 }
 
-/** Refuses words with a wrong placeholder, or without a needed one, at their field. */
+/** Refuses a wording with a wrong placeholder, or without a needed one; the error names the field. */
 export function requireFittingWording(name: WordingName, wording: Wording): void {
   const [problem] = findProblems(name, wording)
   if (problem) throw createFieldError(problem[0], problem[1])
 }
 
-/** Publishes the words of an email, which every process sends from then on. Refused where a colleague has published since. */
+/**
+ * Publishes the wording of an email, which every process uses from then on. Refused if a colleague has published another since the form was
+ * loaded.
+ */
 export async function publishWording(
   { db, wordings }: WordingsDependencies,
   admin: AuthenticatedActor,
@@ -119,7 +125,7 @@ export async function publishWording(
   await wordings.refresh()
 }
 
-/** Goes back to an earlier version by a new one with its words; without an id to ours. */
+/** Goes back to an earlier version by publishing its wording again; an empty id goes back to the wording that the program comes with. */
 export async function restoreWording(
   { db, wordings }: WordingsDependencies,
   admin: AuthenticatedActor,
@@ -146,7 +152,7 @@ interface NewVersion {
 }
 
 async function insertVersion(tx: Tx, admin: AuthenticatedActor, { name, before, after, repeats }: NewVersion) {
-  // publishing the program's own words is no change while they are what is sent
+  // publishing the program's own wording changes nothing as long as it is the one in use
   const isSame = (one: Wording | null) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(after))
   if (isSame(before) || (before === null && isSame(describeOurs(name))))
     throw new AppError(wordingsText.unchanged, errorCode.conflict)
@@ -165,7 +171,7 @@ const inOrder = (wording: Wording | null) => wording && [wording.subject, wordin
 
 const describe = (email: WordingName, wording: Wording | null) => ({ email, ...wording })
 
-/** Sends the example in these words to the administrator who writes them. Returns her address. */
+/** Sends an example with this wording to the administrator who is editing the email, and returns her address. */
 export async function sendTestEmail(
   { db }: Pick<WordingsDependencies, 'db'>,
   admin: AuthenticatedActor,

@@ -29,7 +29,7 @@ import {
 } from './api.ts'
 import style from './wordings.module.css'
 
-/** An email to edit, with what it would look like beside it, and what it said before. */
+/** The page on which administrators edit an email, with its preview and its history. */
 export function AdminEmailScreen() {
   const { name = '' } = useParams()
   const viewer = useViewer()

@@ -36,7 +36,7 @@ const columns: readonly Column<ListedEmail>[] = [
   },
 ]
 
-/** Every email of the shop by who reads it, and whether it is as the program brings it. */
+/** Lists every email of the shop by who reads it, and whether its wording is the program's own. */
 export function AdminEmailsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(emailsQuery(viewer.key))

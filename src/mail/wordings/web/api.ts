@@ -26,9 +26,9 @@ export interface EmailToEdit {
   name: WordingName
   values: WordingValues
   ours: WordingValues
-  /** Why the published words are not sent; empty where they are. */
+  /** Why the published wording is not sent; empty if it is sent. */
   unfit: string
-  /** Empty until something was published. */
+  /** The id of the published version; empty if none was published. */
   versionId: string
   placeholders: EmailAnswer['placeholders']
   versions: { id: string; published: string; administrator: string; repeats: string | null; subject: string }[]
@@ -52,7 +52,7 @@ export const emailQuery = (viewer: string, name: string) =>
     },
   })
 
-/** What the email would look like; the one before is shown until the answer is there. */
+/** Previews the email; the last preview is shown until the next one comes. */
 export const emailPreviewQuery = (viewer: string, name: WordingName, values: WordingValues) =>
   queryOptions({
     queryKey: [key, viewer, name, 'preview', values],
@@ -78,7 +78,7 @@ export function useSendTestEmail(name: WordingName) {
   })
 }
 
-/** Without an id the email goes back to ours. */
+/** Goes back to an earlier version; with an empty id, to the wording that the program comes with. */
 export function useRestoreEmail(name: WordingName) {
   const queries = useQueryClient()
   return useMutation({

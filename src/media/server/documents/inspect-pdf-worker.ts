@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 import type { PdfState } from './inspect-pdf.ts'
 
-/** The pages of a document are looked up one by one; a qualification has a few. */
+/** How many pages are opened, one by one, to check a document; a qualification has only a few. */
 const mostPages = 50
 
 parentPort?.postMessage(await open(workerData as Uint8Array))

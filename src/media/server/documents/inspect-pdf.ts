@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
 
-/** What may be wrong with a PDF: it opens by a password only, has no page, or cannot be opened. */
+/** Whether a PDF can be read: it may need a password to open, have no page, or be damaged. */
 export type PdfState = 'readable' | 'password' | 'empty' | 'damaged'
 
 const timeoutMs = 10_000
 const limited = limitConcurrency(2)
 
-/** Opens a PDF as a reader does, in a thread of its own that a file can neither fill nor hold for long. */
+/** Opens a PDF like a reader would, in a thread of its own with limits of memory and time, so that no file can block the server. */
 export function inspectPdf(bytes: Uint8Array): Promise<PdfState> {
   return limited(() => openInThread(bytes))
 }

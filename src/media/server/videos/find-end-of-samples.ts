@@ -1,8 +1,8 @@
 import { findBox } from './mp4-boxes.ts'
 
 /**
- * Where the last picture or sound of a track ends in the file, by the tables of its box 'stbl': how many samples a chunk has
- * (stsc), how large they are (stsz) and where the chunks start (stco, co64). Null where the tables are missing or contradict.
+ * Where the last picture or sound of a track ends in the file, from the tables in its box 'stbl': how many samples a chunk has (stsc), how
+ * large they are (stsz) and where the chunks start (stco, co64). Null if the tables are missing or contradict each other.
  */
 export function findEndOfSamples(tables: Buffer): number | null {
   const [sizes, runs] = [findBox(tables, ['stsz']), findBox(tables, ['stsc'])]
@@ -27,7 +27,9 @@ export function findEndOfSamples(tables: Buffer): number | null {
   return sample < count ? null : end
 }
 
-/** Returns a function for the bytes of the samples from `first` to before `next`; all have one size, or each its own. */
+/**
+ * Returns a function for the total bytes of the samples from `first` to before `next`, which all have one size or each a size of its own.
+ */
 function readSizes(table: Buffer): ((first: number, next: number) => number) | null {
   const one = table.readUInt32BE(4)
   if (one > 0) return (first, next) => one * (next - first)

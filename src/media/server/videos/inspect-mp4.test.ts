@@ -89,7 +89,7 @@ test('a file without a picture, with a contradictory table or of another kind is
 test('a film costs no more than its tables, whatever they say [N-FILE-002]', async () => {
   const clip = createVideo({ isIndexFirst: false })
   const changed = Buffer.from(clip)
-  // four billion samples of one size, without a table
+  // claims four billion samples of one size, for which no table is needed
   changed.writeUInt32BE(1, clip.indexOf('stsz') + 8)
   changed.writeUInt32BE(0xffff_ffff, clip.indexOf('stsz') + 12)
   changed.writeUInt32BE(0xffff_ffff, clip.indexOf('stsc') + 16)

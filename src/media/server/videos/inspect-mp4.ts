@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { findEndOfSamples } from './find-end-of-samples.ts'
 import { type Box, findBox, findBoxes, readBoxes, readBoxHead } from './mp4-boxes.ts'
 
-/** Baseline, Main, Extended and High: 8 bits a colour, as every browser decodes them. */
+/** The H.264 profiles Baseline, Main, Extended and High, which have 8 bits per colour and are decoded by every browser. */
 const h264Profiles = [66, 77, 88, 100]
 
-/** AAC in its three forms of MPEG-2 and that of MPEG-4, and MP3. */
+/** The sounds that every browser plays: AAC in its three forms from MPEG-2 and the one from MPEG-4, and MP3. */
 const audioObjects = [0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]
 
 const visualEntryBytes = 78
@@ -13,15 +13,15 @@ const visualEntryBytes = 78
 const audioEntryBytes = 28
 
 export interface Video {
-  /** Null when the header has no duration, as in a fragmented mp4. */
+  /** The duration in seconds; null if the header has none, as in a fragmented mp4. */
   seconds: number | null
-  /** Whether every browser plays its picture and its sound. */
+  /** Whether every browser plays the video's picture and sound. */
   playable: boolean
-  /** Whether all of its pictures and sounds are in the file: it can be watched to its end. */
+  /** Whether the file contains all pictures and sounds, so that the video can be watched to its end. */
   complete: boolean
 }
 
-/** The boxes of a file at its highest level, of which the last may end behind the file, where that was cut short. */
+/** The boxes at the top level of a file; the last one ends beyond the file if the file was cut short. */
 interface FileBoxes {
   boxes: Box[]
   bytes: number
@@ -29,18 +29,18 @@ interface FileBoxes {
 
 const maxBoxes = 100_000
 
-/** The tables of an hour of film have about two megabytes. */
+/** The largest size of the box with a video's tables; those of an hour of video take about two megabytes. */
 const maxMovieBytes = 20_000_000
 
 const none: Buffer = Buffer.alloc(0)
 
-/** What an mp4 says of itself in its `moov` box; null when the file is no mp4 with a picture. */
+/** Reads what an mp4 says about itself in its box 'moov'; null if the file is no mp4 with a picture. */
 export async function inspectMp4(file: string): Promise<Video | null> {
   const handle = await open(file)
   try {
     return await inspect(handle)
   } catch (error) {
-    // a table that says it is longer than its box
+    // a table claims to be longer than its box
     if (error instanceof RangeError) return null
     throw error
   } finally {
@@ -63,7 +63,10 @@ async function inspect(handle: FileHandle): Promise<Video | null> {
   return { seconds: readSeconds(header), playable, complete }
 }
 
-/** A camera writes the index last: a film that was cut short has none, and ends inside its pictures. */
+/**
+ * Whether the file was cut short while it was written: a camera writes the index last, so the index is missing and the file ends within the
+ * pictures.
+ */
 function isCutShort({ boxes, bytes }: FileBoxes): boolean {
   return boxes.length > 1 && boxes[0]?.type === 'ftyp' && (boxes.at(-1)?.end ?? 0) > bytes
 }
@@ -78,7 +81,7 @@ interface Track {
   tables: Buffer
 }
 
-/** A track: 'vide' is pictures, 'soun' is sound; others, as of text and places, are not played. */
+/** Reads a track. The handler is 'vide' for pictures and 'soun' for sound; other tracks, such as text, are not played. */
 function readTrack(track: Buffer): Track {
   const handler = findBox(track, ['mdia', 'hdlr'])?.toString('latin1', 8, 12) ?? ''
   return { handler, tables: findBox(track, ['mdia', 'minf', 'stbl']) ?? none }
@@ -101,7 +104,9 @@ async function readContent(handle: FileHandle, { boxes, bytes }: FileBoxes, type
   return readAt(handle, box.start, box.end - box.start)
 }
 
-/** Whether a fragmented mp4 is complete: each fragment's head is followed by its data, and an index states the length of all. */
+/**
+ * Whether a fragmented mp4 is complete: the last fragment's header is followed by data, and all the bytes that an index names are there.
+ */
 async function areFragmentsComplete(handle: FileHandle, { boxes, bytes }: FileBoxes): Promise<boolean> {
   const last = boxes.at(-1)
   const lastHead = boxes.findLastIndex(({ type }) => type === 'moof')
@@ -111,7 +116,7 @@ async function areFragmentsComplete(handle: FileHandle, { boxes, bytes }: FileBo
   return !index || index.end + sumReferences(await readAt(handle, index.start, index.end - index.start)) <= bytes
 }
 
-/** The bytes that a segment index (sidx) names, which follow it. */
+/** The number of bytes after a segment index (sidx) that the index refers to. */
 function sumReferences(index: Buffer): number {
   const long = index[0] === 1
   const first = long ? Number(index.readBigUInt64BE(20)) : index.readUInt32BE(16)
@@ -121,7 +126,7 @@ function sumReferences(index: Buffer): number {
   return sizes.reduce((sum, size) => sum + size, first)
 }
 
-/** Version 0 has 32-bit durations, version 1 has 64-bit ones; all bits set means unknown. */
+/** The duration in a movie header. Version 0 has 32-bit durations, version 1 has 64-bit ones; all bits set means that it is unknown. */
 function readSeconds(header: Buffer): number | null {
   const long = header[0] === 1
   if (header.length < (long ? 32 : 20)) return null
@@ -138,7 +143,7 @@ async function readAt(handle: FileHandle, at: number, length: number): Promise<B
 
 /** Whether every browser plays a track, by the entries of its box 'stsd'. */
 function isPlayable(handler: string, descriptions: Buffer): boolean {
-  // after the version and the number of entries
+  // the entries start after the version and the number of entries
   const entries = readBoxes(descriptions, 8)
   return entries.length > 0 && entries.every((entry) => isEntryPlayable(entry))
 
@@ -160,7 +165,7 @@ function hasPlayableAudio(entry: Buffer): boolean {
   return typeof object === 'number' && audioObjects.includes(object)
 }
 
-/** The kind of sound in a DecoderConfigDescriptor (tag 4) inside an ES_Descriptor (tag 3), ISO/IEC 14496-1. */
+/** The kind of sound, which is in a DecoderConfigDescriptor (tag 4) inside an ES_Descriptor (tag 3), as in ISO/IEC 14496-1. */
 function readObjectType(descriptor: Buffer): number | null {
   let at = 4
   if (descriptor[at] !== 3) return null
@@ -172,7 +177,7 @@ function readObjectType(descriptor: Buffer): number | null {
   return descriptor[at] === 4 ? (descriptor[skipLength(descriptor, at + 1)] ?? null) : null
 }
 
-/** A length of one to four bytes, of which all but the last have their highest bit set. */
+/** Skips a length of one to four bytes; all but its last byte have the highest bit set. */
 function skipLength(bytes: Buffer, from: number): number {
   let at = from
   while (at < from + 3 && ((bytes[at] ?? 0) & 0x80) !== 0) at += 1

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 
 const filePropertiesId = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
-/** The properties stand in the first object of a wmv, its header. */
+/** How much of a wmv is read: its properties are in its first object, the header. */
 const headBytes = 65_536
 const sizeAt = 40
 const flagsAt = 88
 
-/** Whether a wmv is as long as its file properties say; one that was streamed says nothing, and is taken as it is. */
+/** Whether a wmv is as long as its properties say; a streamed one has no length in them and counts as complete. */
 export async function isWmvComplete(file: string): Promise<boolean> {
   const handle = await open(file)
   try {

@@ -1,12 +1,15 @@
-/** A part of an MP4: a length, a type and its content, which may be boxes again (ISO/IEC 14496-12). */
+/** A part of an MP4, with a length, a type and content, which may in turn consist of boxes (ISO/IEC 14496-12). */
 export interface Box {
   type: string
-  /** Where the box's content starts and ends in its bytes. */
+  /** Where the box's content starts and ends in the bytes that were read. */
   start: number
   end: number
 }
 
-/** The head of the box at this place; a size of 1 is followed by a 64-bit size, 0 means to the end. Null if there is no box. */
+/**
+ * Reads the header of the box at this place. A size of 1 means that a 64-bit size follows, and 0 that the box ends where its parent does.
+ * Null if there is no box.
+ */
 export function readBoxHead(head: Buffer, at: number, parentEnd: number): Box | null {
   if (head.length < 8) return null
   const short = head.readUInt32BE(0)
@@ -17,7 +20,7 @@ export function readBoxHead(head: Buffer, at: number, parentEnd: number): Box | 
   return end < start ? null : { type: head.toString('latin1', 4, 8), start, end }
 }
 
-/** The boxes inside a part of these bytes; one that is larger than its parent is damaged, and ends the list. */
+/** The boxes inside a part of these bytes; a box that is larger than its parent is damaged and ends the list. */
 export function readBoxes(bytes: Buffer, start = 0, end = bytes.length): Box[] {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end; at = boxes.at(-1)?.end ?? end) {
@@ -28,7 +31,7 @@ export function readBoxes(bytes: Buffer, start = 0, end = bytes.length): Box[] {
   return boxes
 }
 
-/** The content of the first box at this path, such as 'mdia', 'minf', 'stbl'. */
+/** The content of the first box at this path of types, such as 'mdia', 'minf', 'stbl'. */
 export function findBox(bytes: Buffer, [type, ...inner]: readonly string[]): Buffer | null {
   const box = readBoxes(bytes).find((one) => one.type === type)
   if (!box) return null

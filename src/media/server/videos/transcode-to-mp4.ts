@@ -4,21 +4,21 @@ import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency
 import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
 
 const timeoutMs = 120_000
-/** ffmpeg stops writing at this size, so a file that reaches it was truncated. */
+/** The size at which ffmpeg stops writing, so that a file of this size was truncated. */
 const maxBytes = 60_000_000
-/** One video takes a whole processor core. */
+/** Transcodes one video at a time, since that takes a whole processor core. */
 const limited = limitConcurrency(1)
 
 /** The names by which ffmpeg knows the containers. */
 const containers = { wmv: 'asf', mp4: 'mov' } as const
 
 /**
- * Transcodes a video to an mp4 beside it that every browser plays, by the system's ffmpeg in a process of its own. Returns the
- * path of the mp4, or null when ffmpeg is missing, fails or times out.
+ * Transcodes a video to an mp4 that every browser plays, with the system's ffmpeg in a process of its own. Returns the path of the mp4,
+ * which is next to the source, or null if ffmpeg is missing, fails or times out.
  */
 export async function transcodeToMp4(source: string, container: keyof typeof containers): Promise<string | null> {
   const target = `${source}.mp4`
-  // ffmpeg would make it readable to others
+  // created beforehand, since ffmpeg would create a file that others can read
   await writeFile(target, '', { mode: privateFile })
   const output = await limited(() =>
     runFfmpeg([...inputOptions(source, containers[container]), ...outputOptions(target)]),
@@ -34,12 +34,12 @@ export async function getFfmpegVersion(): Promise<string | null> {
   return output === null ? null : (/^ffmpeg version (\S+)/.exec(output)?.[1] ?? 'unknown version')
 }
 
-/** Only this container and only this file are read: a playlist could name other files or other machines. */
+/** Makes ffmpeg read only this container and only this file, since a playlist could name other files or other servers. */
 function inputOptions(source: string, container: string): string[] {
   return ['-nostdin', '-loglevel', 'error', '-protocol_whitelist', 'file', '-f', container, '-i', `file:${source}`]
 }
 
-/** H.264 and AAC, which every browser plays, with the index first; the encoder accepts even sizes only. */
+/** Makes ffmpeg write H.264 and AAC, which every browser plays, with the index first; the encoder accepts even sizes only. */
 function outputOptions(target: string): string[] {
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1']
   const size = String.raw`scale=w=trunc(min(1920\,iw)/2)*2:h=-2`
@@ -50,7 +50,10 @@ function outputOptions(target: string): string[] {
 
 const maxOutputLength = 10_000
 
-/** The output of ffmpeg, or null when it is missing, fails or times out. The process gets no setting of the shop. */
+/**
+ * Runs ffmpeg, without any of the shop's settings in its environment. Resolves to its output, or to null if ffmpeg is missing, fails or
+ * times out.
+ */
 function runFfmpeg(args: string[]): Promise<string | null> {
   return new Promise((resolve) => {
     const running = spawnFfmpeg(args)
@@ -59,7 +62,7 @@ function runFfmpeg(args: string[]): Promise<string | null> {
       if (output.length < maxOutputLength) output += text.toString()
     })
     running.once('error', ({ name }) => {
-      // killed because the time is up; its exit event follows
+      // the time is up and the process was killed; 'close' follows
       if (name !== 'AbortError') resolve(null)
     })
     running.once('close', (code) => resolve(code === 0 ? output : null))
@@ -70,7 +73,7 @@ function spawnFfmpeg(args: string[]) {
   const { PATH } = process.env
   return spawn('ffmpeg', args, {
     stdio: ['ignore', 'pipe', 'ignore'],
-    // spawn's own timeout holds the process open when there is no ffmpeg
+    // the timeout of spawn itself would keep the process running if there is no ffmpeg
     signal: AbortSignal.timeout(timeoutMs),
     killSignal: 'SIGKILL',
     env: PATH === undefined ? {} : { PATH },

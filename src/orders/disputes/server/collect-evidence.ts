@@ -15,7 +15,7 @@ import type { EvidencePart } from '../evidence-parts.ts'
 import { disputesText } from '../text.ts'
 import { type OrderEmail, selectLinkOpenings } from './order-dispute-store.ts'
 
-/** What the shop has of each part: the text that is sent, or the name of the file; null where it has nothing. */
+/** The shop's evidence by part: the text that is sent, or the name of the file; null if the shop has none. */
 export type CollectedEvidence = Record<EvidencePart, string | null>
 
 interface EvidenceSources {
@@ -56,14 +56,17 @@ function describeItems(order: OrderWithLines): string {
   return [...lines, disputesText.totalLine(formatPounds(total)), ...paid].join('\n')
 }
 
-/** Carrier, number, day and, once it has arrived, the delivery, a line each; the provider has a field for each of the first three. */
+/**
+ * The dispatch, with one line each for the carriers, the tracking numbers and the day, and one for the delivery if it has happened; the
+ * provider has a field of its own for each of the first three.
+ */
 function describeDispatch(order: OrderWithLines): string | null {
   const dispatch = presentDispatch(order)
   if (!dispatch?.dispatched) return null
   const delivered = dispatch.delivered ? [disputesText.deliveredOn(formatDay(dispatch.delivered))] : []
   const parcels = [dispatch, ...dispatch.further_parcels]
   const carriers = [...new Set(parcels.map(({ carrier }) => carrier))].join(', ')
-  // several numbers stand with commas between them in the provider's field
+  // the provider's field takes several tracking numbers, separated by commas
   const numbers = parcels.flatMap(({ tracking_number }) => tracking_number || []).join(', ')
   return [carriers, numbers || '-', formatDay(dispatch.dispatched), ...delivered].join('\n')
 }
@@ -82,7 +85,7 @@ async function describeLinks(db: Db, order: OrderWithLines): Promise<string> {
     .join('\n')
 }
 
-/** The versions of the legal pages that were linked beside the pay button when the order was paid (N-LEGL-010). */
+/** The versions of the legal pages to which the payment page linked when the order was paid (N-LEGL-010). */
 async function describeTerms(db: Db, order: OrderWithLines, publicUrl: string): Promise<string> {
   const lines: string[] = []
   for (const page of ['terms', 'returns'] as const) {

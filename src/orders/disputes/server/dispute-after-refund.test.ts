@@ -12,7 +12,7 @@ import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts
 
 const { shop, admin } = await openShopForRefunds()
 
-/** One item of three is refunded. */
+/** Refunds one of an order's three items. */
 async function refundOne(orderId: string): Promise<void> {
   const [line] = (await getRefunds(shop, admin, orderId)).lines
   const lines = [{ line_id: line?.line_id, quantity: 1 }]
@@ -20,7 +20,7 @@ async function refundOne(orderId: string): Promise<void> {
   expect(body.statusCode).toBe(1)
 }
 
-/** The card holder disputes what is left, and wins. */
+/** Makes the card holder dispute what is left of the payment and win, so that the shop loses. */
 async function loseDispute(orderId: string): Promise<void> {
   const disputeRef = await disputeOrder(shop, orderId)
   await settleDispute(shop, disputeRef)

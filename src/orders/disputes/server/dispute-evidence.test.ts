@@ -41,7 +41,7 @@ const list = async (query: Record<string, string> = {}) =>
   ).body.responseData.disputes
 const read = async (id: string) =>
   (await shop.call<DisputeView>('GET', `admin/dispute/${id}`, { as: admin.token })).body.responseData
-/** Sends evidence with the version that the page shows now, or with that of an earlier load. */
+/** Sends evidence for the version that the page shows now, or for the version that it showed earlier. */
 const send = async (dispute_id: string, parts: string[], text = '', version?: string) => {
   const body = { dispute_id, parts, text, version: version ?? (await read(dispute_id)).version }
   return shop.call('POST', 'admin/dispute/evidence', { as: admin.token, body })
@@ -52,7 +52,7 @@ const atProvider = async (disputeRef: string) =>
     evidence: Record<string, string | null>
     evidence_details: { submission_count: number }
   }
-/** As if the provider had set another deadline. */
+/** Makes the provider set another deadline. */
 async function setDeadline({ id, disputeRef }: Disputed, from: string): Promise<void> {
   await shop.pool.query(
     `update sandbox.objects set data = jsonb_set(data, '{evidence_details,due_by}',

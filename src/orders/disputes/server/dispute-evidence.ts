@@ -21,7 +21,10 @@ import type { EmailsOfOrder } from './emails-pdf-worker.ts'
 import { type DisputeRow, type OrderEmail, selectDispute, selectEmailsAboutOrder } from './order-dispute-store.ts'
 import { settleDispute } from './settle-dispute.ts'
 
-/** The provider's fields for a part, and which lines of its text go into each; files have none. */
+/**
+ * The provider's text fields for each part of the evidence. Where there are several, each gets one line of the part's text; parts that are
+ * files have none.
+ */
 const fields: Partial<Record<EvidencePart, readonly EvidenceTextPart[]>> = {
   items: ['product_description'],
   client: ['customer_name', 'customer_email_address'],
@@ -51,8 +54,8 @@ interface SentEvidence {
 }
 
 /**
- * Sends the chosen evidence to the provider, which accepts it once. The call is claimed before it is made, so that of two
- * administrators one sends; where its answer is lost, the provider's own record says afterwards whether it has the evidence.
+ * Sends the chosen evidence to the provider, which accepts evidence only once. The sending is claimed beforehand, so that of two
+ * administrators only one sends; if the provider's answer is lost, its own record later shows whether it has the evidence.
  */
 export async function sendDisputeEvidence(
   dependencies: OrderDependencies,
@@ -62,7 +65,7 @@ export async function sendDisputeEvidence(
   const { db, provider } = dependencies
   const found = await getDispute(db, disputeId, dependencies.publicUrl())
   const { dispute, order, collected, invoice, emails } = found
-  // evidence that was sent before, on the provider's own site or by a call whose answer was lost, is recorded first
+  // first records evidence that was already sent, on the provider's own site or by a call whose answer was lost
   await settleDispute(dependencies, dispute.provider_ref)
   if (version !== getEvidenceVersion(found)) throw new AppError(disputesText.hasChanged, errorCode.conflict)
   if (parts.some((part) => collected[part] === null)) throw createFieldError('parts', disputesText.partMissing)
@@ -89,7 +92,7 @@ export async function sendDisputeEvidence(
     await release()
     throw new AppError(result.userMessage, errorCode.providerRefused, { raw: { message: result.rawMessage } })
   }
-  // the evidence is sent, whatever becomes of this: the provider's event records it too
+  // the evidence is sent even if this fails, since the provider's webhook event records it too
   await settleDispute(dependencies, dispute.provider_ref).catch(() => undefined)
 }
 
@@ -114,7 +117,7 @@ function describeSending({ dispute, order }: DisputeWithEvidence, { parts }: Pic
 }
 
 /**
- * The chosen parts under the provider's names. A part with several fields has a line for each of them; what an administrator wrote comes
+ * The chosen parts under the provider's names. A part with several fields has a line for each of them; an administrator's own text comes
  * first in its field.
  */
 async function toProviderEvidence(
@@ -153,7 +156,7 @@ async function toProviderEvidence(
   return { texts, files }
 }
 
-/** Changes with anything that the evidence says: what an administrator has not seen is not sent (N-DSPT-011). */
+/** A version that changes with anything in the evidence, so that nothing is sent which the administrator has not seen (N-DSPT-011). */
 export function getEvidenceVersion({
   collected,
   emails,
@@ -166,7 +169,7 @@ export function getEvidenceVersion({
 
 export interface DisputeWithEvidence {
   dispute: DisputeRow
-  /** The disputed order; null if a seller's payment of debt is disputed. */
+  /** The disputed order; null if the disputed payment was one of a seller's debt. */
   order: OrderWithLines | null
   collected: CollectedEvidence
   /** The content of the part `invoice`. */
@@ -177,7 +180,7 @@ export interface DisputeWithEvidence {
 
 const nothing = Object.fromEntries(evidenceParts.map((part) => [part, null])) as CollectedEvidence
 
-/** A dispute with all that the shop has as evidence. */
+/** A dispute with all the evidence that the shop has. */
 export async function getDispute(db: Db, disputeId: string, publicUrl: string): Promise<DisputeWithEvidence> {
   const dispute = isId(disputeId) ? await selectDispute(db, disputeId) : undefined
   if (!dispute) throw new AppError(disputesText.notFound, errorCode.notFound)

@@ -10,7 +10,7 @@ export interface EmailsOfOrder {
   emails: readonly OrderEmail[]
 }
 
-/** A list of the emails about an order with their times; their contents are not stored once they are sent. */
+/** Renders a list of the emails about an order with their times; the emails' contents are deleted once they are sent. */
 export async function renderEmailsPdf({ orderNumber, emails }: EmailsOfOrder): Promise<Buffer> {
   const title = `${disputesText.emailsTitle} ${orderNumber}`
   const pdf = await createPdfDocument({ title, footer: shopName(), content: emails })

@@ -11,7 +11,10 @@ import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts
 const { shop, admin } = await openShopForRefunds()
 const sale = await createSale(shop, { quantity: 500 })
 
-/** A new client's order, paid by the link that was mailed to her and disputed; what a bank would be told of its link. */
+/**
+ * Creates an order of a new client that was paid through the link mailed to her and then disputed, and tells what the bank would learn
+ * about the link.
+ */
 async function createDisputedOrder() {
   const email = `${crypto.randomUUID()}@example.com`
   const client = await createClient(shop, sale.seller, { email })

@@ -26,11 +26,11 @@ export interface DisputeRow extends DisputeListRow {
   evidence_values: Record<string, string>
 }
 
-/** Computed from what happened, so that it is never stored twice. */
+/** A dispute's status, worked out from what has happened instead of being stored as well. */
 const status = sql<DisputeStatus>`case when d.state <> 'open' then d.state when d.evidence_sent_at is not null then 'sent'
   when d.evidence_due_by <= now() then 'overdue' else 'to_answer' end`
 
-/** A payment of debt has no order, but a seller. */
+/** Joins a dispute with its order and seller; a payment of a seller's debt has no order, but names the seller. */
 const joined = sql`from disputes d join payments p on p.id = d.payment_id left join orders o on o.id = p.order_id
   join users u on u.id = coalesce(o.seller_id, p.debtor_id)`
 
@@ -53,7 +53,7 @@ interface DisputeFilter {
 interface LinkOpening {
   kind: 'payment' | 'explore'
   sent_at: Date
-  /** When the client opened the link; an opening that another person could have made is no evidence for a bank. */
+  /** When the client opened the link; null if another person could have opened it, since that is no evidence for a bank. */
   opened_at: Date | null
   /** Whether the link was never opened. */
   is_unopened: boolean
@@ -90,7 +90,7 @@ export async function selectDispute(db: Db, disputeId: string): Promise<DisputeR
   return rows[0]
 }
 
-/** The links by which the client may have come: payment links of the order, and the explore link of its visit. */
+/** The links through which the client may have come: the order's payment links, and the explore link of the client's visit. */
 export async function selectLinkOpenings(
   db: Db,
   order: { id: string; explore_link_id: string | null },
@@ -110,7 +110,7 @@ export async function selectLinkOpenings(
   return rows
 }
 
-/** Emails that name the order, to one of its client's addresses, the oldest first; emails are deleted after a while. */
+/** The emails to the client's addresses that name the order in the subject, the oldest first; emails are deleted after a while. */
 export async function selectEmailsAboutOrder(
   db: Db,
   order: { order_number: string; created_at: Date },
@@ -123,7 +123,7 @@ export async function selectEmailsAboutOrder(
       .where('created_at', '>=', order.created_at)
       .where(sql`lower(recipient)`, '=', sql`any(${clientEmails.map((email) => email.toLowerCase())}::text[])`)
       .where('state', '=', 'sent')
-      // the number of another order may begin with this one
+      // matches the whole number, since the number of another order may begin with this one
       .where(sql<boolean>`subject ~ ('\\m' || ${order.order_number} || '\\M')`)
       .orderBy('created_at')
       .orderBy('id')

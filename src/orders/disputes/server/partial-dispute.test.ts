@@ -13,7 +13,10 @@ import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts
 
 const { shop, admin } = await openShopForRefunds()
 
-/** The card holder disputes a part of what was paid, and wins. Here the provider refunds the rest, and takes another dispute of it. */
+/**
+ * Makes the card holder dispute a part of the payment and win. Afterwards the provider can refund the rest, and the rest can be disputed
+ * again.
+ */
 async function loseDispute(orderId: string, pence: number): Promise<void> {
   const disputeRef = await disputeOrder(shop, orderId, pence)
   await postToProvider(shop, `/v1/disputes/${disputeRef}/close`)
@@ -83,7 +86,7 @@ test('refunding one item after a lost dispute takes no commission twice [D-241]'
     postRefund(shop, admin, { order_id: orderId, lines: [{ line_id, quantity: 1 }], amount, refunded })
   expect((await refund(withCommission?.line_id, 20, 15)).body.error).toBeUndefined()
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
-  // the other item cost £20.00, of which the dispute has left £5.00
+  // the other item cost £20.00, but the dispute has left only £5.00 of the payment
   expect((await refund(without?.line_id, 20, 35)).body.error?.errorCode).toBe(14)
   expect((await refund(without?.line_id, 5, 35)).body.error).toBeUndefined()
   expect(await getRefunds(shop, admin, orderId)).toMatchObject({ refunded: 40, left: 0 })

@@ -12,7 +12,7 @@ import { disputesText } from '../text.ts'
 import { type DisputeWithEvidence, getDispute, getEvidenceVersion, sendDisputeEvidence } from './dispute-evidence.ts'
 import { type DisputeListRow, type DisputeRow, selectDisputeList } from './order-dispute-store.ts'
 
-/** Disputed payments: their deadlines, the evidence that is there, and its sending through the provider. */
+/** The routes for disputed payments: their deadlines, the shop's evidence, and sending evidence to the provider. */
 export function disputeRoutes(api: Api, dependencies: OrderDependencies): void {
   const routes = createRoutes(api, 'Admin: disputes')
 
@@ -101,7 +101,7 @@ function presentSent({ evidence_sent_at, sent_by, evidence_parts, evidence_text 
   return {
     created: evidence_sent_at.toISOString(),
     admin: sent_by,
-    // a part that a newer version has sent is not known here
+    // parts that a newer version of the shop has sent are not known here
     parts: evidenceParts.filter((part) => evidence_parts.includes(part)),
     text: evidence_text,
   }

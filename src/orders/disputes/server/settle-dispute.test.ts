@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
-  // the unknown charge, and nothing else
+  // the audit finds the unknown charge of a test, and nothing else
   expect(findings.filter(({ violations }) => violations > 0)).toMatchObject([
     { rule: 'every charge of the provider is a payment here, to the penny', violations: 1 },
   ])
   await shop.close()
 })
 
-/** £20.00 with £5.00 commission, paid with the card whose holder disputes it. */
+/** An order of £20.00 with £5.00 commission, paid with a test card whose holder disputes the payment. */
 async function disputed(sale: Sale): Promise<{ orderId: string; disputeRef: string }> {
   const orderId = await createOrder(shop, sale)
   await payOrder(shop, 'token', sale.seller.token, { token: 'tok_createDispute', order_id: orderId, amount: 20 })

@@ -22,8 +22,8 @@ import { selectDispute } from './order-dispute-store.ts'
 const daysBeforeDeadline = 3
 
 /**
- * Applies the provider's current state of a dispute, however late and often its webhook comes. Open: the commission is
- * held. Won: the commission is released. Lost: the amount and its commission are posted as reversed.
+ * Applies the provider's current state of a dispute; called for each of its webhook events, however late and often they come. Open: the
+ * commission is held. Won: the commission is released. Lost: the amount and its commission are posted as reversed.
  */
 export async function settleDispute(dependencies: OrderDependencies, disputeRef: string): Promise<void> {
   const dispute = await dependencies.provider.retrieveDispute(disputeRef)
@@ -53,7 +53,10 @@ export async function settleDispute(dependencies: OrderDependencies, disputeRef:
   })
 }
 
-/** A dispute's webhook can come before its charge's, so the charge is settled first. Null for a charge that is not the shop's. */
+/**
+ * The disputed payment; null if the charge is not the shop's. The dispute's webhook event may come before the charge's, so the charge is
+ * settled first.
+ */
 async function getSettledPayment(dependencies: OrderDependencies, chargeRef: string): Promise<PaymentAttempt | null> {
   const result = await dependencies.provider.retrieveCharge(chargeRef)
   if (result.state !== 'succeeded') return null
@@ -62,18 +65,18 @@ async function getSettledPayment(dependencies: OrderDependencies, chargeRef: str
   return payment ?? null
 }
 
-/** An open refund has to be posted first: the dispute takes what is left. */
+/** Finishes an open refund, which has to be posted before the dispute, since the dispute takes what is left. */
 async function finishOpenRefund(dependencies: OrderDependencies, paymentId: string): Promise<void> {
   const open = await findOpenRefund(dependencies.db, paymentId)
   if (!open) return
   await resumeRefund(dependencies, open.id)
-  // the webhook's job retries
+  // the job that processes the webhook event tries again
   if (await findOpenRefund(dependencies.db, paymentId)) throw new Error(`refund ${open.id} is still open`)
 }
 
 /**
- * A dispute takes the same share of the order's remaining commission as the disputed amount is of the remaining payment (D-241). Only
- * accrued commission is reversed, because commission that the sale deducted was never posted as owed.
+ * The commission that a lost dispute takes: the same share of what is left of the order's commission as the disputed amount is of what is
+ * left of the payment (D-241). Only accrued commission is reversed, because commission that the sale deducted was never posted as owed.
  */
 async function getDisputedCommission(tx: Tx, order: Order, amount: Pence): Promise<Pence> {
   if (order?.commission_mode !== 'accrual') return zeroPence

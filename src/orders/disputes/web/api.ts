@@ -7,7 +7,7 @@ import type { DisputeStatus, EvidencePart } from '../evidence-parts.ts'
 
 const disputesKey = 'admin-disputes'
 
-/** A dispute in plain names; amounts in pounds. */
+/** A dispute under plain names; amounts are in pounds. */
 export interface DisputeSummary {
   id: string
   orderId: string | null
@@ -23,7 +23,7 @@ export interface DisputeSummary {
 
 export interface Dispute extends DisputeSummary {
   parts: { part: EvidencePart; value: string | null }[]
-  /** Names what is shown, so that nothing else is sent. */
+  /** Identifies the evidence that is shown, so that no other evidence is sent. */
   version: string
   sent: { at: string; administrator: string | null; parts: EvidencePart[]; text: string } | null
 }

@@ -10,14 +10,14 @@ export const disputeStatusTexts: Record<DisputeStatus, string> = {
   lost: disputesText.lost,
 }
 
-/** Describes the reason of a dispute in words; a reason that is new at the provider is shown as its code. */
+/** Describes the reason of a dispute; a reason that the provider has added since is shown as its code. */
 export function describeReason(reason: string): string {
   return disputesText.reasons[reason] ?? reason
 }
 
 const dayMs = 86_400_000
 
-/** Describes the deadline for evidence, with the whole days that are left while it can be sent. */
+/** Describes the deadline for evidence, with the number of whole days left as long as evidence can be sent. */
 export function describeDeadline({ dueBy, status }: { dueBy: string | null; status: DisputeStatus }): string {
   if (!dueBy) return disputesText.noDeadline
   if (status !== 'to_answer') return formatTime(dueBy)

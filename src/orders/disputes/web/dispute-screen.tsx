@@ -20,7 +20,7 @@ import { type Dispute, disputeQuery, useSendEvidence } from './api.ts'
 import { describeDeadline, describeReason, disputeStatusTexts } from './describe-dispute.ts'
 import styles from './dispute-screen.module.css'
 
-/** A dispute: its facts, what speaks for the sale, and what was sent. */
+/** A dispute: its facts, the evidence for the sale, and the evidence that was sent. */
 export function DisputeScreen() {
   const { id = '' } = useParams()
   const viewer = useViewer()
@@ -85,7 +85,7 @@ const sentItems = ({ at, administrator, parts, text }: NonNullable<Dispute['sent
     ],
   ] as const
 
-/** Chooses what goes to the bank; sent after a question, since the provider accepts evidence once. */
+/** Chooses the evidence that goes to the bank; a dialog asks before sending, since the provider accepts evidence only once. */
 function EvidenceForm({ dispute }: { dispute: Dispute }) {
   const available = dispute.parts.filter(({ value }) => value !== null).map(({ part }) => part)
   const [chosen, setChosen] = useState<ReadonlySet<EvidencePart>>(() => new Set(available))

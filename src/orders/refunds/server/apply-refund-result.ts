@@ -78,18 +78,18 @@ async function lockRefundedOrder(tx: Tx, { id, paymentId }: Refund): Promise<Ord
   return order
 }
 
-/** What of a refunded order its emails need. */
+/** The part of a refunded order that the emails about the refund need. */
 export type RefundedOrder = Pick<OrderRow, 'id' | 'seller_id' | 'commission_mode'>
 
-/** What the emails about a refund that has succeeded say to each of their readers. */
+/** What the emails about a successful refund tell each reader. */
 interface RefundNotice {
   /** The seller's commission that the refund has taken back. */
   lost: ReversedCommission
-  /** The facts of the credit note, for whom the invoice was made out (N-INVC-010); empty for the other one. */
+  /** The facts of the credit note, for the person to whom the invoice was made out (N-INVC-010); empty for the other. */
   credit: { seller: [name: string, value: string][]; client: [name: string, value: string][] }
 }
 
-/** Reads what the emails about a refund say from the books and the credit note, in the transaction of the refund or later. */
+/** Reads from the books and the credit note what the emails about a refund say, in the transaction of the refund or later. */
 export async function describeRefund(
   tx: Tx,
   order: RefundedOrder,
@@ -104,8 +104,8 @@ export async function describeRefund(
 }
 
 /**
- * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the money for the
- * client (D-039). A refund that settles a return is announced to both by the return's emails (D-601).
+ * Emails the seller what the refund costs her in commission, and the client what is paid back, or that the seller has got the money for her
+ * (D-039). If the refund settles a return, the emails about the return tell both of it instead (D-601).
  */
 async function notifyRefund(
   tx: Tx,
@@ -142,7 +142,10 @@ async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Pr
   }
 }
 
-/** After a lost dispute the rest of a line may not divide by its quantity: then the last item takes the pence that are over. */
+/**
+ * The lines of the email. After a lost dispute the refund of a line may not divide evenly by its quantity; then the last item takes the
+ * remaining pence.
+ */
 function toProductLines({ brand, name, picture, quantity, amount_pence }: RefundLineRow): RefundSummary['products'] {
   const over = amount_pence % quantity
   const each = pence((amount_pence - over) / quantity)

@@ -14,7 +14,7 @@ interface RefundPreview {
   refund: RefundCalculation
   reversal: CommissionReversal
   seller: Seller | undefined
-  /** The client who gets an email about the refund. */
+  /** The client who is emailed about the refund. */
   client: ClientRecipient
 }
 

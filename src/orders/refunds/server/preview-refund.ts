@@ -11,7 +11,10 @@ import { presentOrderRefunds, presentRefundPreview } from './present.ts'
 import { requireRefundWithinLimit } from './refund-limit.ts'
 import { calculateRefund, getRefundableOrder } from './refundable-order.ts'
 
-/** Previews what a refund would pay to the client and to the seller, and what it would cost the seller; changes nothing. More than the role of a colleague allows is refused. */
+/**
+ * Previews what a refund would pay back to the client or the seller, and what it would cost the seller; changes nothing. Refused if it
+ * exceeds the limit of a colleague's role.
+ */
 export async function previewRefund(
   db: Database,
   admin: AuthenticatedActor,
@@ -28,7 +31,7 @@ export async function previewRefund(
   return presentRefundPreview({ order, refundable, refund, reversal, seller, client })
 }
 
-/** The lines of an order with what was refunded of each, its refunds, its disputes and the transfers of its commission. */
+/** The lines of an order with the refunded quantities, its refunds, its disputes and the transfers of its commission. */
 export async function getOrderRefunds(db: Database, orderId: string) {
   const order = await getAnyOrder(db, orderId)
   const refundable = await getRefundableOrder(db, order)

@@ -36,7 +36,7 @@ test('several small refunds are no way round the amount, by one person or by two
   expect(await refund(orderId, 1, colleague)).toEqual([8, messageOf('£40.00', before)])
   expect((await getRefunds(shop, admin, orderId)).refunded).toBe(40)
   expect((await refund(orderId, 1, admin))[0]).toBe(0)
-  // of another order the whole amount may be paid back
+  // the limit is per order, so all of another order may be paid back
   expect((await refund(await createPaidOrder(shop, sale), 1, colleague))[0]).toBe(0)
 })
 

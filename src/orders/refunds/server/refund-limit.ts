@@ -9,13 +9,13 @@ import type { RefundableOrder } from './refundable-order.ts'
 interface LimitedRefund {
   orderId: string
   refundable: Pick<RefundableOrder, 'refunds'>
-  /** What the refund pays back, or what the pieces of a replacement were charged. */
+  /** What the refund pays back, or what was charged for the items that are replaced. */
   amount: Pence
 }
 
 /**
- * Refuses a colleague what is more than her role pays back of one order (D-622). Refunds and replacements of the same order count with it,
- * so that several small ones are no way round the limit; who made them does not matter.
+ * Refuses a refund or replacement that exceeds what a colleague's role may pay back for one order (D-622). Earlier refunds and replacements
+ * of the order count too, whoever made them, so that several small ones cannot get round the limit.
  */
 export async function requireRefundWithinLimit(
   db: Db,

@@ -57,7 +57,7 @@ export async function selectRefundLines(db: Db, refundId: string): Promise<Refun
   return rows
 }
 
-/** What a code took off each piece of a refund. */
+/** How much a coupon took off each item of a refund. */
 export async function selectRefundedReductions(
   db: Db,
   refundId: string,
@@ -69,13 +69,13 @@ export async function selectRefundedReductions(
   return rows
 }
 
-/** Whether a return that has not ended is settled by this refund. */
+/** Whether this refund settles a return that has not ended yet. */
 export async function settlesReturn(db: Db, refundId: string): Promise<boolean> {
   const found = db.selectFrom('returns').select('id').where('refund_id', '=', refundId).where('ended_at', 'is', null)
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** What the replaced pieces of an order had been charged. */
+/** What was charged for those items of an order that were replaced. */
 export async function sumReplacedPieces(db: Db, orderId: string): Promise<Pence> {
   const { rows } = await sql<{ charged: number }>`
     select coalesce(sum(l.settled_quantity * charged_per_item(o, s)), 0)::bigint as charged

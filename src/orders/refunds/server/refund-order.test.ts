@@ -27,7 +27,7 @@ interface List {
   refunds: { state: string; amount: number; message: string }[]
 }
 
-/** Three items of £20.00 with £5.00 commission each, paid by card, at the price of the delivery type. */
+/** Three items of £20.00 with £5.00 commission each, paid by card; the order's type decides what is charged. */
 async function paidOrder(sale: Sale, change: Record<string, unknown> = {}, token = 'tok_visa'): Promise<string> {
   const each = change.type === 2 || change.type === 3 ? 15 : 20
   const line = { prod_id: sale.productId, quantity: 3, price: 20, commission: 5 }
@@ -54,7 +54,7 @@ const preview = async (order_id: string, lines: unknown[] = []) =>
 const refund = (body: Record<string, unknown>, headers = {}) =>
   shop.call<{ message: string }>('POST', 'admin/refund', { as: admin.token, body, headers })
 
-/** Previews, then submits, as the order page does. */
+/** Previews a refund and then submits it, like the order page does. */
 async function previewAndRefund(order_id: string, quantity?: number) {
   const [line] = (await list(order_id)).lines
   const lines = quantity === undefined ? [] : [{ line_id: line?.line_id, quantity }]
@@ -208,7 +208,7 @@ describe('a refund', () => {
     const orderId = await paidOrder(sale, {}, 'tok_createDispute')
     const [line] = (await list(orderId)).lines
     const body = { order_id: orderId, lines: [{ line_id: line?.line_id, quantity: 1 }], amount: 20, refunded: 0 }
-    // the provider knows of the dispute before the shop does
+    // stands for a moment at which the provider already knows of the dispute, but the shop does not
     await shop.db.deleteFrom('disputes').execute()
     const refused = await refund(body)
     expect(refused.body.error).toMatchObject({

@@ -18,17 +18,17 @@ import { calculateRefund, getRefundableOrder } from './refundable-order.ts'
 
 export interface RefundOrderRequest {
   orderId: string
-  /** The lines to refund; without lines, everything that is left. */
+  /** The lines to refund; an empty list refunds everything that is left. */
   lines: readonly RequestedRefundLine[]
   /** The amount to refund and the amount refunded before, as the preview showed them. */
   amount: Pence
   refunded: Pence
   reason: string
-  /** Whether the same call was made before and interrupted: a refund that has been made since is then answered as made (D-425). */
+  /** Whether the same call was made before but interrupted: if it made a refund, that refund is the answer (D-425). */
   isTakenOver?: boolean | undefined
   /**
-   * Called in the transaction that makes or finds the refund, with the order locked; it binds what the refund settles to the refund, or
-   * throws.
+   * Called in the transaction that creates or finds the refund, with the order locked. It links to the refund what the refund settles, such
+   * as a return, or throws.
    */
   claim?: (tx: Tx, refund: { id: string; isNew: boolean }) => Promise<void>
 }
@@ -39,10 +39,10 @@ interface RequestedRefund {
 }
 
 /**
- * Refunds a paid order for an administrator, in whole or by line. The refund is stored before the provider is called: a repeated request
- * continues it, or is rejected because the preview has changed, and the repetition of an interrupted call is answered with the refund
- * that was made. Without a response from the provider the refund stays open and a job finishes it; `pending` means that the provider
- * still works on it.
+ * Refunds a paid order for an administrator, completely or by line. The refund is stored before the provider is called. A repeated request
+ * continues an open refund, or is rejected because the preview has changed; if an interrupted call is repeated, the answer is the refund
+ * that it made. Without a response from the provider the refund stays open and a job finishes it; `pending` means that the provider is
+ * still working on it.
  */
 export async function refundOrder(
   dependencies: OrderDependencies,
@@ -95,8 +95,8 @@ async function findOrCreateRefund(
 }
 
 /**
- * The refund that the interrupted call has made: the newest one, if its items are the same, and if what was refunded before it is what
- * that call was shown.
+ * The refund that the interrupted call made: the newest one, if its items are the same, and if the amount refunded before it is the one
+ * that the call was shown.
  */
 async function findMadeRefund(
   tx: Tx,
@@ -108,7 +108,7 @@ async function findMadeRefund(
   return (await isSameRefund(tx, newest, refundable, request)) ? newest : undefined
 }
 
-/** Whether the request repeats this refund, open or made: the same amount of exactly the same items. */
+/** Whether the request repeats this refund, open or finished: the same amount for exactly the same items. */
 async function isSameRefund(
   tx: Tx,
   refund: Refund,
@@ -116,7 +116,7 @@ async function isSameRefund(
   request: RefundOrderRequest,
 ): Promise<boolean> {
   if (refund.amount !== request.amount) return false
-  // a request for all that is left repeats the refund only if that one leaves nothing
+  // a request for everything that is left repeats only a refund after which nothing is left
   if (request.lines.length === 0) return orderLines.every(({ refunded, quantity }) => refunded === quantity)
   const lines = await selectRefundLines(tx, refund.id)
   const quantities = sumQuantities(request.lines)

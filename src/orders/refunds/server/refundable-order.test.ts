@@ -64,7 +64,7 @@ test('an order with nothing charged, or nothing left, has nothing to refund [D-0
     expect(await messageOf({ order_id, lines, amount: 15, refunded: 15 })).toBe(nothing)
 })
 
-/** Another part of the same charge is disputed. */
+/** Makes the card holder dispute another part of the same charge. */
 async function disputeAgain(orderId: string, pence: number): Promise<string> {
   await shop.pool.query(`update sandbox.objects set data = data || '{"disputed": false}' where kind = 'charge'`)
   return disputeOrder(shop, orderId, pence)

@@ -68,7 +68,7 @@ export interface RefundCalculation {
   commission: Pence
 }
 
-/** The requested lines, or all that is left, with their amounts; rejects what may not be refunded. */
+/** The amounts to refund, for the requested lines or for everything that is left; rejects a refund that is not possible. */
 export function calculateRefund(
   order: OrderRow,
   refundable: RefundableOrder,
@@ -86,8 +86,9 @@ export function calculateRefund(
 }
 
 /**
- * A lost dispute takes money and commission of no item in particular. So the refund of all items that are left is what is left of
- * the payment, and a refund that leaves no money leaves no commission; no refund takes commission that a dispute took before (D-241).
+ * The totals of a refund, limited to what is left. A lost dispute takes money and commission of no particular item, so refunding all items
+ * that are left pays back what is left of the payment, and a refund that leaves no money leaves no commission. No refund takes commission
+ * that a dispute has already taken (D-241).
  */
 function limitToRest(
   { lines, remaining, remainingCommission }: RefundableOrder,

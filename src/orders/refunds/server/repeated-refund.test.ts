@@ -18,7 +18,7 @@ const { shop, admin } = await openShopForRefunds()
 const sale = await createSale(shop, { quantity: 100 })
 const otherProductId = await createProduct(shop, { quantity: 100 })
 
-/** An order of two lines at the same price, and the refund of one item of its first line, whose answer got lost. */
+/** Creates an order with two lines at the same price and starts a refund of one item of the first line; the provider's answer is lost. */
 async function openRefund() {
   const order_id = await createPaidOrder(shop, sale, { productIds: [sale.productId, otherProductId] })
   const [first = '', second = ''] = (await getRefunds(shop, admin, order_id)).lines.map(({ line_id }) => line_id)

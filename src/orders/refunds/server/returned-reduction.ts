@@ -7,8 +7,8 @@ import { selectRefundedReductions } from './refund-line-store.ts'
 import { getRefundableOrder } from './refundable-order.ts'
 
 /**
- * The part of a code's reduction that a successful refund returns: that of the refunded pieces, or all that is left once no money is left
- * (D-647). Records it, and returns it for the books.
+ * Records and returns how much of a coupon's reduction a successful refund undoes: the part for the refunded items, or all that is left of
+ * the reduction if no money is left (D-647).
  */
 export async function returnReduction(tx: Tx, order: OrderRow, refundId: string): Promise<Pence> {
   if (order.coupon_id === null) return zeroPence
@@ -20,8 +20,8 @@ export async function returnReduction(tx: Tx, order: OrderRow, refundId: string)
 }
 
 /**
- * Does the same for a lost dispute, which is about no piece in particular: it returns the same share of what is left of the reduction as
- * the disputed amount is of what is left of the payment.
+ * Like `returnReduction`, but for a lost dispute, which is about no particular item: it undoes the same share of what is left of the
+ * reduction as the disputed amount is of what is left of the payment.
  */
 export async function returnDisputedReduction(tx: Tx, order: OrderRow, amount: Pence): Promise<Pence> {
   if (order.coupon_id === null) return zeroPence

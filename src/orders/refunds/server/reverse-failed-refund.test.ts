@@ -34,7 +34,7 @@ const listOf = async (orderId: string) =>
     )
   ).body.responseData
 
-/** £20.00 with £5.00 commission, paid by card. */
+/** An order of £20.00 with £5.00 commission, paid by card. */
 async function paidOrder(sale: Sale): Promise<string> {
   const order_id = await createOrder(shop, sale)
   await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
@@ -44,7 +44,7 @@ async function paidOrder(sale: Sale): Promise<string> {
 const refund = (order_id: string, amount = 20) =>
   shop.call('POST', 'admin/refund', { as: admin.token, body: { order_id, amount, refunded: 0 } })
 
-/** The payer's bank sends the refund back; the webhook comes twice. */
+/** Makes the payer's bank send the refund back; the webhook event comes twice. */
 async function failRefundAtBank(orderId: string): Promise<void> {
   const { rows } = await sql<{ ref: string }>`select r.provider_ref as ref from refunds r
     join payments p on p.id = r.payment_id where p.order_id = ${orderId} and r.state = 'succeeded'`.execute(shop.db)
@@ -69,13 +69,13 @@ async function allWebhooksProcessed(): Promise<void> {
   await shop.runJobs()
 }
 
-/** What the seller’s account received for an order, in pence. */
+/** The amounts that were transferred to the seller’s account for an order, in pence. */
 async function sentFor(orderId: string): Promise<number[]> {
   const transfers = shop.db.selectFrom('transfers').select('amount_pence').where('order_id', '=', orderId)
   return (await transfers.where('state', '=', 'paid').execute()).map(({ amount_pence }) => amount_pence)
 }
 
-/** How many transfers draw on the order's charge, of which the refund has left nothing. */
+/** How many transfers of the order are funded from its charge, of which the refund has left nothing. */
 async function countSentFromCharge(orderId: string): Promise<number> {
   const { data } = await callSandbox(shop.ownUrl(), 'GET', '/v1/transfers', { transfer_group: orderId })
   return (data as { source_transaction: string | null }[]).filter((sent) => sent.source_transaction !== null).length
@@ -168,7 +168,7 @@ test('the transfer back waits while payouts are off; a new refund withholds it [
   await sendTransferForOrder(shop, orderId)
   await refund(orderId)
   await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
-  // a webhook about the account must not switch payouts on again
+  // processed now, so that no webhook event about the account switches payouts on again later
   await allWebhooksProcessed()
   await pausePayouts(shop, sale.seller, true)
   await failRefundAtBank(orderId)

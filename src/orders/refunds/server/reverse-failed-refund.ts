@@ -42,7 +42,7 @@ export async function reverseFailedRefund(dependencies: OrderDependencies, refun
     if (!order) throw new Error(`refund ${refundId} has no order`)
     const { seller_id: sellerId } = order
     await lockDebt(tx, sellerId)
-    // the payment under way is for a debt that this reversal cancels: the job retries later
+    // the seller is paying a debt that this reversal cancels, so the job tries again later
     if (await hasOpenDebtPayment(tx, sellerId)) throw new Error(`the seller of refund ${refundId} is paying right now`)
     if (!(await recordRefundReversal(tx, refundId, result.userMessage))) return
     const undone = await postReversalUndone(tx, { refundId, orderId, sellerId, amount: refund.amount })
@@ -62,7 +62,7 @@ export async function reverseFailedRefund(dependencies: OrderDependencies, refun
   })
 }
 
-/** Emails the administrators, who pay the payer by other means, and the seller, whose commission is restored. */
+/** Emails the administrators, who have to pay the payer in another way, and the seller, whose commission is restored. */
 async function notifyFailedRefund(
   tx: Tx,
   { order, refund, undone, publicUrl }: FailedRefundNotification,
@@ -88,7 +88,7 @@ export async function resumeRefund(dependencies: OrderDependencies, refundId: st
   await applyRefundResult(dependencies, refund, await sendRefund(dependencies, refund, payment))
 }
 
-/** Every minute: enqueues the refunds that were left open. */
+/** A job run every minute that enqueues the refunds left open. */
 export async function resumeRefunds({ db }: Pick<OrderDependencies, 'db'>): Promise<void> {
   for (const refundId of await listStaleRefundIds(db))
     await enqueueJob(db, 'resume-refund', { refundId }, { key: `refund ${refundId}` })

@@ -7,7 +7,7 @@ import type { refundListSchema, refundPreviewSchema } from '../contract.ts'
 type RefundListView = z.output<typeof refundListSchema>
 type RefundPreviewView = z.output<typeof refundPreviewSchema>
 
-/** Pounds that were paid for an order, and refunded. */
+/** What was paid and refunded for an order; amounts are in pounds. */
 export interface OrderRefunds extends Pick<RefundListView, 'paid' | 'refunded' | 'left'> {
   lines: RefundableLine[]
   refunds: Refund[]
@@ -22,7 +22,7 @@ export interface RefundableLine {
   name: string
   quantity: number
   refundedQuantity: number
-  /** What one item was charged with. */
+  /** What one item was charged. */
   unitAmount: number
 }
 
@@ -44,7 +44,7 @@ export interface Dispute {
   state: RefundListView['disputes'][number]['state']
 }
 
-/** The commission's way to the seller's account; amounts in pounds. */
+/** A transfer of the order's commission to the seller's account; amounts are in pounds. */
 export interface OrderTransfer {
   id: string
   createdAt: string
@@ -61,14 +61,14 @@ export interface OrderTransfer {
 /** The consequences of a refund, for the back office to check before it is made; amounts in pounds. */
 export interface RefundPreview {
   amount: number
-  /** What was refunded before, for the server to compare. */
+  /** What had been refunded before; the server rejects the refund if this has changed. */
   refunded: number
   payer: 'seller' | 'client'
   payerName: string
   cardLast4: string
-  /** The seller's commission that is not transferred yet and will not be. */
+  /** The seller's commission that has not been transferred yet and will be withheld. */
   commissionWithheld: number
-  /** The transferred commission, which the seller will owe. */
+  /** The commission that was already transferred, which the seller will owe. */
   commissionOwed: number
   /** The commission deducted at the sale, which the seller gives up. */
   commissionGivenUp: number
@@ -113,7 +113,7 @@ function toOrderRefunds({ lines, refunds, disputes, transfers, ...amounts }: Ref
   }
 }
 
-/** Previews a refund; without quantities, of everything that is left. */
+/** Previews a refund of these quantities, or of everything that is left (null). */
 export async function getRefundPreview(orderId: string, quantities: RefundQuantities | null): Promise<RefundPreview> {
   const query = { order_id: orderId, lines: toSelectedLines(quantities) }
   const { amount, refunded, payer, card, client, seller } = await callApi<RefundPreviewView>(
@@ -137,7 +137,7 @@ function toSelectedLines(quantities: RefundQuantities | null): SelectedLine[] {
   return Object.entries(quantities ?? {}).flatMap(([line_id, quantity]) => (quantity > 0 ? { line_id, quantity } : []))
 }
 
-/** How many of each line, by the line's id. */
+/** The quantity of each line to refund, by the line's id. */
 export type RefundQuantities = Readonly<Record<string, number>>
 
 export interface RefundInput {
@@ -145,9 +145,9 @@ export interface RefundInput {
   reason: string
 }
 
-/** A preview, and what it was requested for. */
+/** A preview with the quantities for which it was requested. */
 export interface PreviewedRefund {
-  /** null for everything that is left. */
+  /** The quantities; null for everything that is left. */
   quantities: RefundQuantities | null
   preview: RefundPreview
   /** The idempotency key, one for each preview, so that a second press makes no second refund. */

@@ -20,7 +20,7 @@ interface RefundQuantitiesFormProps {
   onSubmit: (input: RefundInput) => Promise<void>
 }
 
-/** The quantity to refund of each product, at first everything that is left, and the reason. */
+/** The form for the reason and for the quantity of each product to refund, at first everything that is left. */
 export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitiesFormProps) {
   const errors = useFormErrors()
   const [isLoading, setLoading] = useState(false)
@@ -72,7 +72,7 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
   )
 }
 
-/** A product of which something is left to refund; `pieces` are those of its lines. */
+/** A product of which something is left to refund; `pieces` are the parts of this product in each order line. */
 interface RefundableProduct {
   id: string
   name: string
@@ -114,8 +114,8 @@ export function RefundConfirmation({ orderId, refund, reason, onDone }: RefundCo
   const refundOrder = useRefundOrder(orderId)
   const { preview } = refund
   /**
-   * The dialog closes after an error too, since the order's list of refunds shows the outcome, but not where nothing was sent because the
-   * password was not confirmed.
+   * Closes the dialog, after an error too, since the order's list of refunds shows the outcome; it stays open only if nothing was sent
+   * because the password was not confirmed.
    */
   const closeUnlessUnconfirmed = (_answer: unknown, error: unknown) => {
     if (!isApiError(error, errorCode.passwordUnconfirmed)) onDone()

@@ -55,7 +55,7 @@ export function RefundsPanel({ orderId }: { orderId: string }) {
 
 const isOpen = ({ state }: { state: string }) => state === 'open'
 
-/** Only one refund at a time, and none during a dispute, which the bank decides. */
+/** Whether a refund can be started: only one at a time, and none during a dispute, which the bank decides. */
 const canRefund = ({ left, refunds, disputes }: OrderRefunds) =>
   left > 0 && !refunds.some(isOpen) && !disputes.some(isOpen)
 
@@ -129,7 +129,7 @@ function RefundsSkeleton() {
   )
 }
 
-/** First the quantities, then a preview of the consequences with the button that refunds. */
+/** The dialog for a refund: first the quantities, then a preview of the consequences with the button that refunds. */
 function RefundDialog({ orderId, lines, onClose }: RefundDialogProps) {
   const everything = Object.fromEntries(lines.map((line) => [line.id, line.quantity - line.refundedQuantity]))
   const [input, setInput] = useState<RefundInput>({ quantities: everything, reason: '' })
@@ -158,7 +158,7 @@ const badges: Record<OrderTransfer['state'], readonly [Tone, string]> = {
   sent: ['success', refundsText.transferSent],
   ended: ['neutral', refundsText.transferEnded],
 }
-/** A transfer that waits for its release needs no words, since the date is shown. */
+/** Texts for why a transfer waits; one that waits for its release day needs none, since the day is shown. */
 const reasons: Record<Exclude<OrderTransfer['waitsFor'], 'release' | null>, string> = {
   deleted: refundsText.sellerDeleted,
   blocked: refundsText.sellerBlocked,

@@ -21,15 +21,15 @@ import {
 } from './archive.ts'
 
 const partBytes = 4 * 1024 * 1024
-/** The ending of a backup's name until the backup is complete. */
+/** Added to a backup's file name until the backup is complete. */
 const unfinishedEnding = '.unfinished'
-/** One that was not written to for so long belongs to a process that was killed. */
+/** After this time without a write, an unfinished backup must be that of a process that was killed. */
 const leftBehindMs = 10 * 60_000
 
-/** Deletes what killed processes have left of backups in a folder. */
+/** Deletes the unfinished backups that killed processes have left in a folder. */
 export async function deleteUnfinishedBackups(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // no backup was made yet
+    // no backup has been made yet
     if (error.code === 'ENOENT') return []
     throw error
   })
@@ -49,7 +49,7 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const unfinished = target + unfinishedEnding
-  // a file that a killed backup left behind would keep its mode
+  // the file of a killed backup would keep its old permissions
   await rm(unfinished, { force: true })
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: privateFile, flush: true }))
@@ -78,7 +78,7 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
   }
 }
 
-/** All tables and sequences but those of graphile_worker, of which only the queued jobs are saved. */
+/** The manifest lists all tables and sequences except those of graphile_worker, of which only the queued jobs are saved. */
 async function readManifestOf(client: pg.Client): Promise<Manifest> {
   const tables = await client.query<Table>(`
     select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -111,7 +111,10 @@ async function readManifestOf(client: pg.Client): Promise<Manifest> {
   }
 }
 
-/** Tar needs the length of an entry before its content, so rows are written in parts that fit in memory. Returns the row count. */
+/**
+ * Adds a table's rows and returns their number. Tar needs the length of an entry before its content, so rows are written in parts that fit
+ * into memory.
+ */
 async function addTable(archive: Pack, client: pg.Client, table: Table): Promise<number> {
   const rows = client.query(
     copyTo(`copy ${quoteTableName(table)} (${quoteColumns(table)}) to stdout (encoding 'utf8')`),
@@ -134,7 +137,7 @@ async function addTable(archive: Pack, client: pg.Client, table: Table): Promise
   return rows.rowCount
 }
 
-/** A missing file is reported and does not stop the backup. */
+/** Adds the uploads; a missing file is reported and does not stop the backup. */
 async function addFiles(
   archive: Pack,
   client: pg.Client,

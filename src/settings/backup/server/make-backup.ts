@@ -10,7 +10,7 @@ import { firstHourText } from '#settings/first-hour/text.ts'
 import { deleteUnfinishedBackups, writeBackup } from './backup-store.ts'
 import { readBackup } from './read-backup.ts'
 
-/** How many backups made in the back office stay on the disk. */
+/** How many backups made in the back office stay on the disk; older ones are deleted. */
 const mostOnDisk = 2
 
 declare module '#platform/server/jobs/job-queue.ts' {
@@ -21,7 +21,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
 
 interface BackupDependencies {
   db: Database
-  /** The address of the database itself, not of a pooler. */
+  /** The URL of the database itself, not of a connection pooler. */
   databaseUrl: string
   files: FileStorage
   config: Pick<Config, 'dataDir'>
@@ -29,12 +29,12 @@ interface BackupDependencies {
 
 const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'backups')
 
-/** At each start: deletes half-written backups of killed processes, which must not be downloaded or restored. */
+/** Deletes the unfinished backups of killed processes when the shop starts, since they must not be downloaded or restored. */
 export function deleteBackupsLeftBehind(config: Pick<Config, 'dataDir'>): Promise<void> {
   return deleteUnfinishedBackups(backupFolder(config))
 }
 
-/** The job that makes a backup in the data folder and reads it from beginning to end; what came of it is recorded. */
+/** The job that makes a backup in the data folder and reads it from beginning to end, and then records the result. */
 export async function makeBackup({ db, databaseUrl, files, config }: BackupDependencies): Promise<void> {
   const folder = backupFolder(config)
   const target = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)

@@ -18,7 +18,7 @@ export async function* readEntries(source: string): AsyncGenerator<BackupEntry> 
   await unpacked
 }
 
-/** Reads a backup from its beginning to its end; throws where its content differs from the numbers at its end. */
+/** Reads a backup from beginning to end; throws if its content differs from the numbers in its last entry. */
 export async function readBackup(source: string): Promise<BackupTotals> {
   const rows = new Map<string, number>()
   let files = 0
@@ -29,7 +29,7 @@ export async function readBackup(source: string): Promise<BackupTotals> {
       end = backupTotalsSchema.parse(JSON.parse((await buffer(entry)).toString()))
       continue
     }
-    // COPY writes a row a line, and a line feed within a value as two characters
+    // COPY writes one line for each row; a line feed within a value is escaped as two characters
     const lines = await countLines(entry)
     if (kind === 'tables') rows.set(table, (rows.get(table) ?? 0) + lines)
     if (kind === 'files') files += 1

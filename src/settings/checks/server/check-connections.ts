@@ -5,7 +5,7 @@ import { type Config, findSender } from '#platform/server/config/config.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { type Finding, failed, formatError, passed, warning } from './finding.ts'
 
-/** A warning about how emails leave, from the settings alone; null where there is none. */
+/** A warning about the settings for sending emails, without connecting to the mail server; null if there is none. */
 export function checkMailSettings({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Finding | null {
   if (!smtpUrl)
     return warning('emails are kept as files and are not sent', 'set SMTP_URL, or the mail server under Settings')
@@ -18,7 +18,7 @@ export function checkMailSettings({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' 
     : null
 }
 
-/** Connects to the mail server and logs in. */
+/** Checks that the shop can connect to the mail server and log in. */
 export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   if (!smtpUrl) return passed('emails are kept as files')
   try {
@@ -41,7 +41,7 @@ export function checkProviderKeys({ stripe, mode }: Pick<Config, 'stripe' | 'mod
     : null
 }
 
-/** Calls the card provider; null for the sandbox inside the shop. */
+/** Checks that the card provider answers; `provider` is null for the sandbox inside the shop. */
 export async function checkCardProvider(provider: Pick<PaymentProvider, 'listCharges'> | null): Promise<Finding> {
   if (!provider) return passed('the card provider is the sandbox inside the shop')
   try {
@@ -56,7 +56,7 @@ export async function checkCardProvider(provider: Pick<PaymentProvider, 'listCha
   }
 }
 
-/** Stores a file, reads it and deletes it. */
+/** Checks that a file can be stored, read and deleted. */
 export async function checkFileStorage(storage: FileStorage): Promise<Finding> {
   const name = `${randomUUID()}.txt`
   try {

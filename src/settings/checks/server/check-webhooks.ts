@@ -30,7 +30,7 @@ export async function checkWebhooks(db: Db, { stripe }: Pick<Config, 'stripe'>):
   const count = rejected.reduce((sum, { events }) => sum + events, 0)
   const summary = `${count} webhook events were rejected in the last day: ${rejected.map(describeRejected).join(', ')}`
   if (count === 0) found.push(passed('no webhook event was rejected in the last day'))
-  // anyone can send a request without a signature, the provider never does
+  // anyone can send a request without a signature, but the provider never does, so these are no reason for a warning
   else if (rejected.every(({ outcome }) => outcome === 'unsigned')) found.push(passed(summary))
   else
     found.push(
@@ -45,5 +45,5 @@ export async function checkWebhooks(db: Db, { stripe }: Pick<Config, 'stripe'>):
 const describeRejected = ({ outcome, events }: { outcome: string; events: number }) =>
   `${events} ${reasons[outcome] ?? outcome}`
 
-/** In UTC, as the log has it. */
+/** Formats a time in UTC, as the log does. */
 const formatTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** When the last webhook event was accepted, and the card payments that succeeded a while after it. */
+/** When the last webhook event was accepted, and how many card payments have succeeded more than 15 minutes after that. */
 export async function findLastDelivery(db: Db): Promise<{ lastAccepted: Date | null; paidSince: number }> {
   const { rows } = await sql<{ lastAccepted: Date | null; paidSince: number }>`
     with last as (select max(d.last_at) as at from webhook_deliveries d where d.outcome = 'accepted')
@@ -12,7 +12,7 @@ export async function findLastDelivery(db: Db): Promise<{ lastAccepted: Date | n
   return rows[0] ?? { lastAccepted: null, paidSince: 0 }
 }
 
-/** How many webhook events were rejected in the last day, by the reason. */
+/** How many webhook events were rejected in the last day, by reason. */
 export async function selectRejectedDeliveries(db: Db): Promise<{ outcome: string; events: number }[]> {
   const { rows } = await sql<{ outcome: string; events: number }>`
     select d.outcome, sum(d.events)::int as events from webhook_deliveries d

@@ -1,6 +1,9 @@
-/** The result of one check, with a remedy unless it passed; the doctor and the page 'Getting started' say the same. */
+/**
+ * The result of one check, with a remedy unless the check passed; the command `npm run doctor` and the page 'Getting started' show the same
+ * results.
+ */
 export interface Finding {
-  /** failed: the shop cannot work like this; warning: may be intended. */
+  /** 'failed': the shop cannot work like this; 'warning': this may be intended. */
   state: 'passed' | 'warning' | 'failed'
   message: string
   remedy?: string

@@ -9,7 +9,7 @@ export interface ShopCounts {
   brands: number
 }
 
-/** Counts what the shop has, each up to one, which is all that the steps ask for. */
+/** Counts what the shop has, but each only up to one, since the steps only ask whether there is any. */
 export async function countShop(db: Db): Promise<ShopCounts> {
   const { rows } = await sql<ShopCounts>`select
     (select count(*)::int from (select from categories c where c.deleted_at is null limit 1) one) as categories,
@@ -25,7 +25,7 @@ export function selectChecks(db: Db) {
 }
 export type CheckRow = Awaited<ReturnType<typeof selectChecks>>[number]
 
-/** When each section was set last. */
+/** When each section was last saved. */
 export async function selectSectionTimes(db: Db): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('setting_versions as v')
@@ -36,7 +36,7 @@ export async function selectSectionTimes(db: Db): Promise<Map<string, Date>> {
   return new Map(rows.map(({ section, changed_at }) => [section, changed_at]))
 }
 
-/** Records a check; `passed` is null while it is running. */
+/** Records the result of a check; `passed` is null while the check is running. */
 export async function upsertCheck(db: Db, name: FirstHourCheck, passed: boolean | null, words: string): Promise<void> {
   const values = { passed, words, checked_at: new Date() }
   await db
@@ -46,7 +46,7 @@ export async function upsertCheck(db: Db, name: FirstHourCheck, passed: boolean 
     .execute()
 }
 
-/** Whether an event about an object of the provider was received. */
+/** Whether a webhook event about this object of the provider has arrived. */
 export async function hasEventAbout(db: Db, objectRef: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_events')

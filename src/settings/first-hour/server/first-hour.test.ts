@@ -91,7 +91,7 @@ test('a webhook event is caused, waited for and remembered [N-SETT-022]', async 
   expect((await run('webhook')).body.responseData.message).toContain('its webhook event came, properly signed')
   await expect.poll(async () => (await stepOf('webhook'))?.words).toMatch(/^the last webhook event came/)
   expect((await stepOf('webhook'))?.state).toBe('done')
-  // the events of a test payment are worked on, and change nothing
+  // the events of a test payment are processed, but change nothing
   await shop.runJobs()
   expect((await shop.pool.query('select from payments')).rowCount).toBe(0)
   expect((await shop.pool.query('select from webhook_events where processed_at is null')).rowCount).toBe(0)
@@ -155,7 +155,7 @@ test('a backup is made, read and dated; one that was cut off is none [N-SETT-023
   expect(rows['public.products']).toBe(1)
   writeFileSync(file, readFileSync(file).subarray(0, -200))
   await expect(readBackup(file)).rejects.toThrow()
-  // only the newest two stay
+  // only the newest two backups stay on the disk
   for (let made = 0; made < 3; made++) {
     await run('backup')
     await shop.runJobs()

@@ -13,12 +13,12 @@ import { type CheckRow, countShop, selectChecks, selectSectionTimes } from './fi
 
 type Step = FirstHourView['steps'][number]
 
-/** A backup that was begun so long ago and has not ended was cut off. */
+/** After this time, a backup that has not ended must have been interrupted. */
 const longestBackupMs = 60 * 60_000
-/** A backup older than this is not to be relied on. */
+/** After this many days a backup no longer counts as current. */
 const backupDays = 8
 
-/** What the shop has and lacks, in the words of the doctor. */
+/** The steps of the page 'Getting started' with what the shop has and lacks, in the same words as `npm run doctor`. */
 export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
   const [counts, checks, times, written, webhooks, { lastAccepted }] = await Promise.all([
     countShop(db),
@@ -28,7 +28,7 @@ export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
     checkWebhooks(db, config),
     findLastDelivery(db),
   ])
-  // what was tried before the settings were changed says nothing of them
+  // a check that was run before the settings were changed says nothing about the new ones
   const find = (name: FirstHourCheck, changedAt?: Date) =>
     checks.find((row) => row.name === name && !(changedAt && row.checked_at < changedAt))
   const unwritten = legalPageNames.filter((name) => !written.some(({ page }) => page === name))
@@ -73,7 +73,7 @@ const describe = (step: Step['step'], state: Step['state'], words: string): Step
   checked: null,
 })
 
-/** A step that is done once its check has passed; `remark` is a warning that is shown even then. */
+/** A step that is done once its check has passed; `remark` is a warning that is shown even if it has. */
 function describeTried(step: Step['step'], check: FirstHourCheck, row: CheckRow | undefined, remark?: string): Step {
   const state = !row || row.passed === false ? 'todo' : row.passed === null ? 'running' : remark ? 'look' : 'done'
   const words = [remark, row?.words || firstHourText.notTried].filter(Boolean).join('. ')

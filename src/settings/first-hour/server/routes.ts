@@ -10,7 +10,7 @@ const checkLimit = { name: 'first-hour', maxAttempts: 30, windowMinutes: 15 }
 
 const access = { access: 'admin', right: 'settings' } as const
 
-/** What the shop lacks, and what is tried for real. */
+/** The routes of the page 'Getting started', and those that run its checks. */
 export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): void {
   const routes = createRoutes(api, 'Admin: settings')
 

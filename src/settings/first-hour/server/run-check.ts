@@ -25,7 +25,7 @@ export interface CheckDependencies {
   publicUrl: () => string
 }
 
-/** How long an event of the provider may take until it counts as missing. */
+/** How long to wait for an event of the provider before it counts as missing. */
 const eventPatienceMs = 20_000
 const eventPauseMs = 250
 
@@ -34,7 +34,7 @@ interface Outcome {
   words: string
 }
 
-/** Tries something for real and records what came of it. Returns it in words; what failed is an error with them. */
+/** Runs a check, records its result and returns the result as a text; throws an error with that text if the check failed. */
 export async function runCheck(
   dependencies: CheckDependencies,
   admin: AuthenticatedActor,
@@ -105,7 +105,7 @@ async function payForTest(provider: PaymentProvider): Promise<Outcome & { provid
   return { passed: false, words, providerRef: null }
 }
 
-/** A job makes it, since it may take minutes. */
+/** Starts a job that makes a backup, since this may take minutes. */
 async function startBackup(db: Database, admin: AuthenticatedActor): Promise<string> {
   await inTransaction(db, async (tx) => {
     const running = (await selectChecks(tx)).find(({ name, passed }) => name === 'backup' && passed === null)

@@ -17,7 +17,7 @@ interface Surroundings {
   publicUrl: string
 }
 
-/** What of the settings a colleague sees: nothing of the sections that are left to owners, their history included. */
+/** The settings that a colleague sees: those of the sections that only owners may change are left out, with their history. */
 export function withoutOwnerSections(settings: AdminSettingsView): AdminSettingsView {
   const isHers = (section: SettingSection) => !ownerSections.includes(section)
   return {
@@ -32,7 +32,7 @@ export function withoutOwnerSections(settings: AdminSettingsView): AdminSettings
   }
 }
 
-/** The settings that apply: a field that the environment sets is shown as it is set there. No secret is among them. */
+/** The settings that apply now, without any secret; a field set by an environment variable has that variable's value. */
 export function presentSettings(
   { fields, secrets, newestIds, versions }: Awaited<ReturnType<typeof getSettings>>,
   { config, returnDays, publicUrl }: Surroundings,
@@ -101,14 +101,14 @@ function presentCompany(
   return Object.fromEntries(shown) as typeof ofEnvironment
 }
 
-/** `stored` is null where the environment says which bucket it is. */
+/** The storage settings; `stored` is null if environment variables set the bucket. */
 function presentStorage(stored: SectionFields['storage'] | null, { s3 }: Config): AdminSettingsView['storage'] {
   if (!s3) return { kind: 'folder', place: '', endpoint: '', region: '', bucket: '' }
   const { endpoint, region, bucket } = stored ?? s3
   return { kind: 'bucket', place: `${s3.bucket}, ${new URL(s3.endpoint).host}`, endpoint, region, bucket }
 }
 
-/** What of the environment's URL may be shown: all but the password. */
+/** The mail settings in the environment's URL, without the password. */
 function parseSmtpUrl(text: string): SectionFields['mail'] {
   const url = new URL(text)
   const isEncrypted = url.protocol === 'smtps:'

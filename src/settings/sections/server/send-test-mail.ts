@@ -19,7 +19,7 @@ interface TestMailDependencies {
   publicUrl: () => string
 }
 
-/** Sends an email to the administrator's own address at once, and returns in words how the mail server took it. */
+/** Sends a test email to the administrator's own address at once, and returns a text with the mail server's answer. */
 export async function sendTestMail(
   { db, config, transport, publicUrl }: TestMailDependencies,
   admin: AuthenticatedActor,

@@ -33,7 +33,7 @@ const bucket = (name = 'uploads') => ({
 const set = (change: object) => setSection(shop, admin, 'storage', { ...change })
 const kindNow = async () => (await readSettings(shop, admin)).storage?.kind
 
-/** A file as an upload leaves it. */
+/** Stores a file and its row, like an upload does. */
 async function upload(name: string, visibility: 'public' | 'private' = 'public'): Promise<void> {
   await shop.files.put(visibility, name, Buffer.from(name), 'image/webp')
   const row = { file_name: name, visibility, kind: 'picture', mime_type: 'image/webp', size_bytes: name.length }
@@ -70,7 +70,7 @@ test('files that were not copied keep the bucket from being set, in both directi
   const target = service.open('uploads')
   for (const name of ['one.webp', 'two.webp'])
     await target.put('public', name, (await shop.files.read('public', name)) ?? Buffer.alloc(0), 'image/webp')
-  // one that was cut off is no copy
+  // a file that was cut off during the copying does not count as copied
   await target.put('private', 'three.webp', Buffer.from('x'), 'image/webp')
   expect((await set(bucket())).body.responseMessage).toContain('1 of the newest 20 files is not in the bucket')
   await target.put('private', 'three.webp', Buffer.from('three.webp'), 'image/webp')

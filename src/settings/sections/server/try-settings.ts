@@ -9,7 +9,9 @@ import type { SectionFields } from '#settings/contract.ts'
 import { formatSmtpUrl } from '#settings/server/current-settings.ts'
 import { settingsText } from '#settings/text.ts'
 
-/** Connects to the mail server and logs in before its settings are stored. In production a mail server is required. */
+/**
+ * Checks that the shop can connect to the mail server and log in, before the settings are stored. In production a mail server is required.
+ */
 export async function tryMail(config: Config, mail: SectionFields['mail'], password = ''): Promise<void> {
   const url = formatSmtpUrl(mail, password)
   if (url === null) {
@@ -25,7 +27,7 @@ export async function tryMail(config: Config, mail: SectionFields['mail'], passw
   }
 }
 
-/** A stored password is sent to no other mail server than the one that it was typed for. */
+/** Refuses to use a stored password for another mail server than the one for which it was typed. */
 export function requireSameServer(
   mail: SectionFields['mail'],
   stored: string | undefined,
@@ -44,11 +46,11 @@ interface ProviderKeys {
 
 interface KeyChange {
   isRemoved: boolean
-  /** False where only the client id changes. */
+  /** Whether keys were typed; false if only the client id changes. */
   isTyped: boolean
 }
 
-/** Calls the provider with the keys before they are stored. Why a key is refused is said only in the provider's own words. */
+/** Calls the provider with the keys before they are stored; a refusal is reported in the provider's own words. */
 export async function tryProvider(config: Config, keys: ProviderKeys, change: KeyChange): Promise<void> {
   if (change.isRemoved && config.production) throw new AppError(settingsText.keysNeeded, errorCode.conflict)
   if (change.isRemoved || !change.isTyped) return
@@ -78,7 +80,7 @@ function requireFormat(secretKey: string, publishableKey: string, webhookSecret:
     throw createFieldError('webhook_secret', settingsText.webhookSecretWrong)
 }
 
-/** Asks the maps service with the key before it is stored. */
+/** Calls the maps service with the key before the key is stored. */
 export async function tryMaps(key: string): Promise<void> {
   const reason = await tryMapsKey({ key })
   if (reason !== null) throw createFieldError('maps_key', settingsText.mapsKeyRefused(reason))

@@ -12,7 +12,7 @@ import { settingsText } from '#settings/text.ts'
 interface StorageSurroundings {
   db: Database
   config: Config
-  /** Where files are now. */
+  /** The storage that holds the shop's files now. */
   files: FileStorage
 }
 
@@ -21,12 +21,12 @@ interface StorageKeys {
   storage_secret?: string
 }
 
-/** Without this limit the library waits for a silent store for as long as the operating system does. */
+/** How long to wait for a storage service that does not answer; the library alone would wait as long as the operating system does. */
 const timeoutMs = 20_000
 
 /**
- * Writes a file into the store, reads it and deletes it, and looks there for the newest files of the shop, before the store becomes the place
- * of all files: no file is left behind (D-668).
+ * Checks a storage before all files are expected there: writes a file, reads and deletes it, and looks for the shop's newest files, so that
+ * no file is left behind in the old storage (D-668).
  */
 export async function tryStorage(
   { db, config, files }: StorageSurroundings,

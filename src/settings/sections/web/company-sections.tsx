@@ -13,7 +13,7 @@ interface SectionProps {
   settings: SettingsToEdit
 }
 
-/** Who sells, as invoices and legal pages show it. */
+/** The form for the company that sells, as invoices and legal pages show it. */
 export function CompanySection({ settings }: SectionProps) {
   return (
     <SectionForm
@@ -77,7 +77,7 @@ export function CompanySection({ settings }: SectionProps) {
   )
 }
 
-/** How many days things wait, last and may be sent back. */
+/** The form for how many days commission is held and a link earns it; also shows how many days returns are possible. */
 export function DaysSection({ settings }: SectionProps) {
   const { hold_days, attribution_days, return_days: returnDays } = settings.days
   const initial = { hold_days: String(hold_days), attribution_days: String(attribution_days) }

@@ -15,7 +15,7 @@ interface SectionProps {
 
 const securities = Object.entries(settingsText.securities).map(([value, label]) => ({ value, label }))
 
-/** How emails leave. */
+/** The form for the mail server, with a button that sends a test email. */
 export function MailSection({ settings, mail }: SectionProps & { mail: NonNullable<SettingsToEdit['mail']> }) {
   const { host, port, security, user, sender } = mail
   const testMail = useSendTestMail()
@@ -78,7 +78,7 @@ export function MailSection({ settings, mail }: SectionProps & { mail: NonNullab
   )
 }
 
-/** The keys of card payments. */
+/** The form for the keys of card payments. */
 export function ProviderSection({
   settings,
   provider,
@@ -130,7 +130,7 @@ export function ProviderSection({
   )
 }
 
-/** The key of the maps service. */
+/** The form for the key of the maps service. */
 export function MapsSection({ settings }: SectionProps) {
   return (
     <SectionForm
@@ -156,7 +156,7 @@ export function MapsSection({ settings }: SectionProps) {
   )
 }
 
-/** Takes back keys that were set here. */
+/** Removes keys that were saved on this page. */
 function RemoveKeys({
   settings,
   section,

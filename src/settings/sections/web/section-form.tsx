@@ -20,9 +20,9 @@ interface SectionFormProps<Values extends SectionValues> {
   settings: SettingsToEdit
   schema: z.ZodType
   initial: Values
-  /** Whether the section has secrets: then what is typed is not kept as a draft. */
+  /** Whether the section has secrets; if so, what is typed is not stored as a draft. */
   hasSecrets?: boolean
-  /** Beside the button that saves. */
+  /** Further buttons, next to the one that saves. */
   actions?: ReactNode
   children: (fields: SectionControls<Values>) => ReactNode
 }
@@ -32,7 +32,7 @@ export interface SectionControls<Values extends SectionValues> {
   set: (change: Partial<Values>) => void
   errors: FormErrors
   settings: SettingsToEdit
-  /** The props of a text field; one that the environment sets cannot be changed and says so. */
+  /** The props of a text field; a field that an environment variable sets is read-only and says so. */
   text: (
     name: Extract<keyof Values, string>,
     hint?: ReactNode,
@@ -40,11 +40,11 @@ export interface SectionControls<Values extends SectionValues> {
     readOnly: boolean
     hint: ReactNode
   }
-  /** Whether the environment sets it. */
+  /** Whether an environment variable sets the field. */
   isFixed: (name: string) => boolean
 }
 
-/** One section of the settings, which is saved by itself. */
+/** The form for one section of the settings, with its own button to save. */
 export function SectionForm<Values extends SectionValues>({
   section,
   heading,
@@ -114,7 +114,7 @@ interface SecretFieldProps<Values extends SectionValues> {
   maxLength: number
 }
 
-/** A key or a password, which is typed and never shown: its hint says whether one is set. */
+/** The field for a key or a password, which never shows the stored one; its hint says whether one is stored. */
 export function SecretField<Values extends SectionValues>({
   name,
   label,

@@ -17,7 +17,7 @@ const sectionNames: Record<SettingSection, string> = {
   storage: settingsText.storage,
 }
 
-/** What each field is called. */
+/** The names of the fields as the history shows them. */
 const fieldNames: Readonly<Record<string, string>> = {
   name: settingsText.name,
   address: settingsText.address,
@@ -48,7 +48,10 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const nameFields = (fields: readonly string[]) => fields.map((field) => fieldNames[field] ?? field).join(', ')
 
-/** What was set by whom, the newest first, each with the way back to it. A section of secrets alone has no way back. */
+/**
+ * Who changed which settings, the newest change first, each with a button to go back to it. A change of a section that has only secrets has
+ * no such button.
+ */
 export function SettingsHistory({ versions }: { versions: readonly Version[] }) {
   const restore = useRestoreSettings()
   if (versions.length === 0) return <p>{settingsText.noHistory}</p>

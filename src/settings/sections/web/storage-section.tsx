@@ -12,7 +12,7 @@ interface SectionProps {
   settings: SettingsToEdit
 }
 
-/** Where files are. */
+/** The form for where files are stored. */
 export function StorageSection({
   settings,
   storage,
@@ -75,12 +75,12 @@ export function StorageSection({
   )
 }
 
-/** Leaves a bucket that was set here. */
+/** Goes back from a bucket that was saved on this page to the data folder. */
 function BackToFolder({ settings }: SectionProps) {
   const save = useSetSection('storage')
   if (settings.storage?.kind !== 'bucket' || settings.variables.has('storage.bucket')) return null
   const versionId = settings.versionIds.get('storage') ?? ''
-  // a failure is notified
+  // an error is shown as a notification
   const leave = () => save.mutateAsync({ values: { remove: true }, versionId }).catch(notifyError)
   return (
     <Button variant="secondary" loading={save.isPending} onClick={leave}>

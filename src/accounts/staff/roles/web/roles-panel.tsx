@@ -14,7 +14,7 @@ import { type Role, useDeleteRole } from '../../web/api.ts'
 import style from '../../web/staff.module.css'
 import { RoleDialog } from './staff-dialogs.tsx'
 
-/** The roles that owners have composed, to be changed and deleted. */
+/** Lists the roles that owners have put together, which can be changed and deleted here. */
 export function RolesPanel({ roles }: { roles: readonly Role[] }) {
   const [dialog, setDialog] = useState<{ name: 'edit'; role: Role | null } | { name: 'delete'; role: Role } | null>(
     null,

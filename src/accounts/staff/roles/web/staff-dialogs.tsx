@@ -12,7 +12,7 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { addRoleSchema, inviteColleagueSchema, ownerRole, setColleagueRoleSchema } from '../../contract.ts'
 import { type Colleague, type Role, useInviteColleague, useSaveRole, useSetColleagueRole } from '../../web/api.ts'
 
-/** The roles to choose from, an owner's first. */
+/** The roles to choose from, beginning with 'owner'. */
 const roleOptions = (roles: readonly Role[]) => [
   { value: ownerRole, label: staffText.owner },
   ...roles.map(({ id, name }) => ({ value: id, label: name })),
@@ -22,7 +22,7 @@ const groups = [
   { options: rights.map((right) => ({ value: right, label: `${rightNames[right]}: ${rightHints[right]}` })) },
 ]
 
-/** Composes a new role (null), or changes one. */
+/** The form for a new role (null), or for changing a role. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const errors = useFormErrors()
   const save = useSaveRole()

@@ -8,7 +8,7 @@ interface TestMail {
   url: string
 }
 
-/** The email by which an administrator sees that the mail server takes emails. */
+/** A test email, which shows an administrator that the mail server accepts emails. */
 export function renderTestMail({ to, firstName, url }: TestMail): Email {
   return renderEmail({
     kind: 'test-mail',

@@ -4,7 +4,7 @@ import { button, type Email, greeting, paragraph, renderEmail } from '../render-
 interface WebhookOff {
   to: string
   firstName: string
-  /** The host of the endpoint: the rest of its address may be a secret. */
+  /** The host of the endpoint; the rest of the endpoint's URL may be a secret. */
   host: string
   why: keyof typeof webhookOffText.reasons
   url: string

@@ -1,7 +1,10 @@
 import { mailText } from '#mail/text.ts'
 import { button, type Email, greeting, note, paragraph, renderEmail } from '../render-email.ts'
 
-/** The email holds only the last four digits of the account number (D-060). `url` is the payout account page. */
+/**
+ * Tells a seller that her bank details were changed or added, with only the last four digits of the account number (D-060). `url` is the
+ * payout account page.
+ */
 export function renderBankDetailsChanged({
   to,
   firstName,
@@ -13,7 +16,7 @@ export function renderBankDetailsChanged({
   firstName: string
   last4: string
   url: string
-  /** The first bank account of a seller was added, and none was changed. */
+  /** Whether this is the seller's first bank account, added rather than changed. */
   isFirst?: boolean
 }): Email {
   const subject = isFirst ? mailText.bankAddedSubject : mailText.bankSubject

@@ -11,7 +11,7 @@ import {
   renderEmail,
 } from '../render-email.ts'
 
-/** An email to the seller. `reason` is the provider's text; `url` is the payout account page. */
+/** Tells the seller that a payout failed. `reason` is the provider's text; `url` is the payout account page. */
 export function renderPayoutFailed({
   to,
   firstName,

@@ -6,9 +6,9 @@ interface TaxDetailsRequest {
   to: string
   firstName: string
   year: number
-  /** What is missing, in words. */
+  /** The names of the missing details. */
   missing: readonly string[]
-  /** The page on which the seller gives it. */
+  /** The page on which the seller enters the details. */
   url: string
 }
 

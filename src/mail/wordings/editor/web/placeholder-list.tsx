@@ -22,7 +22,7 @@ const columns: readonly Column<Placeholder>[] = [
   { title: wordingsText.example, cell: ({ example }) => example || '-', breaks: 'anywhere' },
 ]
 
-/** What may be written in curly brackets, and what it stands for. */
+/** The placeholders that may be written in curly brackets, and what each stands for. */
 export function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {
   return (
     <Table caption={wordingsText.placeholdersTitle} columns={columns} rows={placeholders} rowKey={({ name }) => name} />

@@ -8,10 +8,10 @@ import style from './editor.module.css'
 
 type Version = EmailToEdit['versions'][number]
 
-/** The last row of the history: the words that come with the program. */
+/** The last row of the history: the wording that the program comes with. */
 const asItCame: Version = { id: '', published: '', administrator: '', repeats: null, subject: '' }
 
-/** What an email has said, the newest first, each with the way back to it. */
+/** The versions of an email's wording, the newest first, each with a button to go back to it. */
 export function WordingHistory({ name, versions }: { name: WordingName; versions: readonly Version[] }) {
   const restore = useRestoreEmail(name)
   const newest = versions[0]

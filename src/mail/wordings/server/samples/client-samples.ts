@@ -44,7 +44,7 @@ const refunded: ReturnEnd = {
   credit,
 }
 
-/** An example of each email that a client gets of a seller, and about what is sent back. */
+/** An example of each email that a client gets from a seller, and of each email about a return. */
 export const clientSamples = {
   'explore-link': () => renderExploreLink(link),
   'shopping-link': () => renderShoppingLink({ note: 'These are for your evening.', ...link }),

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#mail/server/emails/product-lines.ts'
 import { pence } from '#platform/money.ts'
 
-/** Who and what the examples are about. No value contains another, so that each can be found again in the words. */
+/** The people and things in the examples. No value contains another, so that each can be found again in the text of an email. */
 export const publicUrl = 'https://shop.example'
 export const to = 'reader@example.com'
 export const firstName = 'Anna'
@@ -11,7 +11,7 @@ export const orderNumber = 'ORD-000123'
 export const url = `${publicUrl}/open?key=example`
 export const unsubscribeUrl = `${publicUrl}/unsubscribe?key=example`
 
-/** A picture that the shop does not have; a shown example has an empty one in its place. */
+/** A picture that the shop does not have; it is replaced with an empty picture where an example is shown. */
 export const picture = 'sample.webp'
 
 export const products = [
