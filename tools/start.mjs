@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const [script = 'tools/serve/shop.ts', ...rest] = process.argv.slice(2)
 const parentPollMs = 200
-/** The installation, and afterwards the program. */
+/** The running process: first the installation, then the program. */
 let child = null
 let stopping = false
 
@@ -37,14 +37,14 @@ const node = bundled ?? process.execPath
 const env = {
   ...process.env,
   PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
-  // compiled code is stored between starts: a quicker start that needs 20 MB less
+  // compiled code is stored between starts, which makes a start quicker and saves 20 MB
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled'),
-  // what pictures and compressed responses needed is given back to the system (docs/scale.md, Memory); only glibc reads these
+  // memory that pictures and compressed responses needed is given back to the system (docs/scale.md, Memory); only glibc reads these
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '16384',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
-// young objects get 8 MB instead of 128: under load the shop holds that much less (docs/scale.md, Memory)
+// young objects get 8 MB instead of 128, and the shop needs that much less memory under load (docs/scale.md, Memory)
 const flags = script === 'tools/serve/shop.ts' ? ['--max-semi-space-size=4', '--max-old-space-size=1024'] : []
 process.exit(await run(node, [...flags, script, ...rest], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env }))
 
@@ -65,14 +65,14 @@ function run(command, args, options) {
 
 async function install() {
   const done = showStep(`Installing about ${countPackages(process)} packages (about 40 s)`)
-  // development packages are needed to build the pages, also where NODE_ENV says production
+  // development packages are needed to build the pages, even if NODE_ENV says production
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
   const code = await run('npm', args, { stdio: ['ignore', 'ignore', 2], shell: process.platform === 'win32' })
   done()
   if (code !== 0) process.exit(code)
 }
 
-/** Counts the seconds of a step at a terminal; elsewhere it is one line. */
+/** Shows a step with its seconds at a terminal; elsewhere prints one line. */
 function showStep(text) {
   if (!process.stderr.isTTY) {
     console.error(`${text} ...`)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-/** Exits with 0 when the shop of this machine is ready for visitors. With `--wait SECONDS` it asks again until it is. */
+/** Exits with 0 if the shop on this machine is ready for visitors; with `--wait SECONDS` it keeps asking for that long. */
 const { values } = parseArgs({ options: { wait: { type: 'string', default: '0' } } })
 const deadline = Date.now() + Number(values.wait) * 1000
 const { HOST = '', PORT = '3000', MAINPID } = process.env
-// a server that listens on every address of the machine is asked at loopback
+// if the server listens on every address, it is asked at the loopback address
 const host = ['', '0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
 const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`
 
@@ -29,7 +29,7 @@ async function request(): Promise<string> {
   }
 }
 
-/** systemd names the process of the server: when it has ended, waiting is of no use. */
+/** Whether the server's process, which systemd names in MAINPID, has ended, so that there is nothing to wait for. */
 function isServerGone(): boolean {
   if (!MAINPID) return false
   try {

@@ -1,10 +1,10 @@
 import { ports, secrets } from './neighbours.ts'
 
-/** The shop's name in this trial; it leads to the machine by /etc/hosts. */
+/** The shop's domain name in this trial; /etc/hosts leads it to the machine. */
 export const shopName = 'shop.example.com'
 export const administrator = 'owner@example.com'
 
-/** What a person writes into the settings with the editor. */
+/** The settings that a person would type with the editor. */
 const settings = (mailPort: number): Record<string, string> => ({
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
@@ -14,13 +14,13 @@ const settings = (mailPort: number): Record<string, string> => ({
 
 const certificateOfCaddy = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 
-/** A block as it is typed in this trial: what the guide leaves open is filled in, and nothing else is changed. */
+/** The guide's commands as this trial types them: placeholders are filled in, and a few steps use what this machine offers. */
 export function answer(commands: string, commit: string, { mailPort }: { mailPort: number }): string {
   const edit = [
     ...Object.entries(settings(mailPort)).map(
       ([name, value]) => `sed -i 's#^${name}=.*#${name}=${value}#' /etc/chairside/env`,
     ),
-    // the provider of this trial
+    // the trial has its own card provider
     `echo 'STRIPE_API_BASE=http://127.0.0.1:${ports.provider}' >> /etc/chairside/env`,
   ].join('\n')
   return (
@@ -30,7 +30,7 @@ export function answer(commands: string, commit: string, { mailPort }: { mailPor
       .replace('nano /etc/chairside/env', edit)
       .replace('you@example.com', administrator)
       .replace(/YOUR\.NAME/g, shopName)
-      // no certificate can be fetched for a name that the internet does not know
+      // no certificate can be fetched for a name that the internet does not know, so Caddy issues its own
       .replace(
         'caddy validate',
         `sed -i '0,/^{$/s//{\\n\\tlocal_certs\\n\\tskip_install_trust/' /etc/caddy/Caddyfile\ncaddy validate`,
@@ -48,7 +48,7 @@ export function answer(commands: string, commit: string, { mailPort }: { mailPor
   )
 }
 
-/** What a block of commands must print according to the guide; `block` is a part of it by which it is found. */
+/** What a block of commands must print according to the guide; `block` is a text that identifies the block. */
 export const expectations: { block: string; shown: RegExp }[] = [
   { block: 'node --version', shown: /^v(?:20\.(?:19|[2-9]\d)|2[2-9])\.\d+\n$/m },
   { block: 'install-release.sh', shown: /^\/opt\/chairside\/releases\/[0-9a-f]{12}: \d+M, Node v24\.[\d.]+\n$/m },

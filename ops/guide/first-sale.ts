@@ -8,7 +8,7 @@ import { administrator, shopName } from './answers.ts'
 import type { ReceivedMail } from './neighbours.ts'
 
 interface Options {
-  /** The certificate of the proxy's own authority. */
+  /** The root certificate of the proxy's own certificate authority. */
   certificate: string
   adminPassword: string
   mails(): ReceivedMail[]
@@ -21,7 +21,7 @@ type Body = Record<string, never> & {
 
 const seller = { email: 'seller@example.com', password: 'Scissors-2026', client: 'client@example.com' }
 
-/** Step 7 of the guide by the calls of its screens: from the first login to an order that its client has paid. Returns the order's number. */
+/** Makes the API calls of the guide's step 7, from the first login to an order that the client has paid; returns the order's number. */
 export async function makeFirstSale({ certificate, adminPassword, mails }: Options): Promise<string> {
   const call = createCaller(certificate)
   const admin = await logInAsAdministrator(call, adminPassword)
@@ -41,7 +41,7 @@ export async function makeFirstSale({ certificate, adminPassword, mails }: Optio
 
   const { email, password } = seller
   const token = String((await call('POST', 'user/login', { body: { email, password } })).responseData.acsT)
-  // the provider's page, where the seller proves who she is, and the way back from it
+  // the seller proves her identity on the provider's page
   await fetch(String(url), { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }), redirect: 'manual' })
   await call('GET', 'user/account', { token })
   const { prods } = (await call('GET', 'product/list', { token })).responseData as {
@@ -104,7 +104,7 @@ export async function makeFirstSale({ certificate, adminPassword, mails }: Optio
   return number
 }
 
-/** In production the login asks for a second factor to be set up. */
+/** Logs in as the administrator; production requires a second factor, so one is set up. */
 async function logInAsAdministrator(call: Call, password: string): Promise<string> {
   const { error } = await call('POST', 'user/login', { body: { email: administrator, password }, expected: 27 })
   const accessToken = String(error?.errors.loginT)
@@ -170,7 +170,7 @@ interface CallOptions {
   token?: string
   body?: Record<string, unknown>
   form?: FormData
-  /** The code of the error that has to be answered. */
+  /** The error code that the call must be refused with; without it the call must succeed. */
   expected?: number
 }
 type Call = (method: string, route: string, options: CallOptions) => Promise<Body>

@@ -7,7 +7,7 @@ const authorities = '/usr/local/share/ca-certificates'
 const mirror = 'http://deb.debian.org/debian'
 
 export interface Machine {
-  /** Types commands as root; throws with what they printed where one fails. */
+  /** Runs commands as root and returns their output; if one fails, throws an error with the output. */
   type(commands: string): string
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ mkdir -p /run/systemd/nspawn
 if [ "$(stat -f -c %T /run)" != tmpfs ]; then mount -t tmpfs tmpfs /run/systemd/nspawn; fi
 exec systemd-nspawn --register=no --keep-unit --directory="$1" --boot --console=pipe`
 
-/** Boots a bare Debian 13 in a folder with its own systemd. It shares the host's network, and `shopName` leads to loopback in it. */
+/** Boots a bare Debian 13 with its own systemd in a folder. It shares the host's network and resolves `shopName` to loopback. */
 export async function bootMachine(folder: string, shopName: string): Promise<Machine> {
   const base = path.join(folder, 'debian')
   const root = path.join(folder, 'machine')
@@ -35,7 +35,7 @@ export async function bootMachine(folder: string, shopName: string): Promise<Mac
   }
   rmSync(root, { recursive: true, force: true })
   execFileSync('cp', ['-a', base, root])
-  // debootstrap leaves the file to the installer
+  // debootstrap does not write this file
   writeFileSync(path.join(root, 'etc/hosts'), `127.0.0.1 localhost ${shopName}\n`)
   trustAuthorities(root)
   rmSync(path.join(root, 'etc/resolv.conf'), { force: true })
@@ -55,7 +55,7 @@ export async function bootMachine(folder: string, shopName: string): Promise<Mac
   }
 }
 
-/** The machine trusts the authorities that this one was given, such as that of a proxy between it and the registries. */
+/** Makes the guest trust the certificate authorities that were added to the host, such as one of a proxy before the registries. */
 function trustAuthorities(root: string): void {
   if (existsSync(authorities)) cpSync(authorities, path.join(root, authorities), { recursive: true })
 }
@@ -67,7 +67,7 @@ function typeInto(booting: ChildProcess, commands: string): string {
     'HOME=/root',
     'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     'LANG=C.UTF-8',
-    // npm reads it, not the system's list
+    // npm reads this variable instead of the system's certificates
     'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
   ]
   const shell = [

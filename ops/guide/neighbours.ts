@@ -6,7 +6,7 @@ import { waitFor } from '../ha/cluster/wait-for.ts'
 /** Ports of this machine, whose network the guide's machine shares. */
 export const ports = { provider: 4100, mail: 2525, git: 9418 }
 
-/** Keys of the card provider in test mode, as the shop's settings and the provider have them. */
+/** Test-mode keys that the shop's settings and the trial's card provider share. */
 export const secrets = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_guide',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_guide',

@@ -10,8 +10,8 @@ import { createSupervisor, type Supervisor } from './cluster/supervisor.ts'
 import { runDrill } from './drill/run-drill.ts'
 
 /**
- * `npm run ha` starts the whole cluster on loopback, breaks one thing after the other under load, and says what was lost.
- * `-- --quick` does less of it, `-- up` starts it and leaves it running until Ctrl-C, `-- stop` ends what a killed run left.
+ * `npm run ha` starts the whole cluster on loopback, breaks one part after another under load, and reports what was lost. `-- --quick`
+ * breaks fewer parts, `-- up` starts the cluster and keeps it running until Ctrl-C, `-- stop` ends what a killed run left behind.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,7 +47,7 @@ async function runCluster(): Promise<void> {
   if (isGood !== null) await end(isGood ? 0 : 1)
 }
 
-/** Starts the cluster and runs the drill in it; null for `up`, which leaves the cluster open until a signal comes. */
+/** Starts the cluster and runs the drill in it; null for `up`, which only keeps the cluster open. */
 async function openCluster(programs: Programs, supervisor: Supervisor): Promise<boolean | null> {
   const cluster = await startCluster(layout, programs, supervisor)
   console.log(`The shop is open at ${cluster.url}; logs and data are in ${layout.folder}`)

@@ -43,7 +43,7 @@ export const adminLegalPageSchema = z.object({
   versions: z.array(versionSchema.extend({ admin: z.string() })),
   /** The standard text with the company's details, and with marks where a lawyer has to decide. */
   draft: z.string(),
-  /** What is promised of returns: the text shows it in the place of {days} and {seal}. */
+  /** The promise about returns, which the text shows in place of {days} and {seal}. */
   return_days: z.number(),
   seal_ends: z.boolean(),
 })
@@ -58,12 +58,12 @@ export type AdminLegalPagesView = z.output<typeof adminLegalPagesSchema>
 
 export const publishLegalPageSchema = z.object({
   page: legalPageNameSchema,
-  /** The `version_id` of the text that the administrator has edited, by which a newer version is noticed and not overwritten. */
+  /** The `version_id` that the administrator has edited: if a newer version exists by now, it is not overwritten. */
   version_id: optionalIdSchema,
   body: typedText({ most: textLengths.legalText, error: adminLegalText.bodyEmpty })
     .max(textLengths.legalText, { abort: true })
     .refine((body) => !isEmptyRichText(body), adminLegalText.bodyEmpty),
-  /** Only for the page about returns; where it is absent or empty, the promise stays as it was. */
+  /** Only for the page about returns; if absent or empty, the promise stays as it was. */
   return_days: z.preprocess(
     (sent) => (sent === '' || sent === null ? undefined : sent),
     sentNumber(

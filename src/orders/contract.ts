@@ -13,12 +13,12 @@ export const orderIdSchema = z
   .min(1, ordersText.orderEmpty)
   .max(textLengths.id)
 
-/** What went back to the payer of an order; amounts in pounds. */
+/** What was paid back to the payer of an order; amounts in pounds. */
 export const orderRefundSchema = z.object({
   amount: z.number(),
-  /** Whether it is all that was paid. */
+  /** Whether everything that was paid has been refunded. */
   whole: z.boolean(),
-  /** The commission that the seller lost by it; for sellers and administrators only. */
+  /** The commission that the seller lost through the refund; for sellers and administrators only. */
   commission: z.number().optional(),
 })
 export type OrderRefundView = z.output<typeof orderRefundSchema>
@@ -33,15 +33,15 @@ export const orderRowSchema = z.object({
   paymentStatus: z.number(),
   orderStatus: z.number(),
   clnt_name: z.string(),
-  /** What the client pays, in pounds; null for what the seller buys for herself (D-433). */
+  /** What the client pays, in pounds; null for an order that the seller placed for herself (D-433). */
   clnt_amount: z.number().nullable(),
-  /** Null for the seller's own order. */
+  /** Null for an order that the seller placed for herself. */
   client_id: z.string().nullable(),
   /** Null for an order that is not sent: unpaid, sold from salon stock, or refunded before it left. */
   dispatch: dispatchViewSchema.nullable(),
-  /** When its seller or an administrator cancelled it, unpaid; or null. */
+  /** When the seller or an administrator cancelled the unpaid order; null if nobody did. */
   cancelled: z.string().nullable(),
-  /** Null where nothing was refunded. */
+  /** Null if nothing was refunded. */
   refund: orderRefundSchema.nullable(),
 })
 
@@ -57,22 +57,22 @@ const orderLineSchema = z.object({
   price: z.number(),
   commission: z.number().optional(),
   totalPrice: z.number(),
-  /** The price of one before a code was taken off. */
+  /** The price of one item before a coupon's reduction. */
   list_price: z.number(),
   totalCommission: z.number().optional(),
-  /** The name of the rule that gave the commission; null where it was the product's own figure. */
+  /** The name of the rule that gave the commission; null if it was the product's own commission. */
   commission_rule: z.string().nullable().optional(),
   imgs: z.array(z.string()),
 })
 
-/** The code of an order, and the pounds that it has taken off. */
+/** The coupon of an order: its code, its name, and its reduction in pounds. */
 const orderCouponSchema = z.object({
   code: z.string(),
   name: z.string(),
   reduction: z.number(),
   /**
-   * Who pays for the code, the part of the reduction that came out of the commission, and the commission without the code; for sellers
-   * and administrators only.
+   * Who pays for the reduction, the part of it that came out of the commission, and the commission without the coupon; for sellers and
+   * administrators only.
    */
   rule: z.enum(commissionRules).optional(),
   share: z.number().optional(),
@@ -116,7 +116,7 @@ export const orderViewSchema = z.object({
   link_sent: z.boolean().optional(),
   /** For an unpaid order, whether the client can still pay by the payment link; only sellers and administrators see it. */
   link_open: z.boolean().optional(),
-  /** Why its seller is credited with it (D-350); for sellers and administrators only, null for orders from before it was stored. */
+  /** Why the seller is credited with the order (D-350); for sellers and administrators only. Null for orders from before this was stored. */
   credit: orderCreditSchema.nullable().optional(),
   funding: z.string(),
   quantity: z.number(),
@@ -125,7 +125,7 @@ export const orderViewSchema = z.object({
   subTotalAmount: z.number(),
   totalAmount: z.number(),
   savingAmount: z.number(),
-  /** Null without a code. */
+  /** Null without a coupon. */
   coupon: orderCouponSchema.nullable(),
   totalCommission: z.number().optional(),
   clnt_name: z.string(),

@@ -5,7 +5,7 @@ export interface DarkRun {
   length: number
 }
 
-/** The dark modules of a QR code as rectangles one module high, which any drawing fills at once. */
+/** The dark modules of a QR code as rectangles one module high, each of which can be drawn in one step. */
 export function findDarkRuns(rows: readonly (readonly boolean[])[]): DarkRun[] {
   return rows.flatMap((row, y) => {
     const modules = row.map((isDark) => (isDark ? '1' : '0')).join('')

@@ -12,7 +12,7 @@ test('a moment near midnight falls on the day of London', () => {
 })
 
 test('a day that is sent does not depend on the order of a language [N-ENGN-014]', () => {
-  // as browsers with ICU 72 write Canada's dates
+  // browsers with ICU 72 write Canada's dates like this
   const formatter: { format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(formatter, 'format', 'get').mockReturnValue(() => '11/28/2026')
   expect(toLondonDay(new Date('2026-11-28T12:00:00Z'))).toBe('2026-11-28')

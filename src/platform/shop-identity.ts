@@ -18,30 +18,30 @@ export interface ShopColors {
   dark: ThemeColors
 }
 
-/** Which of the shipped typefaces headings and texts have: both of them, or one for everything. */
+/** The typefaces of headings and texts: both shipped ones, or one of them for everything. */
 export const typefaces = ['both', 'sans', 'serif'] as const
 export type Typeface = (typeof typefaces)[number]
 
 export interface ShopPicture {
-  /** Its path in this shop. */
+  /** The path of the picture in this shop. */
   path: string
   width: number
   height: number
 }
 
-/** How the shop presents itself in its pages, emails and documents; a value that is empty or null stands for the program's own. */
+/** How the shop presents itself in its pages, emails and documents; an empty value or null means the program's own. */
 export interface ShopIdentity {
   name: string
-  /** Beneath the name at the foot of pages. */
+  /** A line beneath the name at the foot of pages. */
   tagline: string
-  /** The promise beneath that. */
+  /** A promise beneath the tagline. */
   footer: string
   colors: ShopColors | null
   typeface: Typeface
   logo: ShopPicture | null
   /** The picture of the browser's tab and of the home screen. */
   icon: ShopPicture | null
-  /** The picture of a link to a page that has none of its own. */
+  /** The preview picture of links to pages that have no picture of their own. */
   preview: ShopPicture | null
   /** The sender's name of emails, in place of the one in the setting MAIL_FROM. */
   senderName: string | null
@@ -51,7 +51,7 @@ export interface ShopIdentity {
 
 let current: ShopIdentity | undefined
 
-/** The server sets it for its process and each thread that renders documents; in the browser it comes with the page's settings. */
+/** Sets the identity: on the server for the process and for each thread that renders documents, in the browser from the page's settings. */
 export function setShopIdentity(identity: ShopIdentity): void {
   current = identity
 }

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
-// A run with a fault ends at the first test that fails, before the test's file drops its database; a slot makes hundreds of runs.
+// Drops the databases that earlier runs left: a run with a fault ends at the first failing test, before the test's file
+// drops its database, and a slot makes hundreds of runs.
 const client = new pg.Client({ connectionString: inject('postgresUrl') })
 await client.connect()
 try {

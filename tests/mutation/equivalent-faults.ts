@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Mutant } from './report.ts'
 
-/** A fault that changes nothing a person could notice, as the run prints it, with the reason. */
+/** A planted fault that changes nothing a person could notice, as the run prints it, with the reason. */
 export interface EquivalentFault extends Pick<Mutant, 'file' | 'code' | 'replacement'> {
   reason: string
 }

@@ -1,15 +1,15 @@
-/** A folder that is mutated, and the folders or files of tests that have to notice. */
+/** A folder in whose code faults are planted, and the folders or files of tests that have to notice them. */
 export interface MutatedFolder {
   folder: string
   tests: string[]
-  /** Not run as a whole yet, so that results.json has nothing of it. */
+  /** Whether the folder has not been run as a whole yet, so that results.json does not contain it. */
   isNew?: true
 }
 
 /**
- * Only the near tests run: those beside the code, and those of the parts whose outcome it decides (a ledger is proved by what a
- * refund leaves in it). A fault that only a distant test notices counts as unnoticed, since a person who changes the code runs
- * the near ones; and the trial run, which every folder begins with, stays short.
+ * Each folder is tried with the tests near it: those beside the code, and those of the parts whose outcome the code decides (a ledger is
+ * tested by what a refund leaves in it). A fault that only a distant test notices counts as unnoticed, since a person who changes the code
+ * runs the near tests. This also shortens the trial run with which each folder begins.
  */
 export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/access', tests: ['src/access'] },

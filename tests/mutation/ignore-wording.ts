@@ -1,4 +1,4 @@
-/** As much of Babel's path to a node as is read here. */
+/** The fields of Babel's path to a node that are read here. */
 interface NodePath {
   node: SyntaxNode
   parentPath: NodePath | null
@@ -14,7 +14,8 @@ interface SyntaxNode {
 const logMethods = new Set(['debug', 'info', 'warn', 'error'])
 const routeMethods = new Set(['get', 'post', 'put', 'delete', 'patch'])
 /**
- * Methods of the query builder whose names of tables and columns are not mutated: an empty name makes the database refuse every execution.
+ * Methods of the query builder in whose names of tables and columns no faults are planted, since the database refuses every query with an
+ * empty name.
  */
 const queryMethods = new Set(
   `selectFrom insertInto updateTable deleteFrom innerJoin leftJoin on onRef where whereRef select selectAll returning orderBy groupBy
@@ -22,9 +23,9 @@ const queryMethods = new Set(
 )
 
 /**
- * Stryker's ignorer: a log line, the text of an error, the names in a query and the description of a route are not mutated. The first
- * two say nothing about the trade; the third would be found by any test that executes the query, and lift the score without saying
- * anything; the fourth is read when the shop opens, and compared with tables by tests/api.
+ * Stryker's ignorer: no faults are planted in log lines, texts of errors, names in queries and descriptions of routes. The first two say
+ * nothing about the trade; the third would be noticed by any test that executes the query, and only lift the score; the fourth are read when
+ * the shop opens, and compared with tables by tests/api.
  */
 export const strykerPlugins = [
   {

@@ -13,12 +13,12 @@ export interface Mutant {
   file: string
   line: number
   status: ReportedMutant['status']
-  /** The code as it is, and what Stryker put in its place. */
+  /** The original code, and what Stryker put in its place. */
   code: string
   replacement: string
 }
 
-/** When the folder was last finished; zero where it never was. */
+/** When a run of the folder last finished; zero if none ever did. */
 export function finishedAt(folder: string): number {
   return statSync(reportFile(folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
@@ -30,7 +30,7 @@ export interface FolderMutants {
   notTried: number
 }
 
-/** Undefined where the folder was never begun. */
+/** The mutants of the folder; undefined if no run of it ever began. */
 export function readMutants(folder: string): FolderMutants | undefined {
   const file = incrementalFile(folder)
   if (!existsSync(file)) return undefined

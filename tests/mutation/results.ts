@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder of the reports, and of what saves a repeated run from trying everything again. */
+/** The folder of the reports, and of the files that let a repeated run skip what was tried before. */
 export const resultsFolder = 'test-results/mutation'
 
-/** Written when all mutants of the folder were tried. */
+/** The report of a folder, written once all of its mutants have been tried. */
 export const reportFile = (folder: string) => path.join(resultsFolder, `${folder.replaceAll('/', '-')}.json`)
 
-/** Written at the end and when the run is left before it; the same shape as the report. */
+/** The results so far, in the format of the report; written at the end of a run and when it is stopped early. */
 export const incrementalFile = (folder: string) => reportFile(folder).replace('.json', '.incremental.json')
 
-/** How many mutants the folder has. */
+/** The file with the number of the folder's mutants. */
 export const plannedFile = (report: string) => report.replace('.json', '.planned.json')
 
 export interface Place {
@@ -25,12 +25,12 @@ export interface ReportedMutant {
   location: { start: Place; end: Place }
 }
 
-/** As much of Stryker's report (the mutation testing elements' schema) as is read here. */
+/** The fields of Stryker's report (the mutation testing elements' schema) that are read here. */
 export interface StrykerReport {
   files: Record<string, { source: string; mutants: ReportedMutant[] }>
 }
 
-/** Whether a mutant took too long; Vitest's own limit counts too, since a test may exceed it on a busy machine without any fault. */
+/** Whether a mutant took too long. Vitest's own limit counts too, since on a busy machine a test may exceed it without any fault. */
 export function isTimeout({ status, statusReason = '' }: ReportedMutant): boolean {
   return (
     (status === 'Timeout' && !/hit limit/i.test(statusReason)) ||
@@ -38,7 +38,7 @@ export function isTimeout({ status, statusReason = '' }: ReportedMutant): boolea
   )
 }
 
-/** Stryker would keep a mutant that took too long for good; the next run tries it again. */
+/** Removes the mutants that took too long from the saved results, so that the next run tries them again; Stryker would skip them forever. */
 export function dropTimeouts(folder: string): void {
   const file = incrementalFile(folder)
   if (!existsSync(file)) return

@@ -11,7 +11,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const isWindows = process.platform === 'win32'
 const binary = path.join(project, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 
-/** Stryker is a project of its own, so that its packages are not part of every installation; Vitest comes from the root. */
+/** Installs Stryker, which is a project of its own so that not every installation has its packages; Vitest comes from the root. */
 export function installStryker(): void {
   const wanted = readFileSync(path.join(project, 'package-lock.json'), 'utf8')
   const marker = path.join(project, 'node_modules', '.installed-lock.json')
@@ -26,11 +26,11 @@ export function installStryker(): void {
 export interface Turn {
   slots: number
   fresh: boolean
-  /** After this time the run of the folder is stopped; its results so far are kept for the next run. */
+  /** The time after which the run of the folder is stopped; its results so far are kept for the next run. */
   limitMs: number
 }
 
-/** Mutates one folder; 'left' when the time was over before it was done, 'failed' when its tests fail without a fault. */
+/** Plants faults in one folder; returns 'left' if the time was over first, and 'failed' if the tests fail without a fault. */
 export async function runStryker(
   mutated: MutatedFolder,
   { slots, fresh, limitMs }: Turn,
@@ -38,7 +38,7 @@ export async function runStryker(
   mkdirSync(resultsFolder, { recursive: true })
   dropTimeouts(mutated.folder)
   const sandbox = mkdtempSync(path.join(tmpdir(), 'chairside-mutation-'))
-  // a slot that is killed cannot remove its database, so this process does
+  // a slot that is killed cannot remove its database, so this process does so
   const databases = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-mutation-'))
   const optionsFile = path.join(sandbox, 'stryker.config.json')
   writeFileSync(optionsFile, JSON.stringify(buildOptions(mutated, { slots, fresh, sandbox })))
@@ -78,7 +78,7 @@ function removeDeadDatabases(folder: string): void {
     if (!sendSignal(pid, 0)) rmSync(slot, { recursive: true, force: true })
 }
 
-/** The first line of PostgreSQL's file is its process id. */
+/** The databases in a folder, each with its process id, which is the first line of PostgreSQL's pid file. */
 function listDatabases(folder: string): { slot: string; pid: number }[] {
   return globSync('*/pg/postmaster.pid', { cwd: folder }).map((file) => ({
     slot: path.resolve(folder, file, '../..'),
@@ -86,7 +86,7 @@ function listDatabases(folder: string): { slot: string; pid: number }[] {
   }))
 }
 
-/** Sends a signal; false where the process no longer exists. */
+/** Sends a signal; returns false if the process no longer exists. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

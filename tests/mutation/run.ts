@@ -8,10 +8,10 @@ import { formatFault, keepResults, listSurvivors, toSavedResult } from './saved-
 import { countScore, formatTable } from './score.ts'
 
 /**
- * `npm run test:mutation -- FOLDER... --minutes 60 --slots 2 --fresh --keep`: plants small faults in the code of the folders, all of the
- * table where none is named, and counts those that the tests beside them notice. The folder whose results are oldest comes first,
- * and a repeated run tries only what has changed since, so that a run cut short by the time goes on the next time. What is known of
- * folders that were tried whole is kept in results.json with `--keep`.
+ * `npm run test:mutation -- FOLDER... --minutes 60 --slots 2 --fresh --keep`: plants small faults in the code of the named folders, or of
+ * all folders in folders.ts, and counts those that the tests beside them notice. The folder whose results are oldest comes first. A repeated
+ * run tries only what has changed since, so a run that was cut short continues the next time. `--keep` stores the results of fully tried
+ * folders in results.json.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,15 +3,15 @@ import { type EquivalentFault, isSameFault } from './equivalent-faults.ts'
 import type { Mutant } from './report.ts'
 import { countScore } from './score.ts'
 
-/** What the last whole run of a folder found. */
+/** What the last complete run of a folder found. */
 export interface SavedResult {
   day: string
   faults: number
-  /** By a test that failed, or by one that took too long. */
+  /** How many faults a test noticed, by failing or by taking too long. */
   noticed: number
-  /** Unnoticed ones that equivalent-faults.tsv lists. */
+  /** How many unnoticed faults equivalent-faults.tsv lists. */
   equivalent: number
-  /** All other unnoticed ones, as the run prints them. */
+  /** All other unnoticed faults, as the run prints them. */
   survivors: string[]
 }
 
@@ -21,7 +21,7 @@ export function readSavedResults(): Record<string, SavedResult> {
   return JSON.parse(readFileSync(savedFile, 'utf8'))
 }
 
-/** Replaces the checked-in results of these folders alone: a run of all folders takes a night, and is made in parts. */
+/** Replaces the checked-in results of these folders only, since a run of all folders takes a night and is done in parts. */
 export function keepResults(results: Record<string, SavedResult>): void {
   const all = Object.entries({ ...readSavedResults(), ...results }).toSorted(([one], [other]) => (one < other ? -1 : 1))
   writeFileSync(savedFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)

@@ -12,7 +12,7 @@ export interface Score {
   score: number
 }
 
-/** Counts what was tried; what is ignored, or does not run at all, counts nowhere. A mutant that hangs is noticed. */
+/** Counts the mutants that were tried; those that are ignored or cannot run are left out. A mutant that hangs counts as noticed. */
 export function countScore(folder: string, mutants: readonly Pick<Mutant, 'status'>[], notTried = 0): Score {
   const count = (status: Mutant['status']) => mutants.filter((mutant) => mutant.status === status).length
   const [killed, survived] = [count('Killed'), count('Survived')]

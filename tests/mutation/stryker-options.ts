@@ -8,7 +8,7 @@ export interface RunSettings {
   fresh: boolean
 }
 
-/** What Stryker is told about one folder. */
+/** Stryker's options for one folder. */
 export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh }: RunSettings): object {
   return {
     testRunner: 'vitest',
@@ -17,9 +17,9 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
       path.resolve('tests/mutation/ignore-wording.ts'),
       path.resolve('tests/mutation/live-reporter.ts'),
     ],
-    // the list of near tests is shorter, and needs no search through all imports
+    // Vitest need not search all imports for related tests: the configuration lists the few that are near
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false, pool: 'threads' },
-    // React is proved in a browser (tests/browser); texts and schemas of the wire are data
+    // React is tested in a browser (tests/browser), and texts and schemas of the wire are data, so they get no faults
     mutate: [
       `${folder}/**/*.ts`,
       '!**/*.test.ts',
@@ -28,7 +28,7 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
       '!**/contract.ts',
       '!**/*-contract.ts',
       '!**/*.d.ts',
-      // drawn in a thread of its own, in which Stryker plants nothing
+      // PDFs are drawn in a thread of their own, in which Stryker plants nothing
       '!**/render-*-pdf.ts',
       '!**/*-pdf-worker.ts',
     ],
@@ -41,7 +41,7 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
     incrementalFile: incrementalFile(folder),
     force: fresh,
     concurrency: slots,
-    // longer than a test may take (vitest.config.ts), so that a test that hangs is named
+    // longer than a test may take (vitest.config.ts), so that Vitest can name a test that hangs
     timeoutMS: 150_000,
     dryRunTimeoutMinutes: 20,
     reporters: ['json', 'live', 'progress-append-only'],

@@ -13,11 +13,11 @@ export default defineConfig({
     include: near.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.test.ts`)),
     globalSetup: ['tests/harness/start-postgres.ts'],
     setupFiles: ['tests/mutation/drop-left-databases.ts'],
-    // one process for all files: the modules of the shop are evaluated once a mutant, not once a file
+    // one process for all files: the modules of the shop are evaluated once per mutant instead of once per file
     isolate: false,
     sequence: { sequencer: QuickestFirst },
     expect: { poll: { timeout: 10_000 } },
-    // a run goes on for hours, also while the machine is busy with something else
+    // a run takes hours, during which the machine may be busy with something else
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },

@@ -12,7 +12,7 @@ export function isBuildStale(sources = hashOfSources()): boolean {
   return !existsSync(sourcesHashFile) || readFileSync(sourcesHashFile, 'utf8') !== sources
 }
 
-/** Builds the pages when they are stale. Of several processes one builds, and the others wait for it. */
+/** Builds the pages when they are stale. Of several processes only one builds, and the others wait for it. */
 export function buildWhenStale(): void {
   const sources = hashOfSources()
   if (!isBuildStale(sources)) return
@@ -25,9 +25,9 @@ export function buildWhenStale(): void {
 }
 
 function build(sources: string): void {
-  // at a terminal `npm start` counts the seconds
+  // at a terminal `npm start` shows the seconds instead
   if (!process.stderr.isTTY) console.error('Building the pages (about 20 s) ...')
-  // an interrupted build leaves files of different sources
+  // without this file the pages count as stale, in case the build is interrupted halfway
   rmSync(sourcesHashFile, { force: true })
   const built = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 2, 2],

@@ -3,7 +3,7 @@ import { findUnsupported } from './browser-support/find-unsupported.ts'
 import { knownUses } from './browser-support/known-uses.ts'
 import { listLackingNames } from './browser-support/lacking-names.ts'
 
-/** Fails the build where a script uses what one of the browsers of README.md lacks and src/app/web/older-browsers.ts does not bring. */
+/** Fails the build if a script uses something that one of the browsers in README.md lacks and src/app/web/older-browsers.ts does not add. */
 export function checkBrowsers(): Plugin {
   return {
     name: 'check-browsers',

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 interface Budget {
   /** The end of the path of the screen's file. */
   screen: string
-  /** All scripts and style sheets of the first load of its page, in KB of gzip. */
+  /** All scripts and style sheets that the page loads first, in KB after gzip. */
   scripts: number
   styles: number
 }
@@ -25,13 +25,13 @@ const budgets: readonly Budget[] = [
   { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 137.1, styles: 16 },
 ]
 
-/** Fails the build where the first load of a page has become larger than its budget. */
+/** Fails the build if what a page loads first has become larger than its budget. */
 export function checkPageBudgets(): Plugin {
   return {
     name: 'check-page-budgets',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle: {
-      // after Vite has added the lists of files that a script preloads, which browsers get too
+      // after Vite has added the lists of files that a script preloads, which are part of what browsers load
       order: 'post',
       handler(_options, bundle) {
         const tooLarge = budgets.flatMap((budget) => findExceeded(bundle, budget))
@@ -50,7 +50,7 @@ function findExceeded(bundle: Rolldown.OutputBundle, { screen, scripts, styles }
   const isOfGroup = ({ facadeModuleId, dynamicImports }: Rolldown.OutputChunk) =>
     facadeModuleId?.includes('?screens=') && dynamicImports.includes(page.fileName)
   const loaded = new Set(chunks.filter((chunk) => chunk.isEntry || chunk === page || isOfGroup(chunk)))
-  // a set that grows while it is walked: imports of imports are found too
+  // the set grows while it is walked, so that imports of imports are found too
   for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
   const styleFiles = new Set([...loaded].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   const scriptKb = sumKb([...loaded].map(({ code }) => code))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Adds rules for the older of the promised browsers where the CSS compiler makes none. */
+/** Adds rules for the older of the promised browsers that the CSS compiler does not make. */
 export function lowerStyles(): Plugin {
   return {
     name: 'lower-styles',
@@ -42,7 +42,7 @@ export function addFocusFallbacks(css: string): string {
   return rules.length === 0 ? css : `${css}\n@supports not selector(:has(a)) {\n${rules.join('\n')}\n}\n`
 }
 
-/** Where the block ends whose contents begin here. */
+/** The position at which the block ends whose contents begin at `from`. */
 function findEnd(css: string, from: number): number {
   let depth = 1
   for (let at = from; at < css.length; at++) {

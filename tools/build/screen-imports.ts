@@ -8,8 +8,8 @@ type Routes = typeof import('#app/routes.ts').routes
 const comesWithEveryPage = /^src\/app\/web\/(?!screens\/)/
 
 /**
- * A screen is declared by its routes alone: `HomeScreen` is what a file home-screen.tsx exports. `#app/routes.ts?screens=seller` gives
- * the imports of that group's screens by their names, and `#app/routes.ts?screen-files` the file of each screen.
+ * Screens are declared in the routes alone: `HomeScreen` there means the export of a file home-screen.tsx. `#app/routes.ts?screens=seller`
+ * gives the imports of that group's screens by their names, and `#app/routes.ts?screen-files` the file of each screen.
  */
 export function screenImports(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function screenImports(): Plugin {
     load: {
       filter: { id: /\/src\/app\/routes\.ts\?screen/ },
       async handler(id) {
-        // read anew each time: `npm run dev` loads these modules again when the routes have changed
+        // read again each time, since `npm run dev` loads these modules again when the routes have changed
         const { routes } = (await runnerImport<{ routes: Routes }>('/src/app/routes.ts')).module
         const names = Object.values(routes).flatMap((group) => group.map(({ screen }) => screen))
         const files = findScreenFiles(names, readdirSync('src', { recursive: true, encoding: 'utf8' }))

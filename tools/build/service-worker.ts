@@ -7,18 +7,18 @@ import type { RouteDefinition, RouteGroup } from '#app/routes.ts'
 const source = path.resolve('src/app/web/worker/service-worker.ts')
 const fileName = 'service-worker.js'
 
-/** A seller's page that is nothing but the frame: the worker answers with it where one of her pages cannot be loaded. */
+/** A page with a seller's layout and no content: the worker answers with it if one of her pages cannot be loaded. */
 const shellPath = '/waiting'
 
-/** The groups of routes that a seller can use offline, and the paths among them that are clients'. */
+/** The groups of routes that a seller can use offline, and the paths in these groups that are clients'. */
 const groupsOfSellers: readonly RouteGroup[] = ['storefront', 'visitor', 'seller', 'account']
 const pathsOfClients = /^\/(?:shop\/|explore\/:|signup-verification|reset-password|replace-documents|accountDetails)/
 
-/** What a seller never opens, or opens only online: these chunks, and those that they alone import, are not stored in advance. */
+/** Chunks that a seller never opens, or opens only online; they, and what only they import, are not stored in advance. */
 const leftOut =
   /\?screens=(?:client|admin)|layouts\/admin-layout|node_modules\/(?:@tiptap|@stripe|react-easy-crop)|rich-text-field|older-browsers|stripe-|crop-dialog|shop-page-screen|pay-link-screen|(?:reset-password|replace-documents|email-verification|sign-up|forgot-password|bank-details)-screen/
 
-/** Fonts of the first texts; those of other alphabets come when they are needed. */
+/** The fonts of the Latin alphabet; those of other alphabets are loaded when they are needed. */
 const precachedFonts = /(?:fraunces|figtree)-latin-(?!ext)[\w-]*normal-[\w-]+\.woff2$/
 
 interface Chunk {

@@ -4,8 +4,8 @@ const textFile = /\/text(?:-lengths)?\.ts$/
 const textImport = /^import \{ (\w+) \} from (?='(?:#[^']*|\.\.?)\/text(?:-lengths)?\.ts')/gm
 
 /**
- * The texts of a module are one object in its source, and a page that shows one of them would load them all. In the browser's build
- * each text is an export of its own, so that a page loads the texts that it shows.
+ * A module's texts are one object in its source, so a page that shows one of them would load them all. In the browser's build each text
+ * becomes an export of its own, so that a page loads only the texts that it shows.
  */
 export function splitTexts(): Plugin {
   return {
@@ -22,7 +22,10 @@ export function splitTexts(): Plugin {
   }
 }
 
-/** Replaces the exported object of a text.ts by an export for each of its properties; none of them may read the object, which is gone then. */
+/**
+ * Replaces the exported object of a text.ts with an export for each of its properties. No property may read the object, which no longer
+ * exists then.
+ */
 function exportEachText(code: string, { body }: ESTree.Program): string {
   const statement = body.find((each) => each.type === 'ExportNamedDeclaration')
   const texts = statement && findProperties(statement)

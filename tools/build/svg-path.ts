@@ -17,7 +17,7 @@ export function svgPath(): Plugin {
   }
 }
 
-/** Joins all paths but the empty square with which Tabler's icons begin. */
+/** Joins all paths into one, except the empty square with which Tabler's icons begin. */
 function joinPaths(svg: string): string {
   const paths = [...svg.matchAll(/<path (?!stroke="none")d="([^"]+)"/g)].map(([, path]) => path)
   return paths.join('').replace(/\s+-/g, '-')

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 let failed = 0
 for (const version of values.npm) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-fresh-'))
-  // without user namespaces the embedded database of root runs as another user, who has to reach its programs
+  // without user namespaces, root's embedded database runs as another user, who has to reach its programs
   chmodSync(folder, 0o755)
   try {
     const machine = createMachine(folder, version, values.cache && path.resolve(values.cache))

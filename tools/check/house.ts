@@ -28,7 +28,7 @@ const checks = [
   testTitles,
 ]
 
-/** What a check complains of, or that it read next to nothing. */
+/** The complaints of a check; one of them may be that it has read too few files. */
 export async function runCheck(check: Check, files: readonly SourceFile[]): Promise<string[]> {
   const read = files.filter(check.reads)
   const complaints = await check.find(read)

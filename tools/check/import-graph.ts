@@ -2,13 +2,13 @@ import path from 'node:path'
 import ts from 'typescript'
 import type { SourceFile } from './source-file.ts'
 
-/** One import of a file of the repository by another. */
+/** An import between two files of the repository. */
 export interface FileImport {
   from: SourceFile
   to: SourceFile
   /** The position of the import in `from`. */
   position: number
-  /** By a declaration; otherwise by `import()`, by a type `import('…')`, or as a path in a text (a worker's entry). */
+  /** Whether a declaration imports the file; otherwise `import()` does, a type `import('…')`, or a path in a text (a worker's entry). */
   isStatic: boolean
 }
 

@@ -40,7 +40,10 @@ function describeViolation(
   return `${place}: ${rule.name}: ${path}`
 }
 
-/** Whether a rule is about indirect imports: dependency-cruiser would search each pair of files anew, which takes most of its time. */
+/**
+ * Whether a rule is about indirect imports. These are searched for here, because dependency-cruiser takes long to search for each pair of
+ * files.
+ */
 function isOfReach({ to }: IForbiddenRuleType & { to?: object }): boolean {
   return to !== undefined && 'reachable' in to
 }
@@ -51,7 +54,7 @@ interface RuleOfReach {
   to?: { path?: string | string[] }
 }
 
-/** The files that a rule is for and that reach one that it forbids, each with the shortest way. */
+/** The files that must not reach certain other files but do, each with the shortest chain of imports. */
 function findReached(modules: readonly IModule[], { name, from, to }: RuleOfReach): string[] {
   const [isFrom, isTo] = [String(from?.path), String(to?.path)].map((path) => new RegExp(path))
   const importers = new Map<string, string[]>()
@@ -74,7 +77,7 @@ function findReached(modules: readonly IModule[], { name, from, to }: RuleOfReac
     .map((source) => `${source}: ${name}: ${wayFrom(source).join(' → ')}`)
 }
 
-/** A module that no layer names would be free to import anything. */
+/** Finds modules that belong to no layer, and could therefore import anything. */
 function findModulesWithoutLayer(files: readonly SourceFile[], rules: readonly { name?: string }[]): string[] {
   const modules = new Set(files.flatMap(({ path }) => /^src\/([^/]+)\//.exec(path)?.[1] ?? []))
   return [...modules]

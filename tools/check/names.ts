@@ -64,13 +64,13 @@ const wireNames = new Set(
 /** Contracts, serializers, routes and API clients, and the values of a form, which become the fields of its call. */
 const mapsWireNames =
   /contract\.ts$|\/present(?:-[a-z-]+)?\.ts$|\/routes\.ts$|-routes\.ts$|\/web\/.*api\.ts$|-form-values\.ts$|\.test\.tsx?$/
-/** A column of an imported or exported file is named as the call's field that it fills. */
+/** Files with the columns of imports and exports, which are named like the fields of the call that they fill. */
 const namesFileColumns =
   /\/import\/|\/[a-z-]*import[a-z-]*\.ts$|-file-fields\.ts$|-csv-columns\.ts$|\/export-store\.ts$/
 /** The job library's option `ttl`, and the user that the specification stores under the wire's names (S-LOGN-018). */
 const otherMeaning = new Set(['src/platform/server/jobs/job-worker.ts', 'src/accounts/sessions/web/start-session.ts'])
 
-/** The wire names among the identifiers of a source file of the shop that is none of those that map them. */
+/** The wire names among the identifiers of a source file of the shop, unless the file is one of those that map them. */
 export function findUnmappedWireNames(file: SourceFile): string[] {
   const { path } = file
   if (!path.startsWith('src/') || otherMeaning.has(path)) return []

@@ -9,7 +9,7 @@ const tradeWords = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** "Client" and "order" have technical meanings too (a client of pg, the order of a sort): only these uses are the trade's. */
+/** "Client" and "order" have technical meanings too (a client of pg, the order of a sort), so only these phrases count as the trade's. */
 const tradePhrases = [
   /\b(?:a|an|each|every|her|his|whose|this|by|deleted|unpaid) (?:client|order)\b(?! (?:of|in|that|which)\b)/gi,
   /\b(?:client|order)_?(?:id|name|email|number|status|line)s?\b/gi,

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const [sequences, seed] = [Number(values.sequences), Number(values.seed)]
 const processes = Math.min(Number(values.processes), sequences)
 
-/** Each process plays the trades of its own part of the numbers. */
+/** Starts a process that plays one part of all trades. */
 function playPart(part: number): Promise<number> {
   const [from, to] = [part, part + 1].map((edge) => Math.floor((sequences * edge) / processes)) as [number, number]
   const child = spawn('vitest', ['run', 'tests/random-trade'], {

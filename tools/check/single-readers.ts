@@ -3,13 +3,13 @@ import { listImports } from './import-graph.ts'
 import { type Check, isTypeScript, type SourceFile } from './source-file.ts'
 
 /**
- * The share of source files, in per cent, that only one file may import: a store, a serializer or a screen's API client may have one
- * reader, most others belong in it.
+ * How many of the source files, in per cent, may be imported by one file alone. A store, a serializer or a screen's API client may be such a
+ * file; most others should be part of the file that imports them.
  */
 const mostOfHundred = 11
 const namedFiles = 10
 
-/** The source files of src that a single source file imports, one of the same folder, each with its reader. */
+/** The source files of src that only one source file, in the same folder, imports; each with the file that imports it. */
 function findFilesOfOneReader(files: readonly SourceFile[]): { file: SourceFile; reader: SourceFile }[] {
   const readers = new Map<SourceFile, Set<SourceFile>>()
   const readOtherwise = new Set<SourceFile>()

@@ -21,12 +21,12 @@ export class SourceFile {
     return /\.(?:test\.tsx?|spec\.ts)$/.test(this.path) || this.path.startsWith('tests/')
   }
 
-  /** TypeScript that is written by hand and ships: no test, no declaration, no generated type of a table. */
+  /** Whether the file is hand-written TypeScript that ships: no test, no declaration file, no generated type of a table. */
   get isSource(): boolean {
     return /(?<!\.d)\.tsx?$/.test(this.path) && !this.isTest && !this.path.startsWith('src/schema/')
   }
 
-  /** The number of lines, where the end of the last line begins no other. */
+  /** The number of lines; a line break at the end of the file does not begin another line. */
   get lineCount(): number {
     return this.text.trimEnd().split('\n').length
   }
@@ -37,11 +37,11 @@ export class SourceFile {
   }
 }
 
-/** A rule of the house: what it reads, and its complaints, each of which begins with the file and, where it can, the line. */
+/** A rule of the house: which files it reads, and its complaints, each of which begins with the file and, if known, the line. */
 export interface Check {
   name: string
   reads: (file: SourceFile) => boolean
-  /** A check that reads fewer files has checked nothing. */
+  /** How many files the check must read at least; one that reads fewer has checked nothing. */
   fewestFiles: number
   find: (files: readonly SourceFile[]) => string[] | Promise<string[]>
 }
@@ -63,7 +63,7 @@ export const isTypeScript = ({ path }: SourceFile) => /\.tsx?$/.test(path)
 export const isTestFile = ({ path }: SourceFile) =>
   /\.test\.tsx?$/.test(path) || /^tests\/browser\/.*\.spec\.ts$/.test(path)
 
-/** Whether the file stands in one of the folders. */
+/** Whether the file is in one of the folders. */
 export const isIn =
   (...folders: string[]) =>
   ({ path }: SourceFile) =>

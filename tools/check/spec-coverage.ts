@@ -3,8 +3,8 @@ import { SourceFile } from './source-file.ts'
 import { listTestFiles, readTestTitles } from './testing/read-test-titles.ts'
 
 /**
- * Which rows of the specification are named by the title of a test that runs. Every other row stands in
- * `docs/spec/untested.tsv` with the reason why no test can see it: id, tab, reason.
+ * A row of the specification. Either the title of a test that runs names its id, or `docs/spec/untested.tsv` has a line with the reason why
+ * no test can see it: id, tab, reason.
  */
 export interface SpecificationRow {
   id: string

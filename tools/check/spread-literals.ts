@@ -1,7 +1,10 @@
 import ts from 'typescript'
 import { type Check, isTypeScript, type SourceFile } from './source-file.ts'
 
-/** Literals that are spread into the literal around them, `...{ a }`, also among the attributes of an element, and `...[b]`: their parts can stand there themselves. */
+/**
+ * Literals that are spread into the literal around them, `...{ a }` or `...[b]`, also among the attributes of an element: their parts could
+ * be written there directly.
+ */
 export function findSpreadLiterals(file: SourceFile): string[] {
   const complaints: string[] = []
   const visit = (node: ts.Node): void => {
@@ -23,7 +26,7 @@ function isSpreadLiteral(node: ts.Node): boolean {
   )
 }
 
-/** The expression inside of parentheses, `as` and `satisfies`. */
+/** The expression inside parentheses, `as` and `satisfies`. */
 function withoutWrapping(expression: ts.Expression): ts.Expression {
   if (ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression))
     return withoutWrapping(expression.expression)

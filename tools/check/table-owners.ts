@@ -29,12 +29,12 @@ function migrationsIn(folder: string) {
     })
 }
 
-/** The sandbox is a program of its own beside the shop. */
+/** The folder of a module; the sandbox is a separate program beside the shop. */
 const folderOf = (module: string) => (module === 'sandbox' ? 'sandbox' : `src/${module}`)
 
 const moduleOf = (file: string) => (file.startsWith('sandbox/') ? 'sandbox' : file.split('/')[1])
 
-/** The names of tables and views; for tables in a schema of its own the schema's name, which stands for all of them. */
+/** The names of the tables and views that a migration creates; for a table in a schema of its own, the schema's name instead. */
 function tablesCreatedBy(sql: string): string[] {
   return [...sql.matchAll(/^create (?:table|view) (?:if not exists )?(\w+)/gm)].map(([, table]) => table ?? '')
 }

@@ -14,11 +14,12 @@ import {
 
 /**
  * `npm test`: runs every check that a change has to pass, the quickest first; `--without-browser` is `npm run check`, `--types` ends after
- * the types. `--slow` is `npm run test:slow`: all tests, also those that start programs, each function of every store, all browser tests.
+ * the types. `--slow` is `npm run test:slow`: all tests including those that start programs, each function of every store, all browser
+ * tests.
  */
 const withBrowser = !process.argv.includes('--without-browser')
 const isSlow = process.argv.includes('--slow')
-/** In full: Playwright takes a relative path from the folder of its configuration. */
+/** An absolute path, because Playwright resolves a relative one from the folder of its configuration. */
 const results = path.resolve('test-results')
 const shell = process.platform === 'win32'
 const onePassed: TestTotals = { passed: 1, failed: 0, flaky: 0 }
@@ -37,7 +38,7 @@ function step(name: string, command: string, args: string[], env: NodeJS.Process
   report(name, status === 0, started)
 }
 
-/** Steps that take one processor each, run at the same time: the output of each is printed when it ends. */
+/** Runs steps that need one processor each at the same time, and prints the output of each when it ends. */
 async function stepsTogether(steps: Record<string, [command: string, args: string[]]>): Promise<void> {
   const started = Date.now()
   const runs = Object.entries(steps).map(
@@ -84,7 +85,7 @@ await stepsTogether({
   pages: ['node', ['tools/build/build-when-stale.ts']],
 })
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`]
-// every function of a store is executed by a test, some of them by the slow ones
+// every function of a store has to be executed by some test, and some are executed only by the slow ones
 const coverage = isSlow ? ['--coverage.enabled'] : []
 step('unit and API tests', 'vitest', ['run', ...coverage, ...reporters], isSlow ? { SLOW_TESTS: '1' } : {})
 count(`${results}/vitest.json`, countVitest, listFailedVitest)
@@ -109,7 +110,7 @@ if (withBrowser && isSlow) {
 }
 finish()
 
-/** What failed stands in the last lines, which is all that some logs keep. */
+/** Prints what failed in the last lines, since some logs keep only those, and exits. */
 function finish(): never {
   if (failures.length > 0) console.log(`\nFailed or flaky:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
   console.log(`\n${describeTotals(totals)}`)

@@ -20,7 +20,7 @@ const savedViews: readonly TableView[] = [
   { id: '2', name: exampleTexts.long, query: '', isDefault: false },
 ]
 
-/** Views, columns and filters of a list; what is chosen is kept by the example alone. */
+/** Views, columns and filters of a list; only this example keeps what is chosen. */
 export function ArrangementExample({ views = savedViews }: { views?: readonly TableView[] }) {
   const [openView, open] = useState<TableView | null>(views[0] ?? null)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)

@@ -8,11 +8,11 @@ import { exampleColumns, exampleRows } from './example-rows.tsx'
 import { type Outcome, useExampleQuery } from './use-example-query.ts'
 
 interface DataTableExampleProps {
-  /** Names the table and its search. */
+  /** The name of the table and of its search. */
   name: string
   outcome: Outcome
   total?: number
-  /** The query of the page's URL. */
+  /** The query of the URL that the table reads. */
   search?: string
 }
 

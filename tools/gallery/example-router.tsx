@@ -4,7 +4,7 @@ import { type Navigate, RouterContext } from '#platform/web/router/router.tsx'
 
 const start = 'http://parts/'
 
-/** A location of its own for what is inside: links lead nowhere, and two tables have a page and a search each. */
+/** Gives its children a location of their own, so that links lead nowhere and each table has its own page and search. */
 export function ExampleRouter({ search = '', children }: { search?: string; children: ReactNode }) {
   const [location, setLocation] = useState(() => toLocation(new URL(search, start), 'first'))
   const navigate: Navigate = useCallback(async (to) => {

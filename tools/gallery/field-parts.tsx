@@ -13,7 +13,7 @@ const checklist = [
   { text: 'a number', met: false },
 ]
 
-/** Fields for text; those to choose from are in choice-parts.tsx. */
+/** Fields for text; the fields with choices are in choice-parts.tsx. */
 export function FieldParts() {
   const [html, setHtml] = useState('<p>Dab <strong>twice</strong>, then:</p><ul><li>wait</li><li>press in</li></ul>')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import style from './part.module.css'
 
 interface PartGroupProps {
-  /** The folder of `src/platform/web` that the parts are in; its last name is the group's anchor. */
+  /** The folder in `src/platform/web` of these parts; its last name is the group's anchor. */
   folder: string
   title: string
   children: ReactNode
@@ -18,7 +18,7 @@ export function PartGroup({ folder, title, children }: PartGroupProps) {
   )
 }
 
-/** One component in all its states. Its name is its anchor. */
+/** One component in all its states, with its name as the anchor. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={style.part}>
@@ -29,9 +29,9 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
 }
 
 interface ExampleProps {
-  /** The state that is shown. */
+  /** The name of the state that is shown. */
   state: string
-  /** Takes the whole width of the page. */
+  /** Whether the example takes the whole width of the page. */
   wide?: boolean
   children: ReactNode
 }

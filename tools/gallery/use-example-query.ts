@@ -7,7 +7,7 @@ export type Outcome = 'loaded' | 'loading' | 'failed' | 'refetching'
 
 const never = () => new Promise<never>(() => undefined)
 
-/** The example shows the error in its place only. */
+/** An error that the example shows in its place, without a notification. */
 function createShownError(): Error {
   const error = new OfflineError()
   skipNotification(error)
@@ -27,7 +27,7 @@ export function useExampleQuery<Data>(name: string, outcome: Outcome, data: Data
   })
 }
 
-/** An example query for an endless list of one page, or of two whose second page never arrives or fails. */
+/** An example query for an endless list of one page, or of two pages if the second never arrives or fails. */
 export function useExamplePages<Data>(name: string, outcome: Outcome, data: Data, secondPage?: 'loading' | 'failed') {
   return useInfiniteQuery({
     queryKey: ['parts', 'pages', name],

@@ -13,9 +13,9 @@ interface Column {
   name: string
   type: string
   required: boolean
-  /** Its default, or the expression that it is generated from. */
+  /** The column's default, or the expression that it is generated from. */
   value: string | null
-  /** The values that a check allows, where it lists them. */
+  /** The allowed values, if a check constraint lists them. */
   allowed: string | null
   comment: string | null
 }
@@ -24,9 +24,9 @@ interface Relation {
   from: string
   to: string
   columns: string
-  /** A row of `to` has at most one row of `from`. */
+  /** Whether a row of `to` has at most one row of `from`. */
   single: boolean
-  /** A row of `from` may have no row of `to`. */
+  /** Whether a row of `from` may have no row of `to`. */
   optional: boolean
 }
 
@@ -88,7 +88,7 @@ async function readSchema(databaseUrl: string): Promise<Schema> {
   }
 }
 
-/** docs/schema.md as a migrated database has it: tables by module with columns, comments and relations. */
+/** Renders docs/schema.md from a migrated database: tables by module with columns, comments and relations. */
 export async function renderSchemaDocs(databaseUrl: string): Promise<string> {
   const schema = await readSchema(databaseUrl)
   const owners = readTableOwners()
@@ -155,7 +155,7 @@ function renderColumn({ name, type, required, value, allowed, comment }: Column)
   return `| ${name} | ${plainType}${required ? '' : ', optional'} | ${value ? `\`${cell(value)}\`` : ''} | ${cell(meaning)} |`
 }
 
-/** Null where docs/schema.md is current, else what to do. */
+/** What to do if docs/schema.md is out of date; null if it is current. */
 export async function checkSchemaDocs(databaseUrl: string): Promise<string | null> {
   const current = (await renderSchemaDocs(databaseUrl)) === readFileSync(file, 'utf8')
   return current ? null : `${file} is not what the migrations make: run npm run schema:docs`

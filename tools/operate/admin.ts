@@ -65,15 +65,15 @@ function withOpenDatabase(config: Config, work: (db: Database) => Promise<void>)
   })
 }
 
-/** The URL with which the links in emails begin, as in the running shop. */
+/** The URL with which links in emails begin, the same as in the running shop. */
 function publicUrlOf({ publicUrl, port }: Config): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-/** Reads the password without an echo; empty without a terminal or an input, then a password is generated and printed. */
+/** Reads the password without showing it; empty if there is no terminal or nothing is typed, and then one is generated and printed. */
 async function promptPassword(): Promise<string> {
   if (!process.stdin.isTTY) return ''
-  // what is typed is not shown
+  // swallows the echo of what is typed
   const mutedOutput = new Writable({ write: (_part, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: mutedOutput, terminal: true })
   // printed only once the command reads the terminal, so that Ctrl-C at the prompt is always answered
@@ -86,7 +86,7 @@ async function promptPassword(): Promise<string> {
   throw new CommandFailure({ message: 'no password was typed', remedy: 'start again, and press Enter after it' })
 }
 
-/** 120 random bits; the end provides each kind of character that the password rules require. */
+/** A password of 120 random bits; its end has each kind of character that the password rules require. */
 function generatePassword(): string {
   return `${randomBytes(15).toString('base64url')}-Aa1`
 }

@@ -12,7 +12,10 @@ import { auditProvider, auditShop } from './audit/run-audit.ts'
 import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run audit`: one line a rule with its count of violations, and `?` where it could not be checked; exits with 1 unless each is 0. */
+/**
+ * `npm run audit`: prints a line for each rule with its number of violations, or `?` if it could not be checked; exits with 1 unless all are
+ * 0.
+ */
 await runCommand('Nothing was audited', async () => {
   const config = await readOperatorConfig()
   await withDatabase(config, async (url) => {
@@ -53,7 +56,7 @@ function print(findings: readonly AuditFinding[]): void {
   }
 }
 
-/** One line without a stack, in the words of the doctor where it knows the failure. */
+/** An error in one line without a stack, explained as the doctor does if it knows the failure. */
 function describe(error: unknown): string {
   const known = explainFailure(error)?.map(({ message }) => message)
   const message = known?.join('; ') ?? (error instanceof Error ? error.message : String(error))

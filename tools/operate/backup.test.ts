@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A database without a table and a folder without a file. */
+/** An installation with no table in its database and no file in its folder. */
 async function emptyInstallation() {
   const name = `restored_${randomBytes(6).toString('hex')}`
   await runOnCluster(`create database ${name}`)

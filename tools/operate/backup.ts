@@ -12,7 +12,7 @@ import { firstHourText } from '#settings/first-hour/text.ts'
 import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run backup -- FILE`: writes database and files into one archive, also while the shop runs. */
+/** `npm run backup -- FILE`: writes the database and the files into one archive, even while the shop runs. */
 await runCommand('No backup was written', async () => {
   const target = readTarget(process.argv[2])
   const config = await readOperatorConfig()
@@ -26,13 +26,13 @@ await runCommand('No backup was written', async () => {
   })
 })
 
-/** The page 'Getting started' and the doctor say when the last backup was made. */
+/** Records the backup, since the page 'Getting started' and the doctor tell when the last one was made. */
 async function noteBackup(url: string, rows: number, files: number): Promise<void> {
   const { db, close } = openDatabase(url, { connections: 1 })
   try {
     await recordCheck(db, 'backup', true, firstHourText.backupWritten(rows, files))
   } catch {
-    // the database of an older version has no place for it
+    // a database of an older version has no table for this record
   } finally {
     await close()
   }

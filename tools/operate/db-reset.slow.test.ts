@@ -43,7 +43,7 @@ test('nothing is deleted in production, elsewhere, unconfirmed or while the shop
   )
   await database.pool.query('select 1')
   await expect(reset()).rejects.toMatchObject(refused('another program uses the database'))
-  // closed, so that the reset below is not refused for a connection that is still open
+  // closed, because an open connection would make the reset below refuse
   await database.pool.end()
   await expect(reset({}, [])).rejects.toMatchObject(refused('--yes'))
   expect(await isMigrated()).toBe(true)

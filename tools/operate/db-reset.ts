@@ -17,7 +17,7 @@ await runCommand('Nothing was deleted', async () => {
   else fail('Nothing was deleted.')
 })
 
-/** What is deleted, in words. */
+/** Describes what will be deleted. */
 function describe({ databaseUrl, dataDir }: Config): string {
   const database = databaseUrl ? `the database ${new URL(databaseUrl).pathname.slice(1)}` : 'the embedded database'
   return `${database}, and the files and emails in ${path.resolve(dataDir)}`
@@ -40,7 +40,7 @@ async function confirm(config: Config): Promise<boolean> {
 async function reset(config: Config): Promise<void> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   if (databaseUrl) await resetExternalDatabase(databaseOwnerUrl ?? databaseUrl)
-  // by their names: DATA_DIR may be a folder that holds something else too
+  // only these names are deleted, since DATA_DIR may be a folder that holds something else too
   for (const name of ['pg', 'files', 'mail', 'database.json'])
     rmSync(path.join(dataDir, name), { recursive: true, force: true })
   console.log(`Deleted ${describe(config)}. npm start begins anew.`)

@@ -52,7 +52,7 @@ async function checkInstallation(): Promise<Finding[]> {
   ]
 }
 
-/** An embedded database that does not run is started for the check; it is not migrated. */
+/** Checks the database; an embedded one that does not run is started for the check, but not migrated. */
 async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
   const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   if (url) return checkOpenDatabase(url, config)
@@ -80,7 +80,7 @@ async function checkOpenDatabase(url: string, config: Config): Promise<Finding[]
   ]
 }
 
-/** Nothing where the shop has no tables yet: the check of the database says what is wrong with it. */
+/** Checks the deliveries of webhooks; finds nothing if the shop has no tables yet, which the check of the database reports. */
 async function checkDeliveries(url: string, config: Config): Promise<Finding[]> {
   const { db, close } = openDatabase(url, { connections: 1 })
   try {
@@ -92,7 +92,7 @@ async function checkDeliveries(url: string, config: Config): Promise<Finding[]> 
   }
 }
 
-/** Drops repeated findings, since several checks look at the folder of the shop. */
+/** Drops repeated findings, since several checks look at the data folder. */
 function withoutRepetitions(found: Finding[]): Finding[] {
   return [...new Map(found.map((finding) => [finding.message, finding])).values()]
 }

@@ -6,7 +6,10 @@ import { readEncryptionKeys } from '#platform/server/encryption/encryption-keys.
 import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run encrypt`: encrypts at once, under the first key, what is in the clear or under a previous one; the shop does it every hour. */
+/**
+ * `npm run encrypt`: encrypts at once, under the first key, what is not encrypted or is under a previous key; the shop does the same every
+ * hour.
+ */
 await runCommand('Nothing was encrypted', async () => {
   const config = await readOperatorConfig()
   await withDatabase(config, async (url) => {

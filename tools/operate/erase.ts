@@ -10,8 +10,8 @@ import { readOperatorConfig } from './find-running-database.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `npm run erase -- CLIENT_ID ...`: erases these clients again, who had erased themselves on their own pages after the restored backup was
- * made. The log names the ids (docs/runbook.md).
+ * `npm run erase -- CLIENT_ID ...`: erases clients again who had erased themselves on their own pages after the restored backup was made.
+ * The log names their ids (docs/runbook.md).
  */
 await runCommand('Nobody was erased', async () => {
   const ids = process.argv.slice(2)

@@ -17,7 +17,7 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
   }
 }
 
-/** The settings for a command of the operator, beside a shop that runs or without one (D-637). */
+/** The settings for a command of the operator, whether the shop runs or not (D-637). */
 export function readOperatorConfig(): Promise<Config> {
   return readConfigOfShop(async (config) => {
     const running = config.databaseUrl ? null : await findRunningDatabase(config.dataDir)

@@ -39,7 +39,7 @@ await runCommand('Nothing was restored', async () => {
   })
 })
 
-/** The files of a shop whose bucket is stored in its settings were restored into the place that the environment names. */
+/** Warns that the files were restored into the place that the environment names, if the restored settings name another bucket. */
 async function sayWhereFilesAre(url: string, config: Config): Promise<void> {
   const before = config.s3
   await useSettingsOfShop(config, url)

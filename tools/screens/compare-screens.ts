@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 
-/** A pixel counts as changed where one of its colours differs by more than this, of 255: edges of letters are not drawn the same twice. */
+/** A pixel counts as changed if one of its colours differs by more than this, out of 255: edges of letters are not always drawn the same. */
 const visibleDifference = 24
-/** What a blinking, a rounding or a cursor may change. */
+/** How many pixels may differ, for example through a blinking cursor or rounding, before a screen counts as changed. */
 export const fewPixels = 60
 
 /** How many pixels differ; null where the screen is new or has another size. */

@@ -8,7 +8,7 @@ interface Cell {
   isChanged: boolean
 }
 
-/** Wide enough that a headline can be read. */
+/** The width of each cell, chosen so that a headline can be read. */
 const cellWidths: Record<Window['width'], number> = { 375: 240, 768: 360, 1024: 440, 1440: 560 }
 const sheetWidth = 2_400
 const [gap, labelHeight] = [12, 24]

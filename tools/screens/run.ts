@@ -43,7 +43,7 @@ async function printScreens(words: string): Promise<void> {
     .filter((screen) => changed.has(screen))
     .map((screen) => `${getScreenName(screen)} ${changed.get(screen)}`)
   writeFileSync(path.join(sheets, 'changed.txt'), list.map((line) => `${line}\n`).join(''))
-  // where none was accepted yet, all are new
+  // if no screens were accepted yet, all are new and need no list
   const listed = existsSync(accepted) ? list : []
   console.log(
     [...listed, `${taken.length} screens in ${seconds} s, ${list.length} changed; the sheets are in ${sheets}`].join(
@@ -54,7 +54,7 @@ async function printScreens(words: string): Promise<void> {
   for (const address of stuck) console.log(`did not load: ${address}`)
 }
 
-/** A shop of its own with demo data, which ends with the work. */
+/** Runs `work` with a shop of its own that has demo data and is stopped afterwards. */
 async function inShop<Result>(work: () => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-screens-'))
   const shop = await startProgram(['tools/serve/shop.ts'], {
@@ -87,7 +87,7 @@ async function takeAllScreens(words: string): Promise<TakenTour> {
   }
 }
 
-/** The screens that differ by more than a few pixels, each with by how many or that it is new. */
+/** The screens that differ by more than a few pixels, each with the number of these pixels, or the note that it is new. */
 async function findChanged(taken: readonly TakenScreen[]): Promise<Map<TakenScreen, string>> {
   const changed = new Map<TakenScreen, string>()
   for (const screen of taken) {

@@ -24,7 +24,7 @@ export interface Screen {
   theme: Theme
 }
 
-/** `a-seller/stock-375-light`: where a screen lies below a folder of screens, without its ending. */
+/** The name of a screen's file, such as `a-seller/stock-375-light`: its path in the folder, without the file extension. */
 export function getScreenName({ actor, route, window, theme }: Screen): string {
   return `${toFileName(actor)}/${toFileName(route)}-${window.width}-${theme}`
 }

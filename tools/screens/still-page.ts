@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that differ from one run to the next although no screen has changed, each with its replacement: an address with a random part, a
- * day, a time, the number of an order, an invoice, a certificate, a code or a return.
+ * Texts that differ from one run to the next although no screen has changed, each with its replacement: addresses with a random part, days,
+ * times, and the numbers of orders, invoices, certificates, codes and returns.
  */
 const standIns: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w.-]+/g, 'someone@example.com'],

@@ -17,18 +17,18 @@ export interface TakenScreen extends Screen {
 
 export interface TakenTour {
   taken: TakenScreen[]
-  /** The addresses that did not load, with why. */
+  /** The addresses that did not load, each with the reason. */
   stuck: string[]
 }
 
 interface TakeOptions {
-  /** Where the pictures go. */
+  /** The folder for the pictures. */
   folder: string
-  /** Only routes whose path has these words. */
+  /** Only routes whose path contains this text. */
   words: string
 }
 
-/** Walks an actor's tour and takes a picture of each page in every window and theme; a page to which a guard leads is taken once. */
+/** Walks an actor's tour and takes a picture of each page in every window and theme; a page to which guards redirect is taken once. */
 export async function takeScreens(
   browser: Browser,
   tour: RouteTour,

@@ -50,7 +50,7 @@ test('a saved file of the server replaces the server alone, and an open page sta
   const database = readDatabasePid()
   replaceIn('src/app/server/http/health-routes.ts', "status: 'ok'", "status: 'changed'")
   await waitFor(() => countRestarts() === 1)
-  // sent while the server starts: the requests wait for it
+  // these requests are sent while the server starts, and have to wait for it
   expect(await Promise.all([readHealth(), openPage('/login')])).toEqual([
     'changed',
     expect.stringContaining('src/app/web/entry-client.tsx'),
@@ -86,7 +86,7 @@ test('Ctrl-C ends the server, the database and the command', async () => {
   const started = performance.now()
   dev.kill('SIGINT')
   await once(dev, 'exit')
-  // a quarter of a second on a machine that does nothing else
+  // a quarter of a second on an idle machine
   expect(performance.now() - started).toBeLessThan(5_000)
   expect(processes.filter(isRunning)).toEqual([])
   await openRequest
@@ -104,7 +104,7 @@ async function openPage(route: string): Promise<string> {
   return (await fetch(url + route, { headers: { accept: 'text/html' } })).text()
 }
 
-/** Asks again until the port is open, and then waits for the one response. */
+/** Repeats the request until the port is open, and then waits for its response. */
 async function openWhenListening(address: string): Promise<string> {
   for (;;) {
     try {

@@ -11,11 +11,11 @@ import { renderPage } from './dev/render-page.ts'
 import { type ShopProcess, startShopProcess } from './dev/shop-process.ts'
 
 /**
- * `npm run dev`: this process listens, serves the browser's modules and runs the database. The shop's server is a process of its own
- * behind it, which alone is replaced when its files change; requests wait meanwhile.
+ * `npm run dev`: this process listens, serves the browser's modules and runs the database. The shop's server is a separate process behind
+ * it, and only that is replaced when its files change; requests wait meanwhile.
  */
 async function openDevelopmentServer(): Promise<void> {
-  // before .env is read into it: the server reads that again at each start
+  // copied before .env is read into it, since the server reads .env itself at each start
   const environment = { ...process.env }
   const config = readConfig()
   requireDataFolder(config)

@@ -65,7 +65,7 @@ await runCommand('The sandbox was not started', async () => {
         : JSON.stringify({ event: 'ready', url: publicUrl, secretKey: keys.secretKey }),
     )
   } catch (error) {
-    // where the start fails, for example because the port is in use, the database must not go on running
+    // if the start fails, for example because the port is in use, the database must be stopped too
     await close()
     throw error
   }
@@ -73,7 +73,7 @@ await runCommand('The sandbox was not started', async () => {
 // exits explicitly: the channel to the launcher would keep a failed start alive
 if (process.exitCode) process.exit()
 
-/** The database of the settings, or an embedded one of the sandbox's own, with its tables alone. */
+/** Opens the database in the settings, or an embedded one of the sandbox's own that has only its tables. */
 async function openSandboxDatabase(config: Config, closing: (() => Promise<void>)[]) {
   let { databaseUrl } = config
   if (databaseUrl) await requireDatabase(databaseUrl)

@@ -8,13 +8,13 @@ import { isBuildStale } from '../build/build-when-stale.ts'
 
 /** `npm start`: builds the pages where they are stale, and starts the shop. */
 await runCommand('The shop was not started', async () => {
-  // wrong settings and a folder that cannot be written are said at once rather than after the build
+  // wrong settings and a folder that cannot be written to are reported at once, and not after the build
   requireDataFolder(await readConfigOfShop())
   if (isBuildStale()) await build()
 })
 if (!process.exitCode) await import('#app/server/main.ts')
 
-/** In a process group of its own, so that a signal ends all of the build's processes. */
+/** Builds the pages in a process group of its own, so that a signal ends all of the build's processes. */
 async function build(): Promise<void> {
   const done = showStep('Building the pages (about 20 s)')
   const detached = process.platform !== 'win32'

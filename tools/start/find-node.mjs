@@ -15,7 +15,7 @@ export function findBundledNode(root) {
   return existsSync(node) ? node : null
 }
 
-/** What to say where only the machine's own Node is there and it is too old; null where it is new enough. */
+/** What to say if the machine's own Node, the only one there, is too old; null if it is new enough. */
 export function describeMissingNode({ platform, arch, versions }) {
   const [major, minor] = versions.node.split('.').map(Number)
   if (major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])) return null

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const installedLockfile = 'node_modules/.package-lock.json'
 
-/** Whether node_modules holds the packages of the lockfile, which a pull may change; development packages may be left out. */
+/** Whether node_modules holds the packages of the lockfile, which may have changed with a pull; development packages may be missing. */
 export function isInstalled() {
   if (!existsSync(installedLockfile)) return false
   const installed = readPackages(installedLockfile)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands for a carrier while labels are tried: it reads a parcel as JSON and answers its label, as LABEL_COMMAND wants it.
+// Plays the carrier while labels are tried out: reads a parcel as JSON and prints its label as JSON, as LABEL_COMMAND requires.
 import { createHash } from 'node:crypto'
 import { buffer, json } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
@@ -16,13 +16,13 @@ process.stdout.write(
   JSON.stringify({ pdf: pdf.toString('base64'), tracking_number: number, carrier: 'Royal Mail Tracked 48' }),
 )
 
-/** A carrier that is asked again for the same label answers the same number, so that no parcel is charged twice. */
+/** Derives the tracking number from the parcel's reference: a repeated request gets the same number, so no parcel is charged twice. */
 function numberOf(reference) {
   const digits = BigInt(`0x${createHash('sha256').update(reference).digest('hex')}`) % 1_000_000_000n
   return `SB${String(digits).padStart(9, '0')}GB`
 }
 
-/** A label of the size A6, with the number as a QR code. */
+/** Draws an A6 label with the tracking number as a QR code. */
 function drawLabel({ order_number, recipient, sender, weight_grams }, number) {
   const document = new PdfDocument({ size: 'A6', margin: 24, info: { Title: `Label ${number}` } })
   const { name, line1, line2, city, postcode, county, country, phone } = recipient

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Receives the shop's webhooks, verifies who signed them, and prints each as a line of JSON before it says that it has taken it.
+// Receives the shop's webhooks, verifies their signatures, and prints each as a line of JSON before confirming it.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
@@ -13,7 +13,7 @@ const server = createServer(async (request, response) => {
   try {
     const { type, timestamp, data } = webhook.verify(body, request.headers)
     const id = request.headers['webhook-id']
-    // it may come again: what was done for an id is not done twice; a real program remembers ids in its database
+    // a webhook may arrive twice, but its work must be done only once; a real program remembers the ids in its database
     console.log(JSON.stringify({ id, again: seen.has(id), type, timestamp, data }))
     seen.add(id)
     response.writeHead(204).end()

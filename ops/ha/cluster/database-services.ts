@@ -11,7 +11,7 @@ export interface ServiceOptions {
   layout: Layout
   programs: Programs
   user: ServerUser | null
-  /** The one password of this installation's database roles. */
+  /** The password that all database roles of this installation share. */
   password: string
 }
 
@@ -90,7 +90,7 @@ function createPatroni(machine: DatabaseMachine, { layout, programs, user, passw
   }
 }
 
-/** PostgreSQL runs in a session of its own, so that it outlives Patroni; each of its processes is a child of the first. */
+/** Signals PostgreSQL, which outlives Patroni in a session of its own; all of its processes are children of the first one. */
 export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
   const first = findPostmaster(dataDir)
   if (!first) return
@@ -98,11 +98,11 @@ export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // it ended by itself
+      // the process has ended already
     }
 }
 
-/** The first process of the PostgreSQL on this folder, as its own file names it. */
+/** The first process of the PostgreSQL that runs on this folder, read from its postmaster.pid; null if none runs. */
 export function findPostmaster(dataDir: string): number | null {
   try {
     return Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -4,7 +4,7 @@ import path from 'node:path'
 const names = ['etcd', 'patroni', 'patronictl', 'haproxy', 'pgbouncer', 'postgres'] as const
 export type Programs = Record<(typeof names)[number], string>
 
-/** Debian keeps servers where no user's PATH leads. The newest PostgreSQL comes first. */
+/** The folders to search, the newest PostgreSQL first: Debian installs servers outside every user's PATH. */
 function listFolders(extra: string | undefined): string[] {
   const versions = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a))
   const usual = (process.env.PATH ?? '').split(path.delimiter)
@@ -13,7 +13,7 @@ function listFolders(extra: string | undefined): string[] {
 
 const versionOf = (folder: string) => Number(folder.split('/').at(-2))
 
-/** The servers' programs, in the folder `extra`, in Debian's folders or on the PATH; throws one error that names all that are missing. */
+/** Finds the servers' programs in the folder `extra`, in Debian's folders or on the PATH; throws one error that names all missing ones. */
 export function findPrograms(extra?: string): Programs {
   const folders = listFolders(extra)
   const found = names.map((name) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)))

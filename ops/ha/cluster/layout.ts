@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** All of it listens on loopback. On real machines each has an address of its own and the ports are the programs' usual ones. */
+/** Every program of the cluster listens on loopback. In production each machine has its own address and uses the usual ports. */
 export const address = '127.0.0.1'
 export const databaseName = 'chairside'
 

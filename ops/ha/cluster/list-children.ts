@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes that this one has started, as /proc tells. */
+/** The child processes of a process, read from /proc. */
 export function listChildren(pid: number): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.filter((child) => readParent(child) === pid)
 }
 
-/** The parent is the second field after the name, which may hold spaces and parentheses itself. */
+/** Reads a process's parent: the second field after its name, which may itself contain spaces and parentheses. */
 function readParent(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

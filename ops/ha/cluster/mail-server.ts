@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** `mail-server.ts PORT FILE`: takes every mail, and writes a line of JSON for it before it says that it has it. */
+/** `mail-server.ts PORT FILE`: accepts every email, and appends it to the file as a line of JSON before confirming it. */
 const [port, file = ''] = process.argv.slice(2)
 const server = new SMTPServer({
   authOptional: true,

@@ -11,7 +11,7 @@ interface Member {
   lag?: number | string
 }
 
-/** The members as any Patroni that answers lists them. */
+/** The cluster's members, as listed by the first Patroni that answers. */
 export async function listMembers({ databases }: Layout): Promise<Member[]> {
   for (const { restPort } of databases) {
     const response = await fetch(`http://${address}:${restPort}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(
@@ -22,7 +22,7 @@ export async function listMembers({ databases }: Layout): Promise<Member[]> {
   throw new Error('no Patroni answers')
 }
 
-/** A primary, a synchronous standby, and the third machine streaming too. */
+/** Whether there are a primary and a synchronous standby, and the third machine is streaming too. */
 export async function isReplicating(layout: Layout): Promise<boolean> {
   const members = await listMembers(layout)
   const running = members.filter(({ state }) => state === 'running' || state === 'streaming')
@@ -37,7 +37,7 @@ export async function findPrimary(layout: Layout): Promise<DatabaseMachine> {
   return leader
 }
 
-/** What an operator types before the maintenance of the primary's machine. */
+/** Makes a standby the primary, as an operator does before maintaining the primary's machine. */
 export async function switchOver({ layout, programs }: Cluster): Promise<void> {
   const [machine] = layout.databases
   if (!machine) return

@@ -5,7 +5,10 @@ export interface ServerUser {
   gid: number
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: there they run as the user that Debian's package has made. Null for any other user. */
+/**
+ * The user `postgres`, which Debian's package creates, because PostgreSQL and PgBouncer refuse to run as root; null if this process is not
+ * root.
+ */
 export function findServerUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout || Number.NaN)

@@ -6,11 +6,11 @@ import { address, databaseName, type Layout, type ShopMachine } from './layout.t
 import type { Service } from './supervisor.ts'
 
 export const serverRole = 'chairside'
-/** Owns the tables, and migrates them. */
+/** The database role that owns the tables and runs the migrations. */
 export const ownerRole = 'chairside_owner'
 export const webhookSecret = 'whsec_ha_drill'
 export const sandboxKey = 'sk_test_ha_drill'
-/** One for all machines. */
+/** The encryption key that all shop machines share. */
 const encryptionKey = 'ad'.repeat(32)
 export const files = { bucket: 'chairside', key: 'S3RVER', secret: 'S3RVER' }
 
@@ -52,7 +52,7 @@ function createBouncer(machine: ShopMachine, { programs, user, password }: Servi
   return { name: `${machine.name}-pgbouncer`, file: programs.pgbouncer, args: [config], user }
 }
 
-/** The shop runs as the user that runs the drill, who may read this folder's node_modules. */
+/** The shop runs as the drill's own user, who may read this project's node_modules. */
 function createShop(machine: ShopMachine, { layout, password }: ServiceOptions): Service {
   return {
     name: machine.name,
@@ -62,7 +62,7 @@ function createShop(machine: ShopMachine, { layout, password }: ServiceOptions):
   }
 }
 
-/** The settings of a shop machine; `npm run audit` takes the same. */
+/** The environment variables of a shop machine; the drill's `npm run audit` uses the same. */
 export function createShopEnvironment(machine: ShopMachine, layout: Layout, password: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -93,7 +93,7 @@ export function createShopEnvironment(machine: ShopMachine, layout: Layout, pass
   }
 }
 
-/** What stands beside the machines: the proxy before them, the card provider, a mail server and a file store. */
+/** The services around the machines: the proxy in front of them, the card provider, a mail server and a file store. */
 export function createSurroundings({ layout, programs, user }: ServiceOptions): Service[] {
   const config = path.join(layout.folder, 'shop-haproxy.cfg')
   const shopServers = layout.shops
@@ -102,7 +102,7 @@ export function createSurroundings({ layout, programs, user }: ServiceOptions): 
   fillTemplate('shop-haproxy.cfg', config, { address, frontPort: layout.frontPort, shopServers })
   if (user) chownSync(config, user.uid, user.gid)
   const providerFolder = path.join(layout.folder, 'provider')
-  // its PostgreSQL runs as another user where this one is root
+  // if this process is root, the provider's PostgreSQL runs as another user, who must be able to reach the folder
   mkdirSync(providerFolder, { recursive: true, mode: 0o755 })
   const port = String(layout.providerPort)
   const node = process.execPath
@@ -128,5 +128,5 @@ export function createSurroundings({ layout, programs, user }: ServiceOptions): 
   ]
 }
 
-/** One line of JSON for each mail that arrived. */
+/** The file with a line of JSON for each email that arrived. */
 export const mailFileOf = ({ folder }: Layout) => path.join(folder, 'mail.jsonl')

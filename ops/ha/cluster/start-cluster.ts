@@ -16,7 +16,7 @@ export interface Cluster {
   supervisor: Supervisor
   programs: Programs
   password: string
-  /** The shop as its visitors reach it. */
+  /** The URL at which visitors reach the shop. */
   url: string
 }
 
@@ -41,7 +41,7 @@ export async function startCluster(layout: Layout, programs: Programs, superviso
   return cluster
 }
 
-/** Made once for each installation; a folder that is used again keeps it. */
+/** Reads the database password, which is created once for a folder and kept while the folder is reused. */
 function readPassword(folder: string): string {
   const file = path.join(folder, 'password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 })

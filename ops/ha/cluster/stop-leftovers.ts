@@ -7,7 +7,7 @@ import { markerName } from './supervisor.ts'
 /** Ends every process that a killed drill left running on this folder, and removes the folder. */
 export function stopLeftovers({ folder }: Layout): void {
   for (const pid of listMarked(folder)) kill(pid)
-  // PostgreSQL writes its title over its environment, and runs in a session of its own
+  // PostgreSQL's processes cannot be found by their environment, which their titles overwrite, but by their pid file
   for (const file of globSync('*/*/postmaster.pid', { cwd: folder }))
     signalPostgres(path.join(folder, path.dirname(file)), 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
@@ -19,7 +19,7 @@ function listMarked(folder: string): number[] {
   return pids.filter((pid) => pid !== process.pid && readEnvironment(pid).includes(marker))
 }
 
-/** Empty for a process that ended or is another user's. */
+/** The environment of a process; empty if it has ended or belongs to another user. */
 function readEnvironment(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'latin1')
@@ -32,6 +32,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it ended by itself
+    // the process has ended already
   }
 }

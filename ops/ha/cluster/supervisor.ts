@@ -11,25 +11,25 @@ export interface Service {
   args: string[]
   env?: Record<string, string>
   user?: ServerUser | null
-  /** Sends a signal to what this service started in sessions of its own. */
+  /** Signals the processes that this service has started in sessions of their own. */
   signalRest?: (signal: NodeJS.Signals) => void
 }
 
 export interface Supervisor {
   start(service: Service): void
-  /** The process of a service, which differs after each restart. */
+  /** The process id of a service, which changes with each restart. */
   pidOf(name: string): number | undefined
-  /** Ends services at once, by SIGKILL, and leaves them down until `resume`: a machine that died. */
+  /** Plays a machine that dies: kills services with SIGKILL and leaves them down until `resume`. */
   cut(names: string[]): void
   resume(names: string[]): void
-  /** A machine that hangs: its connections stay open, and nothing answers. */
+  /** Plays a machine that hangs: its connections stay open, but nothing answers. */
   freeze(names: string[]): void
   stop(): Promise<void>
 }
 
-/** Every service carries the folder in this variable, by which `stop-leftovers.ts` finds what a killed drill left running. */
+/** The environment variable that names the drill's folder in each service; `stop-leftovers.ts` finds a killed drill's services by it. */
 export const markerName = 'CHAIRSIDE_HA_FOLDER'
-/** As with systemd's `Restart=always` with `RestartSec=1`. */
+/** The same delay as systemd's `Restart=always` with `RestartSec=1`. */
 const restartDelayMs = 1_000
 const stopTimeoutMs = 20_000
 
@@ -39,7 +39,7 @@ interface Run {
   wanted: boolean
 }
 
-/** Runs services in process groups of their own, with a log each, and starts again what ends: the drill's systemd. */
+/** Does what systemd does in production: runs each service in its own process group with a log, and restarts it when it ends. */
 export function createSupervisor(folder: string): Supervisor {
   const runs = new Map<string, Run>()
   const logs = path.join(folder, 'logs')
@@ -75,7 +75,7 @@ export function createSupervisor(folder: string): Supervisor {
     try {
       process.kill(-run.child.pid, signal)
     } catch {
-      // it ended in the meantime
+      // the process has ended in the meantime
     }
   }
   const stopRun = async (run: Run): Promise<void> => {
@@ -115,7 +115,7 @@ export function createSupervisor(folder: string): Supervisor {
       }
     },
     freeze: (names) => signalAll(names, 'SIGSTOP'),
-    /** In the opposite order of their start. */
+    /** Stops all services in the reverse order of their start. */
     async stop() {
       isStopping = true
       for (const run of runs.values()) run.wanted = false

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const intervalMs = 200
 
-/** Repeats `isDone` until it is true; its errors count as not yet. Throws after the timeout, with the last error. */
+/** Repeats `isDone` until it returns true; an error counts as false. After the timeout it throws, with the last error as the cause. */
 export async function waitFor(what: string, timeoutMs: number, isDone: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + timeoutMs
   let last: unknown

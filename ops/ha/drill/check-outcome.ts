@@ -21,7 +21,7 @@ const openWorkQuery = `
     union all select task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 80), '') from graphile_worker.jobs
       where run_at < now() + interval '1 minute'`
 
-/** Waits until nothing is under way any more, and compares what was acknowledged with the database, the provider and the mails. */
+/** Waits until no work is left, and compares the acknowledged writes with the database, the provider and the received emails. */
 export async function checkOutcome(cluster: Cluster, acknowledged: Acknowledged[], client: Client): Promise<Check[]> {
   const [machine] = cluster.layout.shops
   if (!machine) throw new Error('there is no shop')
@@ -90,7 +90,7 @@ async function readOrders(db: pg.Client): Promise<Map<string, OrderOutcome>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How often the provider charged for each order, as the provider itself says. */
+/** How often each order was charged, according to the provider. */
 async function countCharges(providerPort: number): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   let after = ''
@@ -118,7 +118,10 @@ async function findClosedLinks(client: Client, links: string[]): Promise<string[
   return closed
 }
 
-/** A crash between sending and recording sends a mail again with the same Message-ID; none is ever missing. */
+/**
+ * Finds paid orders without a confirmation email. An email may arrive twice, with the same Message-ID, if a process crashed before recording
+ * it as sent.
+ */
 function findLostMails(file: string, paid: string[], orders: Map<string, OrderOutcome>): Check {
   const mails = readReceivedMails(file)
   const again = mails.length - new Set(mails.map(({ id, to }) => `${id} ${to.join()}`)).size

@@ -31,7 +31,7 @@ export interface StepResult {
   more: Record<string, string>
 }
 
-/** Trade goes on while one thing after the other breaks; then everything that was acknowledged is looked for. */
+/** Breaks one part after another while sellers trade, then checks that no acknowledged write was lost. */
 export async function runDrill(cluster: Cluster, { seed, quick }: DrillOptions): Promise<boolean> {
   const attempts = createAttempts()
   const client = createClient(cluster.url, attempts)
@@ -77,7 +77,7 @@ export async function runDrill(cluster: Cluster, { seed, quick }: DrillOptions):
   return limits.length === 0 && checks.every(({ wrong }) => wrong.length === 0)
 }
 
-/** The lease, one round of Patroni's loop, and the promotion. */
+/** How long writes may fail: Patroni's lease, one round of its loop, and the promotion of the standby. */
 const writesAwayLimitMs = 20_000 + 5_000 + 5_000
 const readsAwayLimitMs = 2_000
 

@@ -10,11 +10,11 @@ import { waitFor } from '../cluster/wait-for.ts'
 export interface Step {
   what: string
   inQuick: boolean
-  /** Breaks something, and resolves when all of it is whole again; returns what else was measured. */
+  /** Breaks something, and resolves when everything works again; returns further measurements to print. */
   run(cluster: Cluster): Promise<Record<string, string>>
 }
 
-/** How long a broken machine stays down: long enough for its replacement to take over. */
+/** How long a broken machine stays down: long enough for another one to take over. */
 const downMs = 30_000
 const quietMs = 8_000
 
@@ -116,7 +116,7 @@ export const steps: Step[] = [
       cluster.supervisor.freeze(namesOfMachine(primary))
       await sleep(40_000)
       const resumedAt = performance.now()
-      // stands in for the watchdog, which resets a machine that hung for longer than 15 s before anything on it runs on
+      // does what the watchdog would do: it resets a machine that hung for over 15 s before its programs can continue
       cluster.supervisor.cut(namesOfMachine(primary))
       cluster.supervisor.resume(namesOfMachine(primary))
       await untilReplicating(cluster)

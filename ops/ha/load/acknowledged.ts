@@ -6,7 +6,7 @@ export type Acknowledged =
   | { what: 'refund'; orderId: string }
   | { what: 'explore-link'; value: string }
 
-/** Everything that the shop has said is done, in memory and in a file that outlives the drill. */
+/** The writes that the shop has confirmed, in memory and in a file that outlives the drill. */
 export interface AcknowledgedWrites {
   all: Acknowledged[]
   record(write: Acknowledged): void

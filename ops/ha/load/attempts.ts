@@ -1,10 +1,10 @@
 export interface Attempt {
-  /** When the call was made for the first time. */
+  /** When the call was first made. */
   beganAt: number
-  /** When this attempt of it ended. */
+  /** When this attempt of the call ended. */
   endedAt: number
   route: string
-  /** 0: the connection broke. */
+  /** The HTTP status; 0 if the connection broke. */
   status: number
   ok: boolean
 }
@@ -14,16 +14,16 @@ export interface Window {
   failed: number
   /** The statuses of the failed attempts with their counts. */
   failures: Record<string, number>
-  /** The longest time in which nothing succeeded, in ms. */
+  /** The longest time without a success, in ms. */
   away: number
-  /** From the first call to the answer, repetitions included, in ms. */
+  /** The median time from the first call to the answer in ms, including repeated attempts. */
   p50: number
   p99: number
 }
 
 export interface Attempts {
   record(attempt: Attempt): void
-  /** What happened between two moments. */
+  /** Sums up the attempts that ended between two moments. */
   between(from: number, to: number): Window
 }
 

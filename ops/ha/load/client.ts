@@ -7,9 +7,9 @@ import type { Attempts } from './attempts.ts'
 
 const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 const timeoutMs = 20_000
-/** Sooner than `Retry-After` says, because the time until the first good write is measured. */
+/** Shorter than `Retry-After` asks for, because the time until the first successful write is measured. */
 const retryDelayMs = 250
-/** The key of a call whose process was killed is free again after two minutes. */
+/** Longer than the two minutes after which the idempotency key of a killed process's call is free again. */
 const patienceMs = 180_000
 
 export interface Answer {
@@ -19,12 +19,12 @@ export interface Answer {
 
 export interface Client {
   get(route: string, token?: string): Promise<Answer>
-  /** Repeats the call with the same Idempotency-Key until a server that works answers; null where none did in time. */
+  /** Repeats the call with the same Idempotency-Key until a working server answers; null if none does in time. */
   post(route: string, token: string, body: object): Promise<Answer | null>
   close(): void
 }
 
-/** A client of the API that does what a browser and a careful program do; each attempt of a write is recorded. */
+/** A client of the API that repeats failed writes, as a browser or a careful program would, and records each attempt. */
 export function createClient(url: string, attempts: Attempts): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const call = (method: string, route: string, headers: Record<string, string>, body?: string): Promise<Answer> =>
@@ -65,7 +65,7 @@ export function createClient(url: string, attempts: Attempts): Client {
   }
 }
 
-/** A proxy without a server answers with a page. */
+/** Parses an answer; a proxy without a server answers with HTML, which counts as a failure. */
 function parse(json: string): Answer['body'] {
   try {
     return JSON.parse(json)

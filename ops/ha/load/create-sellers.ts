@@ -9,7 +9,7 @@ export interface Seller {
   token: string
   clientId: string
   clientEmail: string
-  /** A saved card, by which sales in cash are paid. */
+  /** The seller's saved card, which pays for sales in cash. */
   cardId: string
 }
 
@@ -19,13 +19,13 @@ export interface Cast {
   productIds: string[]
 }
 
-/** What one piece of every product costs. */
+/** The price of one item of every product. */
 export const pricePounds = 20
 const productCount = 8
-/** The sellers of the drill have sessions, and never log in with a password. */
+/** A hash that no password has: the drill's sellers get sessions and never log in. */
 const unusableHash = '$argon2id$v=19$m=19456,t=2,p=1$unusable$unusable'
 
-/** Sellers with an account at the provider and a card, a client for each, an administrator, and products that never run out. */
+/** Creates sellers with a payout account, a card and a client each, an administrator, and products that never run out. */
 export async function createCast(databaseUrl: string, client: Client, count: number): Promise<Cast> {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
@@ -62,7 +62,7 @@ async function createUser(
 async function createToken(db: pg.Client, userId: string, kind: 'session' | 'setup'): Promise<string> {
   const { token, hash } = generateToken()
   const values = [kind, hash, userId]
-  // refunds need a recently confirmed password; a time in the future keeps it so until the token expires
+  // refunds require a recently confirmed password, so the confirmation is dated when the token expires
   await db.query(
     `insert into tokens (kind, hash, user_id, expires_at, password_confirmed_at)
        values ($1, $2, $3, now() + interval '2 hours', now() + interval '2 hours')`,

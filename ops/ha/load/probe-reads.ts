@@ -7,14 +7,14 @@ const timeoutMs = 5_000
 const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
 export interface ReadProbe {
-  /** Pages and lists that are the same for all visitors: home, explore, a product, lists. */
+  /** Pages and lists that are the same for all visitors: home, explore, a product, and lists. */
   usual: Attempts
   /** Lists that were never requested before, so that no process has them cached. */
   fresh: Attempts
   stop(): void
 }
 
-/** Reads one path every 50 ms through the shop's proxy: the usual ones in turn, every fourth is a fresh one. */
+/** Reads one path through the shop's proxy every 50 ms: the usual paths in turn, and every fourth time a fresh one. */
 export function probeReads(url: string, productId: string): ReadProbe {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const [usual, fresh] = [createAttempts(), createAttempts()]
@@ -35,7 +35,7 @@ export function probeReads(url: string, productId: string): ReadProbe {
   const run = async (): Promise<void> => {
     while (!isOver) {
       read += 1
-      // a brand that no request has named before
+      // the path names a brand that no request has named before
       if (read % 4 === 0)
         void readOnce(`/api/v1/product/list?limit=10&brand=${encodeURIComponent(`["x${read}"]`)}`, fresh)
       else void readOnce(paths[read % paths.length] ?? '/', usual)
@@ -53,7 +53,7 @@ export function probeReads(url: string, productId: string): ReadProbe {
   }
 }
 
-/** 0 where the connection broke or no answer came. */
+/** The status of the answer; 0 if the connection broke or no answer came. */
 function getStatus(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(
@@ -67,7 +67,7 @@ function getStatus(url: string, agent: Agent): Promise<number> {
     )
     sent.on('timeout', () => sent.destroy())
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // a connection that the proxy closed for idleness at this moment: a browser opens another one too
+      // the proxy has just closed this idle connection, in which case a browser opens another one too
       const isIdleClosed = sent.reusedSocket && error.code === 'ECONNRESET'
       resolve(isIdleClosed ? getStatus(url, agent) : 0)
     })

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   text: string
 }
 
-/** The mails of the mail server's file; a line that is being written is left for the next time. */
+/** The emails in the mail server's file; a line that is still being written is left out. */
 export function readReceivedMails(file: string): ReceivedMail[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)

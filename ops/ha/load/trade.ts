@@ -14,13 +14,13 @@ export interface TradeOptions {
   isOver: () => boolean
 }
 
-/** How long a seller does nothing between two sales: two cores carry the cluster, the provider and this load. */
+/** The average pause of a seller between two sales, since two cores run the cluster, the provider and this load. */
 const pauseMs = 250
 const mailTimeoutMs = 240_000
-/** The shop asks the provider every minute about a payment whose outcome it does not know. */
+/** Long enough for the shop, which asks the provider every minute about a payment whose outcome it does not know. */
 const doubtTimeoutMs = 150_000
 
-/** One seller's day: looks at products, sells by card, in cash or by a link that her client pays, is refunded, shares links. */
+/** Trades as one seller until the drill ends: sells by card, in cash or through a payment link, has some orders refunded, shares links. */
 export async function trade(seller: Seller, options: TradeOptions): Promise<void> {
   const usedLinks = new Set<string>()
   while (!options.isOver()) {
@@ -68,8 +68,8 @@ async function placeOrder({ token, clientId }: Seller, { client, cast, random }:
 }
 
 /**
- * Whether an attempt whose answer was lost has paid the order. A repetition is refused, so the order is read until the shop has asked the
- * provider.
+ * Whether the order was paid by an attempt whose answer was lost. The shop refuses another attempt, so the order is read until the shop has
+ * asked the provider.
  */
 async function isPaid({ token }: Seller, orderId: string, { client }: TradeOptions): Promise<boolean> {
   const deadline = performance.now() + doubtTimeoutMs

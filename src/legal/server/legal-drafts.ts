@@ -1,10 +1,10 @@
 import type { Config } from '#platform/server/config/config.ts'
 import type { LegalPageName } from '../legal-pages.ts'
 
-/** What stands in a draft where a lawyer has to decide; no text with it is published. */
+/** A mark in a draft where a lawyer has to decide; a text that still has one is not published. */
 const markPattern = /\[Your lawyer decides: ([^[\]]+)\]/g
 
-/** What our standard texts cannot know of a company. */
+/** The decisions that the standard texts leave to each company and its lawyer. */
 const openDecisions: Record<LegalPageName, readonly string[]> = {
   terms: [
     'whether you limit your liability, and how far',
@@ -22,15 +22,15 @@ const openDecisions: Record<LegalPageName, readonly string[]> = {
   imprint: ['the place of registration and the registered office, where it is another than this address'],
 }
 
-/** The marks that a text still has, by what has to be decided. */
+/** The decisions that a text still marks as open. */
 export function findMarks(body: string): string[] {
   return [...body.matchAll(markPattern)].map(([, decision = '']) => decision)
 }
 
-/** How many decisions the draft of a page marks. */
+/** How many open decisions the draft of a page marks. */
 export const countDecisions = (page: LegalPageName) => openDecisions[page].length
 
-/** A standard text with the company in the place of 'the company named on this page', and a mark for each decision that is open. */
+/** A standard text that names the company instead of 'the company named on this page', with a mark for each open decision. */
 export function createLegalDraft(
   page: LegalPageName,
   standardText: string,

@@ -28,7 +28,7 @@ export async function findLegalPageBody(db: Db, versionId: string): Promise<stri
   return row?.body
 }
 
-/** The version that was shown at a time; none where the standard text was. */
+/** The version that was shown at a given time; none if the standard text was shown. */
 export function selectLegalPageVersionAt(
   db: Db,
   page: LegalPageName,
@@ -53,7 +53,7 @@ export function selectNewestLegalPages(db: Db): Promise<(LegalPageVersionRow & {
     .execute()
 }
 
-/** What was promised of returns at a time; none where no version that promises it had been published. */
+/** The promise about returns at a given time; none if no version with a promise had been published by then. */
 export async function selectReturnPolicyAt(db: Db, at: Date): Promise<ReturnPolicy | undefined> {
   const row = await db
     .selectFrom('legal_page_versions as v')
@@ -67,7 +67,7 @@ export async function selectReturnPolicyAt(db: Db, at: Date): Promise<ReturnPoli
   return row && row.days !== null ? { days: row.days, doesSealEndRight: row.seal ?? true } : undefined
 }
 
-/** Two administrators who publish the same page do so one after the other. */
+/** Makes two administrators who publish the same page do so one after the other. */
 export async function lockLegalPage(tx: Tx, page: LegalPageName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`legal page ${page}`}, 0))`.execute(tx)
 }

@@ -50,7 +50,7 @@ test('a published text shows with its date; earlier ones stay readable [N-LEGL-0
   })
   for (const unknown of [crypto.randomUUID(), 'none', current.versions[0]?._id.replace(/.$/, 'z')])
     expect((await readPage('terms', unknown)).body.error?.errorCode).toBe(6)
-  // a version of another page is no version of this one
+  // the version belongs to another page
   expect((await readPage('privacy', first)).body.error?.errorCode).toBe(6)
   const { pages } = (await shop.call<AdminLegalPagesView>('GET', 'admin/legal/list', { as: admin.token })).body
     .responseData
@@ -131,7 +131,7 @@ test('the page about returns publishes its promise, which holds from then on [N-
   expect(shown).toBe('<p>For 30 days. A product can be returned whether or not its hygiene seal is broken.</p>')
   expect(await findReturnPolicy(shop.db, before)).toEqual({ days: 14, doesSealEndRight: true })
   expect(await findReturnPolicy(shop.db, new Date())).toEqual({ days: 30, doesSealEndRight: false })
-  // the placeholders of another page are filled in too
+  // placeholders are filled in on every legal page
   expect((await publish('imprint', '<p>{days}</p>')).body.statusCode).toBe(1)
   expect((await readPage('imprint')).body.responseData.body).toBe('<p>30</p>')
 })

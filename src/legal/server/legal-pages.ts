@@ -22,7 +22,7 @@ import {
 export interface LegalPage {
   page: LegalPageName
   body: string
-  /** The version that the body is of; null for the standard text. */
+  /** The version whose text this is; null for the standard text. */
   version: LegalPageVersionRow | null
   versions: LegalPageVersionRow[]
 }
@@ -32,7 +32,7 @@ interface Publication {
   body: string
   /** The version that was edited; empty for the standard text. */
   editedVersionId: string
-  /** What the page about returns promises; a part that is absent stays as it was. */
+  /** The promise of the page about returns; an absent part stays as it was. */
   policy?: Partial<ReturnPolicy>
 }
 
@@ -41,7 +41,7 @@ export {
   selectNewestLegalPages as listLegalPages,
 } from './legal-page-store.ts'
 
-/** The published text of a page, or one of its earlier versions; the standard text where none was published. */
+/** The published text of a page, or one of its earlier versions; the standard text if none was published. */
 export async function getLegalPage(db: Db, page: LegalPageName, versionId?: string): Promise<LegalPage> {
   const versions = await selectLegalPageVersions(db, page)
   const version = versionId ? versions.find(({ id }) => id === versionId.toLowerCase()) : (versions[0] ?? null)
@@ -50,12 +50,12 @@ export async function getLegalPage(db: Db, page: LegalPageName, versionId?: stri
   return { page, body, version, versions }
 }
 
-/** What the shop promised of returns at a time (D-550). */
+/** What the shop promised about returns at a given time (D-550). */
 export async function findReturnPolicy(db: Db, at: Date): Promise<ReturnPolicy> {
   return (await selectReturnPolicyAt(db, at)) ?? standardReturnPolicy
 }
 
-/** A page as visitors read it, with the promise about returns filled in: the present one, or in an earlier version that of its time. */
+/** A page as visitors read it, with the promise about returns filled in: today's promise, or in an earlier version the one of that time. */
 export async function getFilledLegalPage(db: Db, page: LegalPageName, versionId?: string): Promise<LegalPage> {
   const found = await getLegalPage(db, page, versionId)
   const isEarlier = found.version !== null && found.version.id !== found.versions[0]?.id
@@ -64,8 +64,8 @@ export async function getFilledLegalPage(db: Db, page: LegalPageName, versionId?
 }
 
 /**
- * Publishes a new version of a legal page, which is shown from then on; earlier ones stay readable. Refused where the text is the
- * published one, and where another administrator has published a version since.
+ * Publishes a new version of a legal page, which is shown from then on; earlier ones stay readable. Refused if the text has not changed, or
+ * if another administrator has published a version since.
  */
 export function publishLegalPage(db: Database, admin: AuthenticatedActor, publication: Publication): Promise<void> {
   const { page, editedVersionId } = publication
@@ -133,7 +133,7 @@ const privacyText = `
 <h2>Your rights</h2>
 <p>You may ask what is stored about you, have it corrected or erased, take a copy with you, or object to its use. Write to us at the address on this page. You may also complain to the Information Commissioner’s Office at ico.org.uk.</p>`
 
-/** The form is that of the Consumer Contracts Regulations 2013, schedule 3, part B. */
+/** The cancellation form follows the Consumer Contracts Regulations 2013, schedule 3, part B. */
 const returnsText = `
 <h2>{days} days to change your mind</h2>
 <p>You may cancel your order without giving a reason until {days} days after the day on which you, or somebody you named, received it. If an order comes in several parcels, the {days} days start with the last one.</p>
@@ -190,7 +190,7 @@ const standardTexts: Record<LegalPageName, string> = {
   imprint: imprintText,
 }
 
-/** What a page says until an administrator publishes a text: what the shop does by itself, without a company's own promises. */
+/** The text of a page until an administrator publishes one: it describes what the shop does, without promises of a particular company. */
 export function getStandardText(page: LegalPageName): string {
   return standardTexts[page].replace(/>\s*\n\s*</g, '><').trim()
 }

@@ -34,7 +34,7 @@ interface LegalDependencies {
   config: Pick<Config, 'company'>
 }
 
-/** The pages that the law asks for, and their editing in the back office. */
+/** Routes for reading the legal pages, and for editing them in the back office. */
 export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
   const routes = createRoutes(api, 'Legal pages')
 
@@ -146,7 +146,7 @@ function presentAdminLegalPage(
   }
 }
 
-/** All pages, also those that nothing was published of. */
+/** All legal pages, including those that were never published. */
 function presentAdminLegalPages(newest: (LegalPageVersionRow & { page: string })[]): AdminLegalPagesView {
   const byPage = new Map(newest.map((version) => [version.page, version]))
   return {

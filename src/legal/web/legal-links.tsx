@@ -3,7 +3,7 @@ import { legalLinks } from '../legal-pages.ts'
 import { legalText } from '../text.ts'
 import style from './legal-links.module.css'
 
-/** The links of a footer without room for columns: for a client who pays by link. */
+/** The links to the legal pages in one row, for a footer that is too narrow for columns. */
 export function LegalLinks() {
   return (
     <nav className={style.links} aria-label={legalText.legal}>

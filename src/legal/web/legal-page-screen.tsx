@@ -38,7 +38,7 @@ export const page: PageDefinition = {
   },
 }
 
-/** A page that the law asks for: its text, who sells, and what it said before. */
+/** Shows a legal page: its text, the company that sells, and its earlier versions. */
 export function LegalPageScreen() {
   const { pathname, search } = useLocation()
   const { page, version } = readLegalUrl({ pathname, searchParams: new URLSearchParams(search) })

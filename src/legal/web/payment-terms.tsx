@@ -2,7 +2,7 @@ import { legalPath } from '../legal-pages.ts'
 import { legalText } from '../text.ts'
 import style from './payment-terms.module.css'
 
-/** What applies to a payment, beside its button. The pages open beside the shop's, so that the payment is not left. */
+/** The terms of a payment, shown at its button. Their pages open in new tabs, so that the payment stays open. */
 export function PaymentTerms() {
   const open = { target: '_blank', rel: 'noopener' } as const
   return (

@@ -10,10 +10,10 @@ export const maxProducts = 500
 const selectedIds = (max: number, none: string, tooMany: string) =>
   jsonListOf(z.array(idSchema).min(1, none).max(max, tooMany)).prefault([])
 
-/** A sending to many clients leaves after so many seconds; until then it can be undone (N-SEND-003). */
+/** Seconds until the emails to many clients leave; until then the sending can be undone (N-SEND-003). */
 export const undoSeconds = 10
 
-/** Declared in the order of the two steps (S-SLNK-018, S-SLNK-019). */
+/** The fields are declared in the order of the two steps (S-SLNK-018, S-SLNK-019). */
 const selectionSchema = z.object({
   client_ids: selectedIds(maxClients, linksText.chooseClient, linksText.tooManyClients),
   prod_ids: selectedIds(maxProducts, linksText.chooseProduct, linksText.tooManyProducts),
@@ -23,12 +23,12 @@ const selectionSchema = z.object({
     .default(''),
 })
 
-/** `undo`: the emails leave after `undoSeconds`, and clients without an email are left out instead of refused. */
+/** With `undo` the emails leave after `undoSeconds`, and clients without an email are left out instead of refused. */
 export const sendProductsSchema = selectionSchema.extend({
   undo: z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean().default(false)),
 })
 
-/** With the id of a sending that can be undone, how many clients it goes to, and for how many seconds. */
+/** The id, the number of clients and the seconds are those of a sending that can be undone, and absent otherwise. */
 export const productsSentSchema = z.object({
   message: z.string(),
   sending_id: z.string().optional(),
@@ -41,7 +41,7 @@ export const previewProductsSchema = selectionSchema
 const whyLeftOut = ['incomplete', 'contested', 'unsubscribed', 'enough'] as const
 
 export const productsPreviewSchema = z.object({
-  /** Those whom the seller chose, by name. `left_out`: why a client gets no email. */
+  /** The clients whom the seller chose, by name; `left_out` says why a client gets no email. */
   clients: z.array(z.object({ client_id: z.string(), clnt_name: z.string(), left_out: z.enum(whyLeftOut).nullable() })),
   subject: z.string(),
   html: z.string(),
@@ -49,12 +49,12 @@ export const productsPreviewSchema = z.object({
 
 export const undoSendingSchema = z.object({ sending_id: idSchema })
 
-/** The products of a link that the seller shares without an email; without any it is an explore link. */
+/** The products of a link that the seller shares without an email; without products it is an explore link. */
 export const linkToShareSchema = z.object({
   prod_ids: jsonListOf(z.array(idSchema).max(maxProducts, linksText.tooManyProducts)).prefault([]),
 })
 
-/** The link's value is returned to the seller too: it grants nothing beyond the seller's own data. */
+/** The URL with the link's secret token is returned to the seller too: it opens nothing beyond the seller's own data. */
 export const exploreLinkSentSchema = z.object({ message: z.string(), exploreClientUrl: z.string() })
 
 export const exploreVisitSchema = z.object({
@@ -63,7 +63,7 @@ export const exploreVisitSchema = z.object({
   client: z.object({ name: z.string() }),
   firstName: z.string(),
   acsT: z.string(),
-  /** Products of the link or its basket that were withdrawn from sale since; absent without any. */
+  /** Products of the link or its basket that have been withdrawn from sale; absent if there are none. */
   withdrawn: z.array(z.object({ prod_id: z.string(), name: z.string() })).optional(),
 })
 export type ExploreVisitView = z.output<typeof exploreVisitSchema>

@@ -1,4 +1,4 @@
-/** The path of an explore link in an email: the value is the secret, the two ids only mark the visit (D-047). */
+/** The path of an explore link in an email: `value` is its secret token, and the two ids only tell whose visit it is (D-047). */
 export function exploreLinkPath({
   value,
   userId,

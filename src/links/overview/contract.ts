@@ -9,8 +9,8 @@ import { linkActions, linkKinds, linkStates } from './codes.ts'
 const linkValueSchema = linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken)
 
 /**
- * The value of an explore link or of a payment link. `acsT`: the token of the client page, if a client opens in that browser a link that
- * was not mailed to the client; any other token is ignored.
+ * `value` is the secret token of an explore link or a payment link. `acsT` is the token of the client's own page if the browser has one: the
+ * opening then counts as the client's, even if the link was not mailed to her. Any other token is ignored.
  */
 export const linkOpenedSchema = z.object({
   value: linkValueSchema,
@@ -40,9 +40,9 @@ const sentLinkSchema = z.object({
   _id: z.string(),
   kind: z.enum(linkKinds),
   state: z.enum(linkStates),
-  /** The client's email was changed after the link was mailed: it has ended, and may be sent again. */
+  /** Whether the link has ended because the client's email was changed after it was mailed; it may be sent again. */
   corrected: z.boolean(),
-  /** When the link came into its state. */
+  /** Since when the link has been in its state. */
   since: z.string(),
   sent: z.string(),
   expires: z.string().nullable(),
@@ -50,12 +50,12 @@ const sentLinkSchema = z.object({
   clnt_name: z.string(),
   order_id: z.string().nullable(),
   ord_no: z.string(),
-  /** What is ordered, lies in the basket or was sent: the first few, and the number of all. */
+  /** The products that were ordered, are in the basket or were sent: the first few of them, and the total quantity. */
   prods: z.array(z.object({ name: z.string(), quantity: z.number() })),
   quantity: z.number(),
-  /** In pounds: what was paid, is to pay or lies in the basket. */
+  /** In pounds: what was paid, is to be paid, or is in the basket. */
   amount: z.number().nullable(),
-  /** In pounds: what was bought by the link so far, also where the client has filled a basket since. */
+  /** In pounds: what has been bought through the link, even if the client has filled a basket since. */
   bought: z.number().nullable(),
   /** How many reminders of the link were sent, at most two, and when the last was. */
   reminders: z.number(),

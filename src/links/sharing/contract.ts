@@ -11,7 +11,7 @@ export type SheetForm = (typeof sheetForms)[number]
 
 const sharedLinkValue = linkValue({ most: textLengths.linkToken }).max(textLengths.linkToken).optional()
 
-/** What is printed: a link of the seller's with the products beside it, else a code for each product, else one for the whole shop. */
+/** What a sheet shows: one link of the seller's with its products, or else a QR code for each product, or else one for the whole shop. */
 export const sheetSchema = z.object({
   form: z.enum(sheetForms, sharingText.chooseForm),
   prod_ids: jsonListOf(z.array(idSchema).max(maxSheetProducts, sharingText.tooManyProducts)).prefault([]),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
-/** What can happen to an order; events of one moment stand in this order. */
+/** What can happen to an order; events of the same moment are listed in this order. */
 export const timelineKinds = [
   'placed',
   'link_sent',
@@ -26,7 +26,7 @@ export const timelineKinds = [
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-/** To whom something went. */
+/** Who received a document, an email or a refund. */
 const timelinePeople = ['seller', 'client', 'administrator'] as const
 /** Who did it. */
 const timelineDoers = ['seller', 'client', 'administrator', 'carrier'] as const
@@ -35,13 +35,16 @@ const timelineEventSchema = z.object({
   kind: z.enum(timelineKinds),
   at: z.string(),
   by: z.enum(timelineDoers).optional(),
-  /** The administrator who did it. */
+  /** The name of the administrator, if one caused the event. */
   name: z.string().optional(),
-  /** In pounds, as the commission that the seller lost by it. */
+  /** In pounds, like `commission`, which the seller lost through the event. */
   amount: z.number().optional(),
   commission: z.number().optional(),
   reason: z.string().optional(),
-  /** Of a return opened, accepted, arrived, settled, replaced, refused or erased; of a refund open, refunded or refused; of an ended dispute won or lost; of an email waiting, sent or refused. */
+  /**
+   * The state after the event. A return: opened, accepted, arrived, settled, replaced, refused or erased. A refund: open, refunded or
+   * refused. An ended dispute: won or lost. An email: waiting, sent or refused.
+   */
   state: z.string().optional(),
   /** The number of an invoice, a credit note or a parcel. */
   number: z.string().optional(),

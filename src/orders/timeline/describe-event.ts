@@ -8,7 +8,7 @@ interface Words {
   amount: string
   /** Who did it. */
   by: string
-  /** To whom it went. */
+  /** Who received the document, the email or the refund. */
   to: string
 }
 
@@ -40,7 +40,7 @@ const titles: Record<TimelineKind, Title> = {
   email: ({ about = '' }, { to }) => timelineText.email(timelineText.emails[about] ?? timelineText.otherEmail, to),
 }
 
-/** An event in words for this reader: what happened, and a line for each thing that is known beside it. */
+/** Describes an event to this reader: what happened, and a line for each further fact that is known. */
 export function describeEvent(
   event: TimelineEvent,
   reader: TimelineReader['kind'],

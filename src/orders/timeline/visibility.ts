@@ -1,9 +1,9 @@
 import type { TimelineEvent, TimelineKind } from './contract.ts'
 
-/** Who reads the timeline; a client is known by the address whose mailbox she has proved to be hers. */
+/** Who reads the timeline; a client is identified by the email address that she has proved to be hers. */
 export type TimelineReader = { kind: 'administrator' } | { kind: 'seller' } | { kind: 'client'; email: string }
 
-/** An event as it is recorded, with whom it concerns: who paid, to whom a document or an email went. */
+/** An event as it is recorded, with the person whom it concerns: who paid, or who received a document or an email. */
 export interface RecordedEvent extends TimelineEvent {
   concerns: 'seller' | 'client' | null
   /** The address of an email, in lower case. */
@@ -14,7 +14,7 @@ type Field = Exclude<keyof TimelineEvent, 'kind' | 'at'>
 
 interface Rule {
   fields: readonly Field[]
-  /** Shown only where the event concerns the reader. */
+  /** Fields that are shown only if the event concerns the reader. */
   ownFields?: readonly Field[]
   /** Whether only the person whom an event concerns may see it. */
   isOwnOnly?: true
@@ -60,7 +60,7 @@ const rules: Record<TimelineKind, Record<'seller' | 'client', Rule | null>> = {
 
 const allFields: readonly Field[] = ['by', 'name', 'amount', 'commission', 'reason', 'state', 'number', 'to', 'about']
 
-/** The event as this reader sees it; null where the reader does not see it. */
+/** The event as this reader sees it; null if the reader must not see it. */
 export function showEvent(event: RecordedEvent, reader: TimelineReader): TimelineEvent | null {
   if (reader.kind === 'administrator') return pick(event, allFields)
   const rule = rules[event.kind][reader.kind]
@@ -71,7 +71,7 @@ export function showEvent(event: RecordedEvent, reader: TimelineReader): Timelin
   return pick(event, isOwn ? [...rule.fields, ...(rule.ownFields ?? [])] : rule.fields)
 }
 
-/** An email to a former address of the client's record may have been another person's. */
+/** Whether the event concerns the reader. An email to a former address of the client may have reached another person, so it does not. */
 function concernsReader({ concerns, address }: RecordedEvent, reader: TimelineReader): boolean {
   return concerns === reader.kind && (reader.kind !== 'client' || address === null || address === reader.email)
 }

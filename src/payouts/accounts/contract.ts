@@ -13,7 +13,7 @@ const datePart = (min: number, max: number) =>
       .max(max, payoutsText.dateEmpty),
   )
 
-/** Declared in the order in which the form is checked. Numbers may come with spaces or dashes between the digits. */
+/** The fields are declared in the order in which the form is checked. Numbers may have spaces or dashes between the digits. */
 const bankFields = {
   accountNo: typedCode({
     most: textLengths.accountNumber,
@@ -53,7 +53,7 @@ const bankFields = {
   year: datePart(1900, 2100),
 }
 
-/** Rejects days such as 31 September here, where the message is shown at the field, before the provider refuses them. */
+/** Whether the day exists: 31 September is rejected here, where the message is shown at the field, instead of by the provider. */
 function isInCalendar({ day, month, year }: { day: number; month: number; year: number }): boolean {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
 }
@@ -87,7 +87,7 @@ export function toBankDetails(details: BankDetailsWire) {
   return { accountNumber, sortCode, line1, line2, city, postcode, country, dob: { day, month, year } }
 }
 
-/** The browser that generated `state` has compared it before (D-079). */
+/** The server does not check `state`: the browser that generated it has already compared it (D-079). */
 export const connectAccountSchema = z.object({
   code: typedCode({ most: textLengths.authorizationCode, error: payoutsText.codeEmpty, long: payoutsText.codeEmpty })
     .min(1, payoutsText.codeEmpty)
@@ -95,7 +95,7 @@ export const connectAccountSchema = z.object({
   state: linkValue({ most: textLengths.linkToken }).max(textLengths.linkToken).optional(),
 })
 
-/** Never more of the number than its last four digits (D-060). */
+/** A bank account as the shop shows it, with only the last four digits of its number (D-060). */
 export const bankAccountSchema = z.object({
   last4: z.string(),
   bank_name: z.string(),

@@ -26,9 +26,9 @@ export const commissionEntrySchema = z.object({
   kind: z.enum(['online', 'cash']),
   state: z.enum(['kept', 'pending', 'sent', 'netted', 'taken_back']),
   waits_for: transferWaitReasonSchema.nullable(),
-  /** The date before which the commission is not sent; null where nothing delays it (`COMMISSION_HOLD_DAYS`). */
+  /** The date before which the commission is not sent; null if nothing delays it (`COMMISSION_HOLD_DAYS`). */
   release_date: z.string().nullable(),
-  /** The date by which a pending commission is expected, unless it waits for something else than its release date (D-008). */
+  /** The date by which a pending commission is expected; null if it waits for anything but its release date (D-008). */
   held_until: z.string().nullable(),
   /** When the commission was sent to the seller's account. */
   paid: z.string().nullable(),

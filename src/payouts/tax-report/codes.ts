@@ -1,7 +1,7 @@
-/** What the tax office wants to know of a seller, in the order in which it is asked for. */
+/** The facts about a seller that the tax office asks for, in its order. */
 export const taxFacts = ['name', 'address', 'birth', 'number', 'account'] as const
 export type TaxFact = (typeof taxFacts)[number]
 
-/** What the list of a year's sellers can be narrowed to. */
+/** The filters for the list of a year's sellers. */
 export const taxReportFilters = ['missing', 'reported', 'small'] as const
 export type TaxReportFilter = (typeof taxReportFilters)[number]

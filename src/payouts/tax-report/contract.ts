@@ -20,7 +20,7 @@ export function parseTaxNumber(kind: TaxNumberKind, text: string): string | null
   return parsers[kind](text.replace(/[\s.-]/g, '').toUpperCase())
 }
 
-/** The last three characters: enough for a seller to recognise the number, and useless to a stranger. */
+/** The last three characters of a tax number: enough for a seller to recognise it, and useless to a stranger. */
 export function maskTaxNumber(number: string): string {
   return `•••• ${number.slice(-3)}`
 }
@@ -35,7 +35,7 @@ function parseNationalInsuranceNumber(number: string): string | null {
 const weights = [6, 7, 8, 9, 10, 5, 4, 3, 2]
 const checkDigits = '21987654321'
 
-/** Its first digit is the check digit of the nine that follow. */
+/** Reads a Unique Taxpayer Reference; null if its first digit is not the check digit of the nine that follow. */
 function parseTaxpayerReference(number: string): string | null {
   const digits = /^(\d{10})K?$/.exec(number)?.[1]
   if (digits === undefined) return null
@@ -69,7 +69,7 @@ export const setTaxNumberSchema = z
 
 const missingSchema = z.array(z.enum(taxFacts))
 
-/** Never more of the number than its last three characters. */
+/** A seller's tax details as she sees them, with only the last three characters of her tax number. */
 export const taxDetailsSchema = z.object({
   kind: z.enum(taxNumberKinds).nullable(),
   number: z.string(),
@@ -98,7 +98,7 @@ const taxReportRowSchema = z.object({
   missing: missingSchema,
   /** When the seller was last asked for what is missing. */
   requested: z.string().nullable(),
-  /** Whether the seller can be requested: neither deleted nor asked within the last week. */
+  /** Whether the seller can be asked now: she is not deleted, and was not asked within the last week. */
   requestable: z.boolean(),
 })
 export type TaxReportRowView = z.output<typeof taxReportRowSchema>
@@ -110,11 +110,11 @@ export const taxReportSchema = z.object({
   income: z.number(),
   reported: z.number(),
   incomplete: z.number(),
-  /** How many of them the XML file leaves out, for want of a name, an address or a date of birth. */
+  /** How many sellers the XML file leaves out, because a name, an address or a date of birth is missing. */
   left_out: z.number(),
-  /** How many of those that are incomplete can be asked now. */
+  /** How many of the incomplete sellers can be asked now. */
   requestable: z.number(),
-  /** Whether the sellers' own orders, without a client, count (D-563). */
+  /** Whether orders that sellers placed for themselves count as income (D-563). */
   own_purchases: z.boolean(),
 })
 export type TaxReportView = z.output<typeof taxReportSchema>

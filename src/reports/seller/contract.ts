@@ -16,7 +16,7 @@ const deskMonthSchema = z.object({
   orders: z.number(),
   sold: z.number(),
   commission: z.number(),
-  /** What of the sales was refunded, and the commission that was taken back with it. */
+  /** The part of the sales that was refunded, and the commission that was taken back with it. */
   refunded: z.number(),
   taken_back: z.number(),
 })
@@ -32,7 +32,10 @@ const bestProductSchema = z.object({
   sold: z.number(),
 })
 
-/** The running sum of a day of the month and of the same day of the month before, in pounds; null where the month has no such day yet. */
+/**
+ * The running sums up to a day of this month and up to the same day of last month, in pounds; null for a day that the month does not have,
+ * or that is still to come.
+ */
 const curveDaySchema = z.object({ day: z.number(), sold: z.number().nullable(), before: z.number().nullable() })
 export type CurveDay = z.output<typeof curveDaySchema>
 
@@ -51,14 +54,14 @@ const waitingFields = {
   quiet_clients: z.number(),
   running_out: z.number(),
   low_stock: z.number(),
-  /** Trainings to do for what the seller has in stock: versions that count now, or in two weeks. */
+  /** Trainings still to do for the seller's stock, of versions that count now or will within two weeks. */
   trainings: z.number(),
   /** Returns of the seller's clients that have not ended. */
   returns: z.number(),
   payouts: z.array(z.enum(payoutFacts)),
 }
 
-/** Each figure is the number of rows, or the sum of amounts, of a list of its own. */
+/** The dashboard of a seller. Each figure is the number of rows of some list, or the sum of their amounts. */
 export const deskSchema = z.object({
   /** The oldest first; this month is the last. */
   months: z.array(deskMonthSchema),
@@ -71,7 +74,7 @@ export const deskSchema = z.object({
   usual_days: z.number().nullable(),
   rhythm: z.array(rhythmMonthSchema),
   ...waitingFields,
-  /** What sold most in these months. */
+  /** The products that sold most in these months. */
   best: z.array(bestProductSchema),
   bP: z.string(),
 })
@@ -81,7 +84,7 @@ export type DeskView = z.output<typeof deskSchema>
 export const firstSteps = ['email', 'documents', 'bank', 'video', 'stock', 'client'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** What the home page of a seller begins with. */
+/** What the top of a seller's home page shows. */
 export const deskTodaySchema = z.object({
   /** The day in London, and what was sold to clients on it; money in pounds. */
   today: z.object({ day: z.string(), orders: z.number(), sold: z.number(), commission: z.number() }),

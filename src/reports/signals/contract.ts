@@ -7,17 +7,15 @@ import { returnReasons } from '#returns/return-rule.ts'
 export const sellerSignals = ['quiet', 'unsold'] as const
 export type SellerSignal = (typeof sellerSignals)[number]
 
-/** What sells, and what comes back. */
+/** Products that sell, and products that come back. */
 export const productSignals = ['selling', 'returned'] as const
 export type ProductSignal = (typeof productSignals)[number]
 
-/**
- * The periods to choose from, in days: after which a seller counts as quiet or as never having sold, and over which products are counted.
- */
+/** The periods to choose from, in days: how long a seller must not have sold to be listed, and how far back products are counted. */
 export const signalPeriods = [30, 60, 90] as const
 const daysSchema = sentNumber(z.number().int().min(7).max(365)).catch(30).default(30)
 
-/** How many days before its last day a document is listed. */
+/** How many days before it expires a document is listed. */
 export const documentNoticeDays = 60
 
 export const signalsQuerySchema = z.object({ days: daysSchema })
@@ -25,7 +23,7 @@ export const sellerSignalsQuerySchema = pagingSchema.extend({ signal: z.enum(sel
 export const productSignalsQuerySchema = pagingSchema.extend({ signal: z.enum(productSignals), days: daysSchema })
 export const documentSignalsQuerySchema = pagingSchema
 
-/** Null is what the administrator has no right to. */
+/** A count is null if the administrator has no right to see it. */
 export const signalCountsSchema = z.object({
   quiet: z.number().nullable(),
   unsold: z.number().nullable(),
@@ -39,12 +37,12 @@ const quietSellerSchema = z.object({
   name: z.string(),
   email: z.string(),
   joined: z.string(),
-  /** The last sale to a client; null where there was none. */
+  /** The last sale to a client; null if there was none. */
   last_sale: z.string().nullable(),
   /** Sales to clients in the ninety days up to the last one, and what the clients paid, in pounds. */
   sales: z.number(),
   total: z.number(),
-  /** How many products she may sell, and how many links she has sent: what was done towards a first sale. */
+  /** How many products the seller may sell and how many links she has sent, which shows what she did towards a first sale. */
   stock: z.number(),
   links: z.number(),
 })
@@ -55,7 +53,7 @@ const expiringDocumentSchema = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Its place among the seller's documents, from 1. */
+  /** The document's place among the seller's documents, from 1. */
   no: z.number(),
   valid_until: z.string(),
 })
@@ -64,10 +62,10 @@ export const documentSignalListSchema = z.object({ documents: z.array(expiringDo
 const productSignalSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Items sold in the days up to yesterday, and in as many days before. */
+  /** Items sold in these days up to yesterday, and in the same number of days before them. */
   sold: z.number(),
   sold_before: z.number(),
-  /** Items in returns that clients have opened in these days, and the reason of most of them. */
+  /** Items in returns that clients opened in these days, and the most frequent reason. */
   returned: z.number(),
   reason: z.enum(returnReasons).nullable(),
 })

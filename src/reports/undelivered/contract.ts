@@ -11,7 +11,7 @@ const refusedEmailSchema = z.object({
   refused: z.string(),
   /** What the mail server said, without addresses. */
   answer: z.string(),
-  /** Whose address it is: a user's, or else a client's. */
+  /** Whose address it is: `user_id` for a user, or else `client_id` for a client. */
   user_id: z.string().nullable(),
   client_id: z.string().nullable(),
 })

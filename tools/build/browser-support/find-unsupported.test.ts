@@ -15,7 +15,7 @@ test.each([
   ['AbortSignal.any([one, other])', ['AbortSignal.any']],
   ['requestIdleCallback(work)', ['requestIdleCallback']],
   ['Object.groupBy(rows, by)', ['Object.groupBy']],
-  // tested for before it is used, a field of another object, or known to all promised browsers
+  // harmless: the name is tested for before it is used, belongs to another object, or is known to all promised browsers
   ['element.checkVisibility?.()', []],
   ['typeof requestIdleCallback', []],
   ['order.city; rows.at(-1); Promise.any(calls); structuredClone(rows)', []],

@@ -2,12 +2,12 @@ import { type Node, parse } from 'acorn'
 import { ancestor } from 'acorn-walk'
 import type { LackingNames } from './lacking-names.ts'
 
-/** The last version of JavaScript whose syntax all promised browsers read, but for what is looked for below. */
+/** The last version of JavaScript whose syntax all promised browsers read, except for what this file searches for. */
 const ecmaVersion = 2022
 const lookbehind = /\(\?<[=!]/
 const modifiers = /\(\?[ims]*-?[ims]+:/
 
-/** What one of the promised browsers lacks of a built script: syntax, patterns of regular expressions, and names. */
+/** What a built script uses that one of the promised browsers lacks: syntax, patterns of regular expressions, and names. */
 export function findUnsupported(code: string, lacking: LackingNames): string[] {
   let program: Node
   try {
@@ -43,7 +43,7 @@ function checkPattern(pattern: string, found: Set<string>): void {
   if (modifiers.test(pattern)) found.add('pattern: modifiers')
 }
 
-/** Removes character classes, in which the characters of a lookbehind or of modifiers mean nothing. */
+/** Removes character classes, in which the characters that begin a lookbehind or modifiers have no special meaning. */
 const withoutClasses = (pattern: string) => pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, '')
 
 function isCalled(ancestors: Node[]): boolean {
@@ -51,7 +51,7 @@ function isCalled(ancestors: Node[]): boolean {
   return around?.type === 'CallExpression' && around.callee === node
 }
 
-/** Whether the code only asks if the browser has the name: by `typeof name`, `name?.()` or a condition; assigning to it is harmless too. */
+/** Whether the code only asks if the browser has the name: by `typeof name`, `name?.()` or a condition. Assigning to it is harmless too. */
 function isGuarded(ancestors: Node[]): boolean {
   const [around, node] = [ancestors.at(-2), ancestors.at(-1)] as [Node & Record<string, unknown>, Node]
   if (!around) return false

@@ -1,6 +1,6 @@
 /** Names that some of the promised browsers lack and the build may use all the same. */
 export const knownUses: ReadonlySet<string> = new Set([
-  // brought by src/app/web/older-browsers.ts
+  // src/app/web/older-browsers.ts adds these where they are missing
   'URL.canParse',
   '.canParse()',
   '.findLast()',

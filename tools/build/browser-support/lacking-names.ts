@@ -57,15 +57,15 @@ const pageInterfaces = [
 ]
 
 export interface LackingNames {
-  /** Names of objects, as ResizeObserver. */
+  /** Names of global objects, such as ResizeObserver. */
   globals: ReadonlySet<string>
-  /** Names that no object of these browsers has, as toSorted. */
+  /** Names that no object of these browsers has, such as toSorted. */
   members: ReadonlySet<string>
-  /** Functions of an object by its name, as `AbortSignal.any`: another object may have one that is called the same. */
+  /** Functions with the name of their object, such as `AbortSignal.any`: another object may have a function of the same name. */
   statics: ReadonlySet<string>
 }
 
-/** What at least one of the promised browsers lacks of JavaScript's objects and of those of the page, by browser-compat-data. */
+/** The names in JavaScript and in web pages that at least one of the promised browsers lacks, according to browser-compat-data. */
 export function listLackingNames(): LackingNames {
   const { api, javascript } = createRequire(import.meta.url)('@mdn/browser-compat-data') as {
     api: Record<string, Interface>
@@ -92,7 +92,7 @@ export function listLackingNames(): LackingNames {
       }
     }
   }
-  // members of the window are used without naming it
+  // members of the window are used without `window` before them
   for (const name of ['Window', '_globals'])
     for (const [key, member] of Object.entries(api[name] ?? {}))
       if (member.__compat && !isSupported(member) && !key.includes('event')) globals.add(key)

@@ -9,5 +9,5 @@ export const promisedBrowsers = {
 } as const
 export type PromisedBrowser = keyof typeof promisedBrowsers
 
-/** The same, as the build names them. */
+/** The same browsers, as the build names them. */
 export const buildTargets = ['safari15.4', 'ios15.4', 'chrome100', 'firefox100']

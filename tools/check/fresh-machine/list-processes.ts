@@ -23,7 +23,7 @@ export function listFamily(pid: number, processes = listProcesses()): Process[] 
   return [...self, ...children.flatMap((child) => listFamily(child.pid, processes))]
 }
 
-/** Those of these processes that still run. */
+/** The processes in this list that are still running. */
 export function listSurvivors(family: readonly Process[]): Process[] {
   const running = new Map(listProcesses().map(({ pid, command }) => [pid, command]))
   return family.filter(({ pid, command }) => running.get(pid) === command)

@@ -8,7 +8,7 @@ import { listFamily, listSurvivors, type Process } from './list-processes.ts'
 const startTimeoutMs = 15 * 60_000
 const stopTimeoutMs = 30_000
 
-/** Clones the project on a machine that never saw it, starts it, stops it and checks its types. Throws if one of them fails. */
+/** Clones the project on a machine that has never seen it, starts it, stops it and checks its types. Throws if a step fails. */
 export async function tryMachine(machine: Machine, repository: string, log: (line: string) => void): Promise<void> {
   const clone = path.join(machine.folder, 'chairside')
   const measure = async (name: string, step: () => Promise<unknown>) => {
@@ -31,7 +31,7 @@ export async function tryMachine(machine: Machine, repository: string, log: (lin
   }
 }
 
-/** In a process group of its own: a signal to this tool's group reaches the shop through npm alone. */
+/** Starts a program in a process group of its own, so that a signal to this tool's group reaches the shop only through npm. */
 function spawnOn(machine: Machine, cwd: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   return spawn(path.join(machine.env.PATH ?? '', command), args, {
     cwd,
@@ -69,7 +69,7 @@ async function readHomePage(port: number): Promise<void> {
 }
 
 async function stop(shop: ChildProcess, started: readonly Process[]): Promise<void> {
-  // the launcher, the server and the database are among them, so none of them can be missed
+  // the launcher, the server and the database are processes too, so a shorter list has missed one of them
   if (started.length < 4) throw new Error(`only ${started.length} processes were started`)
   shop.kill('SIGTERM')
   const deadline = Date.now() + stopTimeoutMs

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installPackage, runCommand } from './install-package.ts'
 
-/** The headless shell first: it has no window to draw and opens in a third of the time. */
+/** The headless shell comes first: it draws no window and starts in a third of the time. */
 const browserPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -7,7 +7,7 @@ const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 const driverPath = '/usr/bin/WebKitWebDriver'
 const miniBrowsers = '/usr/lib/*/webkit*gtk-*/MiniBrowser'
 const displayPath = '/usr/bin/Xvfb'
-/** What the language of WebKit's user is made of. */
+/** The locale from which the language of WebKit's user is made. */
 const language = '/usr/share/i18n/locales/en_GB'
 /** Training videos are H.264, which WebKit plays by GStreamer's plugin for libav. */
 const videoPlugins = '/usr/lib/*/gstreamer-1.0/libgstlibav.so'
@@ -30,7 +30,7 @@ const parts = [
   { packages: ['gstreamer1.0-plugins-good', 'gstreamer1.0-libav'], isThere: () => globSync(videoPlugins).length > 0 },
 ]
 
-/** Installs by apt-get what is missing, and throws where that cannot be done. */
+/** Installs what is missing with apt-get, and throws if that fails. */
 export function ensureEngines(): void {
   for (const { packages, isThere } of parts) {
     if (isThere()) continue

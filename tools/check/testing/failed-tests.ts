@@ -27,7 +27,7 @@ export interface PlaywrightResults {
   errors: { message?: string }[]
 }
 
-/** Each test that failed or did not run, and each file that could not be loaded, on two lines: its title, and the first of its error. */
+/** Each test that failed or did not run, and each file that could not be loaded, on two lines: its title, and the first line of its error. */
 export const listFailedVitest = ({ testResults }: VitestResults, root = process.cwd()): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name).replaceAll('\\', '/')
@@ -55,6 +55,6 @@ function listFailedOfSuite({ file, specs, suites = [] }: PlaywrightSuite): strin
   return [...failed, ...suites.flatMap(listFailedOfSuite)]
 }
 
-/** Colours are left out: the lines are read in the log of a machine. */
+/** Colours are left out, since these lines are read in log files. */
 const describe = (title: string, error: string): string =>
   `${title}\n    ${stripVTControlCharacters(error).split('\n', 1)[0]}`

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs a package of the system by apt-get; false where apt-get or the rights are missing. */
+/** Installs a package of the system with apt-get; returns false if apt-get or the rights are missing. */
 export function installPackage(name: string): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   runCommand([...sudo, 'apt-get', 'update', '-qq'])

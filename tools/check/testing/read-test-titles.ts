@@ -8,7 +8,7 @@ export const listTestFiles = () =>
   })
 
 export interface TestTitles {
-  /** Titles of tests, of their steps and of groups that hold a test; a title's values of `${…}` are left out. */
+  /** Titles of tests, of their steps and of groups that hold a test; the values in `${…}` are left out. */
   running: string[]
   /** The titles of tests, steps and groups that are not switched off, as their file writes them. */
   written: { line: number; title: string }[]
@@ -21,14 +21,14 @@ const tests = new Set(['test', 'it', 'xtest', 'xit', 'ftest', 'fit'])
 const disabledNames = /^(?:[xf](?:it|test|describe))$/
 const disabledWords = new Set(['skip', 'skipIf', 'runIf', 'only', 'todo', 'fails', 'fixme'])
 
-/** Reads titles from the syntax tree, so that a comment or a text that looks like a test is none. */
+/** Reads the titles from the syntax tree, so that a comment or a text that looks like a test does not count as one. */
 export function readTestTitles(source: ts.SourceFile): TestTitles {
   const titles: TestTitles = { running: [], written: [], disabled: [] }
   readBelow(source, false, source, titles)
   return titles
 }
 
-/** The number of tests below a node that run. */
+/** Reads the titles below a node, and returns the number of tests there that run. */
 function readBelow(node: ts.Node, isOff: boolean, source: ts.SourceFile, titles: TestTitles): number {
   let runningTests = 0
   ts.forEachChild(node, (child) => {
@@ -58,7 +58,7 @@ function readCall(call: ts.CallExpression, isOff: boolean, source: ts.SourceFile
     const written = ts.isTemplateExpression(first) ? first.getText(source).slice(1, -1) : title
     titles.written.push({ line: lineOf(first), title: written })
   }
-  // a test that is skipped from within proves nothing
+  // a test whose body skips it does not count as running
   const isRunning = isGroup ? runningBelow > 0 : call.arguments.length > 1 && titles.disabled.length === disabledBefore
   if (title !== '' && isRunning) titles.running.push(title)
   return isTest && isRunning ? runningBelow + 1 : runningBelow
@@ -76,10 +76,10 @@ function readChain(callee: ts.Expression): string[] {
   return ['']
 }
 
-/** What of a call keeps a test from running or from failing: a name, a word of the chain, an option, or a missing body. */
+/** The part of a call that keeps a test from running or from failing: a name, a word such as `skip`, an option, or a missing body. */
 function findDisabling(call: ts.CallExpression, chain: string[]): string | undefined {
   const [root = '', ...words] = chain
-  // a context or the information of a running test has the same words: `context.skip()`, `test.info().fixme()`
+  // calls within a running test use the same words: `context.skip()`, `test.info().fixme()`
   const word = words.find((name) => disabledWords.has(name)) ?? (disabledWords.has(root) ? root : undefined)
   if (word !== undefined || disabledNames.test(root)) return chain.join('.')
   if (!tests.has(root) && !groups.has(root)) return undefined

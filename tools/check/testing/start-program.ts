@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 
 export interface Program {
   url: string
-  /** From the start of the process to its ready line. */
+  /** The time from the start of the process to its ready line. */
   readyAfterMs: number
   process: ChildProcess
-  /** Ends the process at once, by SIGKILL. */
+  /** Ends the process at once, with SIGKILL. */
   kill(): Promise<void>
   stop(): Promise<void>
 }

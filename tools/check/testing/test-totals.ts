@@ -16,7 +16,7 @@ export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; skipped: number; flaky: number }
 }
 
-/** One slow moment of a machine is forgiven; two are a fault of the shop or of its tests. */
+/** One test may be flaky, for a slow moment of the machine; two are a fault of the shop or of its tests. */
 const maxFlaky = 1
 
 /** A test that did not run counts as failed. */

@@ -25,7 +25,7 @@ export class SchemaWriter {
       else if (part.flags & ts.TypeFlags.BooleanLiteral) values.push(this.checker.typeToString(part) === 'true')
       else if (!isGrowing(part) && !this.isOtherResource(part)) written.push(this.writeSingle(part))
     }
-    // an enumeration that may grow in later versions of the API keeps its present values; beside plain text it says nothing
+    // an enumeration that may grow in later versions of the API keeps its present values, unless any text is allowed beside them
     const isOpen = written.some((schema) => schema.type === 'string') && !parts.some(isGrowing)
     const isBoolean = values.includes(true) && values.includes(false)
     if (isBoolean) written.push({ type: 'boolean' })
@@ -34,7 +34,7 @@ export class SchemaWriter {
       written.push({ enum: others.sort() })
     if (isNullable) written.push({ type: 'null' })
     const [only, ...more] = [...new Map(written.map((schema) => [JSON.stringify(schema), schema])).values()]
-    // without a value that the sandbox could send, nothing is valid
+    // if the sandbox could send no value at all, nothing is valid
     return more.length > 0 ? { anyOf: [only as Schema, ...more] } : (only ?? { enum: [] })
   }
 
@@ -84,7 +84,7 @@ export class SchemaWriter {
     return value.isStringLiteral() && !includedResources.has(value.value)
   }
 
-  /** Whether nothing but objects, or arrays of them, can be its value. */
+  /** Whether every value of the type is an object, or an array of objects. */
   private isObject(type: ts.Type): boolean {
     if (type.isUnion()) {
       const parts = type.types.filter(
@@ -102,6 +102,6 @@ export class SchemaWriter {
 const isGrowing = (type: ts.Type) =>
   type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String)
 
-/** A list of something has no name of its own. */
+/** Whether the type is an instance of a generic one, such as a list of something, and so has no name of its own. */
 const hasTypeArguments = (type: ts.Type) =>
   ((type as ts.TypeReference).typeArguments ?? []).length > 0 && !type.isClassOrInterface()

@@ -9,7 +9,7 @@ export interface AuditFinding {
   violations: number
   /** The names of the first three violations. */
   examples: string[]
-  /** What kept the rule from being checked; undefined where it was. */
+  /** The error that kept the rule from being checked; undefined if it was checked. */
   error?: unknown
 }
 

@@ -1,9 +1,12 @@
 import type { AuditRule } from './audit-rule.ts'
 
-/** A price is computed shortly before its order is stored, so that a minute of difference is allowed. */
+/** A minute before the order: prices are computed shortly before their order is stored. */
 const momentBefore = `r.created_at - interval '1 minute'`
 
-/** Rules of commission: each line has the commission that its rule gives, to the right sellers and on the right days (D-650, D-651). */
+/**
+ * Rules of commission: each line has the commission that its commission rule gives, to the right sellers and on the right days (D-650,
+ * D-651).
+ */
 export const commissionRuleRules: AuditRule[] = [
   {
     rule: 'the commission of a line with a rule is what that rule gives, under its name',

@@ -13,7 +13,10 @@ export interface ProviderRecords {
   refunds: ListedRefund[]
 }
 
-/** Call this before the shop's rows are read: a row is written before its call, so no row can be missing by timing. */
+/**
+ * Lists the provider's records. Call this before reading the shop's rows: a row is written before its call to the provider, so none can be
+ * missing by timing.
+ */
 export async function listProviderRecords(provider: PaymentProvider): Promise<ProviderRecords> {
   const books: ProviderRecords = { charges: [], transfers: [], refunds: [] }
   for await (const charge of provider.listCharges(new Date(0))) if (charge.succeeded) books.charges.push(charge)
@@ -22,7 +25,7 @@ export async function listProviderRecords(provider: PaymentProvider): Promise<Pr
   return books
 }
 
-/** The sentence of each rule, also for the rules that stay unchecked because the provider does not answer. */
+/** The sentence that names each rule, even if the provider does not answer and the rule stays unchecked. */
 export const providerRules = {
   chargesAreRecorded: 'every charge of the provider is a payment here, to the penny',
   paymentsAreCharges: 'every payment here is a charge of the provider',
@@ -102,7 +105,7 @@ export async function compareWithProvider(
   ]
 }
 
-/** Records whose reference an earlier record has: the provider did twice what the shop asked for once. */
+/** Records with the reference of an earlier record: the provider did twice what the shop asked for once. */
 function findRepeated(records: { reference: string | null; id: string }[]): string[] {
   const seen = new Set<string>()
   return records.flatMap(({ reference, id }) => {
@@ -135,7 +138,7 @@ function isFeeRecorded({ reference, fee }: ListedCharge, rows: Map<string, Payme
   return row?.state !== 'succeeded' || row.fee_pence === fee
 }
 
-/** Succeeded payments that the provider does not know; a payment that settled after the list was read is retrieved by itself. */
+/** Succeeded payments that the provider does not know; one that settled after the provider's list was read is retrieved singly. */
 async function findUnknownCharges(provider: PaymentProvider, rows: Map<string, Row>, charges: ListedCharge[]) {
   const listed = new Set(charges.map(({ providerRef }) => providerRef))
   const unknown: string[] = []
@@ -161,7 +164,7 @@ async function findUnknownRefunds(provider: PaymentProvider, rows: Map<string, R
   })
 }
 
-/** Rows in their final state that the provider does not list; a second list finds those that reached it while the first was read. */
+/** Rows in their final state that the provider does not list; a second list finds those that reached this state while the first was read. */
 async function findUnlisted(
   rows: Map<string, Row>,
   finalState: string,

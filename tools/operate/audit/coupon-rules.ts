@@ -1,6 +1,6 @@
 import type { AuditRule } from './audit-rule.ts'
 
-/** Rules of codes: orders, lines, uses and books say the same of them (D-640, D-643, D-647). */
+/** Rules of coupons: orders, order lines, uses of coupons and the ledger agree (D-640, D-643, D-647). */
 export const couponRules: AuditRule[] = [
   {
     rule: 'what a code took off an order is what it took off its lines, and no line without one is reduced',

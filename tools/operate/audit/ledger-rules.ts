@@ -1,6 +1,6 @@
 import type { AuditRule } from './audit-rule.ts'
 
-/** Rules of the ledger, and of its agreement with payments, refunds and transfers. */
+/** Rules of the ledger, and that it agrees with payments, refunds and transfers. */
 export const ledgerRules: AuditRule[] = [
   {
     rule: 'every journal balances',

@@ -4,12 +4,12 @@ import type { AuditRule } from './audit-rule.ts'
 const left = "audit.transfers t where t.state in ('sent', 'paid') and t.sent_at is not null"
 
 /**
- * A change of the seller in the minute before a transfer left counts as later: it bears the time at which its transaction began, and the
+ * A change to the seller in the minute before a transfer left counts as later: it is recorded with the start of its transaction, and the
  * transfer may have been claimed before that transaction ended.
  */
 const grace = "interval '1 minute'"
 
-/** SQL for: of the two actions, the last before the transfer left was `started`. */
+/** SQL for: of the two actions, `started` is the last one before the transfer left. */
 const lastActionWas = (started: string, ended: string) => `(select l.action from audit.admin_log l
   where l.subject_kind = 'user' and l.subject_id = t.seller_id and l.action in ('${started}', '${ended}')
     and l.created_at < t.sent_at - case l.action when '${started}' then ${grace} else interval '0' end

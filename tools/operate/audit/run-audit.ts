@@ -27,7 +27,7 @@ const shopRules = [
   ...commissionRuleRules,
 ]
 
-/** Checks all rules; throws where one could not be checked. */
+/** Checks all rules; throws if one could not be checked. */
 export async function runAudit(databaseUrl: string, provider: PaymentProvider): Promise<AuditFinding[]> {
   const findings = [...(await auditShop(databaseUrl)), ...(await auditProvider(databaseUrl, async () => provider))]
   const unchecked = findings.find(({ error }) => error !== undefined)
@@ -75,7 +75,7 @@ async function inSnapshot<Value>(databaseUrl: string, work: (db: pg.ClientBase) 
   }
 }
 
-/** Checks a rule within a savepoint, so that the rules after a failed query still have the snapshot. */
+/** Checks a rule within a savepoint, so that after a failed query the following rules still read the same snapshot. */
 async function findViolations(db: pg.ClientBase, { rule, violationsSql }: AuditRule): Promise<AuditFinding> {
   await db.query('savepoint rule')
   try {

@@ -18,7 +18,7 @@ export const salonStockRules: AuditRule[] = [
         or o.type <> case m.kind when 'sale' then 3 else 2 end or (m.kind = 'delivery' and o.client_id is not null)`,
   },
   {
-    // orders that were paid before movements were recorded have none
+    // orders that were paid before movements were recorded have no movements
     rule: 'a sale from salon stock has taken all of its pieces, or none if it is older than the counts',
     violationsSql: `select coalesce(l.order_id, m.order_id)::text as what
       from (select l.* from (${orderedPieces}) l where l.order_id in (select m.order_id from (${movedPieces('sale')}) m)) l

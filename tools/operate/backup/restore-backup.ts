@@ -29,7 +29,7 @@ import {
 import { type BackupEntry as Entry, readEntries } from '#settings/backup/server/read-backup.ts'
 import { suspendConstraints } from './suspend-constraints.ts'
 
-/** What keeps a backup from being restored, and the way out. */
+/** Why a backup cannot be restored, with what to do about it. */
 export class BackupError extends CommandFailure {
   constructor(message: string, remedy = 'take another copy of the backup, or an older one') {
     super({ message, remedy })
@@ -59,7 +59,7 @@ export async function restoreBackup(source: string, databaseUrl: string, files: 
   }
 }
 
-/** What cannot be unpacked is no backup. */
+/** Unpacks a backup; throws if the file is not one. */
 async function* unpack(source: string): AsyncGenerator<Entry> {
   try {
     yield* readEntries(source)
@@ -100,7 +100,7 @@ function rejectOtherVersion({ migrations }: Manifest): void {
       )
 }
 
-/** Empty: never migrated, or no further than the backup and without a user, a product or a file. */
+/** Throws unless the installation is empty: never migrated, or migrated no further than the backup and without a user, a product or a file. */
 async function rejectUnlessEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const advice = 'restore into an empty one: another DATA_DIR, or a DATABASE_URL of an empty database'
   const { rows } = await client.query("select to_regclass('schema_migrations') is not null as started")
@@ -196,7 +196,7 @@ function rejectUnlessComplete(
   if (files !== end.files) throw new BackupError(`the backup is damaged: ${files} of ${end.files} files`)
 }
 
-/** Enqueues the jobs of the backup (emails, transfers ...); scheduled jobs start by themselves. */
+/** Enqueues the jobs of the backup (emails, transfers ...); scheduled jobs start without this. */
 async function enqueueJobs(client: pg.Client, databaseUrl: string, { jobs }: Manifest): Promise<void> {
   await runMigrations({ connectionString: databaseUrl })
   for (const { task, payload, runAt, maxAttempts, key } of jobs)

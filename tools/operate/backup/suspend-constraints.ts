@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { quoteTableName, type Table } from '#settings/backup/server/archive.ts'
 
 /**
- * Inside a transaction: empties the tables, drops their foreign keys and disables their triggers. The returned function enables
- * the triggers and adds the foreign keys again, which checks every row. Needs the owner of the tables, no superuser.
+ * Inside a transaction: empties the tables, drops their foreign keys and disables their triggers. The returned function enables the triggers
+ * and adds the foreign keys again, which checks every row. The role has to own the tables, but need not be a superuser.
  */
 export async function suspendConstraints(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table_name: string; name: string; definition: string }>(

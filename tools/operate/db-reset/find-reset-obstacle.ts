@@ -5,7 +5,7 @@ import { findRunningDatabase } from '../find-running-database.ts'
 
 const localHosts = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
-/** Why this installation must not be reset, in words; null where it may be. */
+/** Why this installation must not be reset, in words; null if it may be reset. */
 export async function findResetObstacle(config: Config): Promise<string | null> {
   const { production, mode, databaseUrl, databaseReplicaUrl, s3, dataDir } = config
   if (production) return `this is ${mode.description}`
@@ -20,7 +20,7 @@ export async function findResetObstacle(config: Config): Promise<string | null> 
 const otherConnections = `select from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
-/** The connections of a shop that has just stopped are given a moment to end. */
+/** Whether other programs use the database; connections of a shop that has just stopped get a moment to end. */
 async function isInUse(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString })
   await client.connect()

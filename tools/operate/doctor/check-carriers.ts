@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config/config.ts'
 import { type Finding, passed, warning } from './finding.ts'
 
-/** Says whether carriers can report parcels by themselves, and that a turned secret is to be taken out (D-576). */
+/** Says whether carriers can report on parcels by themselves, and reminds that a replaced secret is to be removed (D-576). */
 export function checkCarriers({ carrierSecrets }: Pick<Config, 'carrierSecrets'>): Finding {
   if (carrierSecrets.length === 0)
     return passed('carriers report no parcels by themselves, since there is no CARRIER_SECRET')

@@ -12,7 +12,7 @@ import { checkRole } from './check-role.ts'
 import { type Finding, failed, findingsOf, passed, warning } from './finding.ts'
 
 const maxClockDifferenceSeconds = 5
-/** Work that has waited longer than this is overdue, even where the queue is busy. */
+/** Work that has waited longer than this is overdue, even if the queue is busy. */
 const overdueAfter = "interval '15 minutes'"
 
 /** Checks the version, clock and migrations of the database, overdue work, and that there is an administrator. */
@@ -74,7 +74,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   return [passed(`all ${applied.length} migrations are applied`)]
 }
 
-/** Processes of the previous version may run beside this version only where all of the missing migrations do nothing but add. */
+/** Warns of missing migrations: processes of the previous version may run beside this one only if all of them do nothing but add. */
 function describeMissing(missing: readonly string[]): Finding {
   const breaking = missing.filter((name) => !readMigration(name).compatible)
   const message = `${missing.length} migrations are still to be applied`

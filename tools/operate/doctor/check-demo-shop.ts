@@ -3,7 +3,7 @@ import { CommandFailure } from '#app/server/failures/failure.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Finding, findingsOf, passed } from './finding.ts'
 
-/** Checks that no person of the demo shop can log in to a real one; nothing where the shop has no tables yet. */
+/** Checks that nobody from the demo shop can log in to a real one; finds nothing if the shop has no tables yet. */
 export async function checkDemoShop(url: string, config: Config): Promise<Finding[]> {
   try {
     await refuseDemoShop(url, config)

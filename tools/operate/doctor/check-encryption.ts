@@ -7,7 +7,7 @@ import { findEncryptionKeys } from '#platform/server/encryption/encryption-keys.
 import type { EncryptionState } from '#platform/server/encryption/stored-values.ts'
 import { type Finding, failed, passed, warning } from './finding.ts'
 
-/** Whether the key opens what is stored, and what is still under a previous key or in the clear; nothing where a migration is missing. */
+/** Whether the key decrypts what is stored, and what is still encrypted under a previous key or not at all; nothing if a migration is missing. */
 export async function checkEncryption(url: string, config: Config): Promise<Finding[]> {
   const keys = findEncryptionKeys(config)
   const { db, close } = openDatabase(url, { connections: 2 })

@@ -23,7 +23,7 @@ async function checkProgram(file: string): Promise<Finding> {
   }
 }
 
-/** Any answer but a server error is good, since labels are made by another request; only the origin is named, as the rest may be secret. */
+/** Accepts any answer but a server error, since labels are made by another kind of request; names only the origin, as the rest may be secret. */
 async function checkService(url: string): Promise<Finding> {
   const { origin } = new URL(url)
   try {

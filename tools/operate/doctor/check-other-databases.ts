@@ -5,7 +5,7 @@ import { type Finding, failed, findingsOf, passed } from './finding.ts'
 
 type OtherSetting = Exclude<DatabaseSetting, 'DATABASE_URL'>
 
-/** Checks the further addresses of the shop's database: that each answers, and leads to the database of DATABASE_URL. */
+/** Checks the other addresses of the shop's database: each has to answer and lead to the same database as DATABASE_URL. */
 export async function checkOtherDatabases(url: string, config: Config): Promise<Finding[]> {
   const addresses: Record<OtherSetting, string | undefined> = {
     DATABASE_DIRECT_URL: config.databaseDirectUrl,
@@ -22,7 +22,7 @@ async function checkAddress(url: string, setting: OtherSetting, address: string)
   let shop: pg.Client | undefined
   let other: pg.Client | undefined
   try {
-    // a database that does not answer at DATABASE_URL is a finding of its own
+    // if no database answers at DATABASE_URL, another check reports it
     shop = await connectClient(url).catch(() => undefined)
     if (!shop) return []
     other = await connectClient(address, setting)
@@ -36,7 +36,8 @@ async function checkAddress(url: string, setting: OtherSetting, address: string)
 }
 
 /**
- * A replica has the number of the shop's database, but another start time of its server; only DATABASE_OWNER_URL has to allow new tables.
+ * Whether an address leads to the shop's database. A replica has the same id but was started at another time; only the role of
+ * DATABASE_OWNER_URL has to be allowed to create tables.
  */
 async function compare(shop: pg.Client, other: pg.Client, setting: OtherSetting): Promise<Finding> {
   const [here, there] = [await identify(shop), await identify(other)]

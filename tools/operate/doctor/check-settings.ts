@@ -14,7 +14,7 @@ export function checkSettings(config: Config): Finding[] {
   return [describeMode(config.mode), ...(found.length > 0 ? found : [passed('the settings are right')])]
 }
 
-/** The settings with which no shop starts. */
+/** Names the settings because of which the shop would not start. */
 export function describeInvalidSettings(error: InvalidConfigError): Finding[] {
   return [describeMode(error.mode), ...listSettings(error).map(({ message, remedy }) => failed(message, remedy))]
 }
@@ -43,7 +43,7 @@ function checkProduction(config: Config): Finding[] {
   return found
 }
 
-/** Finds what is meant for trials only, in a shop that is in production or that others can reach. */
+/** Finds settings that are meant for trials only, if the shop is in production or can be reached by others. */
 function checkWhatIsOpen(config: Config): Finding[] {
   const found: Finding[] = []
   if (config.demo)

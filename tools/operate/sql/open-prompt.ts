@@ -55,7 +55,7 @@ export async function openPrompt(client: pg.Client, { url, write }: PromptOption
   process.stdout.write('\n')
 }
 
-/** pg knows the process of a connection, which its types leave out. */
+/** Cancels the running statement by the process id of its connection, which pg knows but its types leave out. */
 async function cancelStatement(url: string, client: pg.Client): Promise<void> {
   const { processID } = client as pg.Client & { processID: number }
   const other = new pg.Client({ connectionString: url })

@@ -18,9 +18,9 @@ export const help = `A statement ends with ; and may have several lines.
 Views for whoever checks the books: select ... from audit.orders, audit.payments, audit.entries ...`
 
 interface RunOptions {
-  /** Statements may change the database. */
+  /** Whether statements may change the database. */
   write: boolean
-  /** Of a cell; without it nothing is cut. */
+  /** The most characters of a cell; without it nothing is cut. */
   maxWidth?: number
 }
 
@@ -40,7 +40,7 @@ export async function runStatement(client: pg.Client, text: string, { write, max
   }
 }
 
-/** The extended protocol takes one statement only: a text cannot end the read-only transaction and go on. */
+/** Makes a query for the extended protocol, which takes one statement only, so that a text cannot end the read-only transaction and go on. */
 function toRows(text: string, values: string[] = []): pg.QueryArrayConfig {
   const types = { getTypeParser: () => (value: string) => value }
   return { text, values, rowMode: 'array', queryMode: 'extended', types } as pg.QueryArrayConfig

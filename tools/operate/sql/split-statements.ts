@@ -1,6 +1,6 @@
-/** Parts of SQL in which a semicolon ends nothing: texts, quoted names, dollar-quoted texts and comments. */
+/** The parts of SQL in which a semicolon does not end a statement: texts, quoted names, dollar-quoted texts and comments. */
 const opaque = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//y
-/** The beginning of such a part, whose end is still to be typed. */
+/** The beginning of a text, a quoted name or a comment whose end has not been typed yet. */
 const opened = /['"]|\$\w*\$|\/\*/y
 
 interface SplitText {

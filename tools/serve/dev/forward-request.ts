@@ -2,12 +2,12 @@ import { type IncomingMessage, type ServerResponse, request as sendRequest } fro
 import type { ShopProcess } from './shop-process.ts'
 
 const maxTries = 5
-/** Headers about a single connection: the one to the browser and the one to the shop each set their own. */
+/** Headers about one connection: the connections to the browser and to the shop each have their own. */
 const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**
- * Sends a request of the browser on to the shop's server, and waits while that starts. What only reads is sent again when the
- * server was replaced meanwhile.
+ * Forwards a browser's request to the shop's server, and waits if that is starting. A request that only reads is sent again if the server
+ * was replaced meanwhile.
  */
 export async function forwardRequest(shop: ShopProcess, request: IncomingMessage, response: ServerResponse) {
   const canRepeat = request.method === 'GET' || request.method === 'HEAD'
@@ -28,7 +28,7 @@ function forwardOnce(shopUrl: string, request: IncomingMessage, response: Server
     const forwarded = sendRequest(new URL(request.url ?? '/', shopUrl), options, (answer) => {
       const headers = Object.entries(answer.headersDistinct).filter(([name]) => !connectionHeaders.includes(name))
       response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers))
-      // a server that ends within its response ends the browser's connection too
+      // if the server ends in the middle of its response, the browser's connection ends too
       answer.once('error', () => response.destroy())
       answer.pipe(response)
       resolve()
@@ -46,7 +46,7 @@ function isRunning(shop: ShopProcess): Promise<boolean> {
   )
 }
 
-/** The page asks again by itself, until the server runs. */
+/** Answers with a page that reloads itself until the server runs. */
 function sendFailure(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy()
   const text = `${error instanceof Error ? error.message : String(error)}\nIts output stands in the terminal of npm run dev.\n`

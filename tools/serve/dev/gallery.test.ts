@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildWhenStale } from '../../build/build-when-stale.ts'
 
 const readAll = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))
-/** Components that are rendered only by others of their own folder, so that the gallery need not show them. */
+/** Components that only others of their own folder render, so that the gallery need not show them. */
 const partsOfOthers = [
   'Cells',
   'ListFooter',

@@ -7,12 +7,12 @@ import { galleryPath, sendGallery } from './send-gallery.ts'
 export interface Front {
   port: number
   vite: ViteDevServer
-  /** Answers the requests that no source file does; until it is called they wait. */
+  /** Sets what answers all requests but those for source files; until then these requests wait. */
   setShop(shop: RequestListener): void
   close(): Promise<void>
 }
 
-/** Paths that no source file has. */
+/** Paths that never belong to a source file. */
 const shopPaths = /^\/(?:api|files|dev|v1|healthz|readyz|metrics)(?:[/?]|$)/
 
 /** Listens for browsers, and serves the sources of the pages with Vite, which replaces modules in open pages as they change. */
@@ -27,7 +27,7 @@ export async function openFront({
 }): Promise<Front> {
   const started = Promise.withResolvers<ViteDevServer>()
   const shop = Promise.withResolvers<RequestListener>()
-  // from the first moment on: a request that comes while Vite and the database start waits for them
+  // listens from the first moment on: requests that arrive while Vite and the database start wait for them
   const server = createServer(async (request, response) => {
     const vite = await started.promise
     if (request.url === galleryPath) return sendGallery(vite, response)

@@ -6,13 +6,16 @@ import { readConfig } from '#platform/server/config/config.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
 import type { OpenedMessage } from './shop-process.ts'
 
-/** The shop's server as `npm run dev` starts it, again after each change: behind the development server, on a database that stays open. */
+/**
+ * The shop's server as `npm run dev` starts it, and starts it again after each change: behind the development server, on a database that
+ * keeps running.
+ */
 async function serveShop(): Promise<void> {
   const { CHAIRSIDE_DATABASE: databaseUrl, CHAIRSIDE_DATABASE_OWNER: databaseOwnerUrl } = process.env
   if (!databaseUrl) throw new Error('tools/serve/dev.ts starts this process')
   const config = readConfig()
   const log = createLogger(config.logLevel)
-  // a migration that was added is applied
+  // applies migrations that were added
   await prepareDatabase({ ...config, databaseUrl, databaseOwnerUrl })
   const server = await startServer({
     config: Object.assign(config, { host: '127.0.0.1', port: 0 }),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RenderRequest, RenderResponse } from '#app/server/rendering/dev-pages.ts'
 
-/** Long enough for the requests and jobs of one developer; then the process is killed, which the shop is built to survive. */
+/** How long a stopped process may take, which is enough for one developer's requests and jobs; then it is killed, which the shop survives. */
 const stopTimeoutMs = 500
 
 /** The first message of tools/serve/dev/serve-shop.ts; all others are requests to render a page. */
@@ -11,9 +11,9 @@ export interface OpenedMessage {
 }
 
 export interface ShopProcess {
-  /** The URL of the server, as soon as it is open; rejects while it does not run. */
+  /** The URL of the server, once it is open; rejects while no server runs. */
   url(): Promise<string>
-  /** Replaces the process, whose files were changed. */
+  /** Replaces the process, because its files were changed. */
   restart(): void
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function startShopProcess({ env, render }: Options): ShopProcess {
   return {
     url: () => opened,
     restart() {
-      // the process that starts next reads what changes until then
+      // a process is being replaced already, and the next one reads all changes made until it starts
       if (ending) return
       const since = performance.now()
       ending = endProcess(child)
@@ -74,7 +74,7 @@ export function startShopProcess({ env, render }: Options): ShopProcess {
   }
 }
 
-/** The rejection is reported where the promise is awaited, perhaps later or never. */
+/** Keeps a rejection from ending this process: it is reported where the promise is awaited, perhaps later or never. */
 function ignoreRejection<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise

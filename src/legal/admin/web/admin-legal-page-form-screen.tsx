@@ -24,7 +24,7 @@ const RichTextField = lazy(() =>
   import('#platform/web/ui/fields/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),
 )
 
-/** Edits the text of a legal page and shows what it said before. */
+/** Edits the text of a legal page and lists its published versions. */
 export function AdminLegalPageFormScreen() {
   const { page = '' } = useParams()
   const viewer = useViewer()
@@ -72,7 +72,7 @@ const createColumns = (path: string): readonly Column<Version>[] => [
   { title: adminLegalText.by, cell: ({ administrator }) => administrator },
 ]
 
-/** The text is published after a question, since it is what customers are bound by from then on. */
+/** Asks for confirmation before the text is published, since customers are bound by it from then on. */
 function LegalPageForm({ page: edited }: { page: LegalPageToEdit }) {
   const { page, versionId } = edited
   const [asks, setAsks] = useState(false)

@@ -14,11 +14,11 @@ export const legalPagesQuery = (viewer: string) =>
 export interface LegalPageToEdit {
   page: LegalPageName
   body: string
-  /** Our text with the company's details, and with marks where a lawyer has to decide. */
+  /** The standard text with the company's details, and with marks where a lawyer has to decide. */
   draft: string
-  /** The id of the version that is shown; empty for the standard text. */
+  /** The id of the version that is edited; empty for the standard text. */
   versionId: string
-  /** What is promised of returns, for the page about them. */
+  /** How many days the page about returns promises. */
   returnDays: number
   doesSealEndRight: boolean
   /** The newest first. */
@@ -41,7 +41,7 @@ interface Publication {
   page: LegalPageName
   versionId: string
   body: string
-  /** Of the page about returns alone. */
+  /** Only for the page about returns. */
   returnDays: string | undefined
   sealEnds: boolean | undefined
 }

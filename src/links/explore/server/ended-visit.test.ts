@@ -12,7 +12,7 @@ beforeEach(async () => {
   ;({ seller, client } = await createNextPair())
 })
 
-/** A visit that is under way, and the link that opened it. */
+/** Starts a visit, and returns it with the link that opened it. */
 async function startVisit() {
   const value = (await sendExplore(client.id)).body.responseData.exploreClientUrl
   const as = (await openLink(value)).body.responseData.acsT

@@ -5,7 +5,7 @@ import type { ExploreLinks } from '#schema/links.ts'
 
 export type ExploreLinkRow = Selectable<ExploreLinks>
 
-/** A line of what lies in a client's basket, as it is stored. */
+/** A line of a client's basket, as it is stored. */
 export interface BasketLine {
   product_id: string
   quantity: number
@@ -55,13 +55,13 @@ export async function deleteLinksOfSeller(db: Db, sellerId: string): Promise<voi
   await db.deleteFrom('explore_links').where('seller_id', '=', sellerId).execute()
 }
 
-/** A link stays in its seller's list for some days after its end (N-LINK-008). */
+/** Deletes links that ended this many days ago; until then they stay in their seller's list (N-LINK-008). */
 export async function deleteExpiredLinks(db: Db, days: number): Promise<void> {
   const ended = sql<Date>`now() - make_interval(days => ${days})`
   await sql`delete from explore_links where expires_at < ${ended} or cancelled_at < ${ended}`.execute(db)
 }
 
-/** The links stay in their seller's list without the addresses to which they were mailed. */
+/** Erases the addresses to which a client's links were mailed; the links themselves stay in their seller's list. */
 export async function clearMailedAddresses(tx: Tx, clientId: string): Promise<void> {
   await sql`update explore_link_values v set mailed_to = null
     from explore_links l where l.id = v.explore_link_id and l.client_id = ${clientId}`.execute(tx)
@@ -69,7 +69,7 @@ export async function clearMailedAddresses(tx: Tx, clientId: string): Promise<vo
   await tx.updateTable('explore_links').set(cleared).where('client_id', '=', clientId).execute()
 }
 
-/** A further value of the link, for a copy or a QR code: it opens the link like the value in the email. */
+/** Stores a further secret token of a link, for a copy or a QR code; it opens the link like the one in the email. */
 export async function insertExploreLinkValue(
   tx: Tx,
   { exploreLinkId, hash, mailedTo }: { exploreLinkId: string; hash: Buffer; mailedTo: string | null },
@@ -78,7 +78,7 @@ export async function insertExploreLinkValue(
   await tx.insertInto('explore_link_values').values(value).execute()
 }
 
-/** The link that a value opens: the one in the email, or one of its copies. */
+/** The id of the link that a secret token opens, be it the token in the email or that of a copy. */
 export function idOfValue(hash: Buffer) {
   return sql<string>`(select id from explore_links where hash = ${hash}
     union all select explore_link_id from explore_link_values where hash = ${hash})`
@@ -89,7 +89,7 @@ export async function findExploreLink(db: Db, sellerId: string, linkId: string):
   return own.executeTakeFirst()
 }
 
-/** Resets a link: earlier values no longer open it, and its opening and basket are forgotten. */
+/** Resets a link: its earlier secret tokens no longer open it, and its opening and basket are forgotten. */
 export async function startExploreLinkAnew(tx: Tx, linkId: string): Promise<void> {
   await tx.deleteFrom('explore_link_values').where('explore_link_id', '=', linkId).execute()
   await updateExploreLink(tx, linkId, {
@@ -109,7 +109,7 @@ export async function lockExploreLink(tx: Tx, sellerId: string, linkId: string):
   return own.forUpdate().executeTakeFirst()
 }
 
-/** The links of one sending to many clients, locked, with the emails by which they leave. */
+/** Locks the links of one sending to many clients, and returns them with the ids of their emails. */
 export async function lockLinksOfSending(
   tx: Tx,
   sellerId: string,
@@ -119,7 +119,7 @@ export async function lockLinksOfSending(
   return links.where('seller_id', '=', sellerId).orderBy('id').forUpdate().execute()
 }
 
-/** The time so many seconds from now, by the clock of the database, which starts the jobs. */
+/** The time in this many seconds by the clock of the database, which also starts the jobs. */
 export async function selectTimeIn(tx: Tx, seconds: number): Promise<Date> {
   const time = sql<{ at: Date }>`select clock_timestamp() + make_interval(secs => ${seconds}) as at`
   const { rows } = await time.execute(tx)
@@ -130,7 +130,7 @@ export async function deleteLinks(tx: Tx, linkIds: readonly string[]): Promise<v
   if (linkIds.length > 0) await tx.deleteFrom('explore_links').where('id', 'in', linkIds).execute()
 }
 
-/** The client's newest unopened link that still works, with the same products or, without any, an explore link. */
+/** The client's newest unopened link that still works and has the same products; for no products, an explore link. */
 export async function lockUnopenedExploreLink(
   tx: Tx,
   { sellerId, clientId, productIds }: { sellerId: string; clientId: string; productIds: readonly string[] },
@@ -158,8 +158,8 @@ export async function updateExploreLink(tx: Tx, linkId: string, change: Updateab
 }
 
 /**
- * Records that a value was opened; one that no longer opens the shop changes nothing. It counts as opened by the client where it was mailed
- * to the address in her record, or where the browser is on the page of that address (`pageEmail`). Returns where the value was mailed.
+ * Records that a secret token was opened, unless it no longer works. The opening counts as the client's if the token was mailed to the
+ * address in her record, or if the browser is on the page of that address (`pageEmail`). Returns where the token was mailed.
  */
 export async function markExploreLinkOpened(
   db: Db,
@@ -195,7 +195,7 @@ export async function findExploreLinkCanceller(db: Db, hash: Buffer): Promise<'s
   return rows[0]?.by
 }
 
-/** Whether the link, or a further value of it, was mailed to this address. */
+/** Whether the link was mailed to this address, with any of its secret tokens. */
 export async function wasLinkMailedTo(tx: Tx, linkId: string, email: string): Promise<boolean> {
   const mailed = sql`
     select 1 from explore_links where id = ${linkId} and mailed_to = lower(${email})
@@ -203,9 +203,7 @@ export async function wasLinkMailedTo(tx: Tx, linkId: string, email: string): Pr
   return (await mailed.execute(tx)).rows.length > 0
 }
 
-/**
- * Ends the client's links that were mailed to any other address, or all of the client's links; returns whether each could still be used.
- */
+/** Ends the client's links that were mailed to any other address, or all of the client's links; returns for each whether it still worked. */
 export async function markCorrectedLinks(
   tx: Tx,
   { clientId, to, all }: { clientId: string; to: string; all: boolean },

@@ -32,14 +32,14 @@ interface NewExploreLink {
   value: string
 }
 
-/** How long a link works: long enough for an email that is found again, short enough for a link that was passed on. */
+/** How long a link works: long enough for an email that is found again later, short enough for a link that was passed on. */
 export const exploreLinkLifetimeDays = 90
 
 const dayMs = 24 * 60 * 60_000
 
 /**
- * A deleted seller's links are deleted with the account and do not return when it is restored (D-207); those of an erased client lose the
- * client's address.
+ * A deleted seller's links are deleted with the account and do not return when it is restored (D-207); an erased client's links only lose
+ * her address.
  */
 export {
   clearMailedAddresses as eraseExploreLinksOfClient,
@@ -48,8 +48,8 @@ export {
 } from './explore-link-store.ts'
 
 /**
- * Creates a link for each client and returns it by client id; only the hash of its value is stored (D-046). A shopping link comes
- * with `products`, an explore link without.
+ * Creates a link for each client and returns the links by client id; of a link's secret token only the hash is stored (D-046). With
+ * `products` they are shopping links, without them explore links.
  */
 export async function createExploreLinks(
   tx: Tx,
@@ -88,8 +88,8 @@ export async function createExploreLink(
 }
 
 /**
- * Creates a further value of a link and returns it; only its hash is stored, so that no value can be read back (D-046). `mailedTo` is
- * the address to which the caller mails it; null for one that the seller gets, whose opening is never the client's (D-350).
+ * Creates a further secret token of a link and returns it; only its hash is stored, so that it cannot be read back (D-046). `mailedTo` is
+ * the address to which the caller mails it; null for a token that the seller gets, whose opening is never the client's (D-350).
  */
 export async function createExploreLinkValue(tx: Tx, exploreLinkId: string, mailedTo: string | null): Promise<string> {
   const { token, hash } = generateToken()
@@ -97,14 +97,14 @@ export async function createExploreLinkValue(tx: Tx, exploreLinkId: string, mail
   return token
 }
 
-/** When a link that is created or extended now expires. */
+/** When a link that is created or extended now will expire. */
 export function getExploreLinkExpiry(): Date {
   return new Date(Date.now() + exploreLinkLifetimeDays * dayMs)
 }
 
 /**
- * Stores what the client who came by the link has in the basket, for the seller to see. A value that opens nothing changes nothing. Lines
- * with an invalid id are left out, since the seller's list looks the products up by their ids.
+ * Stores the basket of a client who came through a link, for the seller to see; a token that opens nothing changes nothing. Lines with an
+ * invalid id are left out, since the seller's list looks the products up by their ids.
  */
 export async function storeBasket(db: Db, value: string, lines: readonly BasketLine[]): Promise<void> {
   const named = lines.filter((line) => isId(line.product_id))
@@ -112,9 +112,8 @@ export async function storeBasket(db: Db, value: string, lines: readonly BasketL
 }
 
 /**
- * Ends the links that were mailed to a client's former email, with all their copies. If emails had reached a reader there, so that it was
- * no typing mistake, every other link of the client ends too. The visits that the links opened end with them. Returns how many could
- * still be used.
+ * Ends the links, and their copies, that were mailed to a client's former email. If that email had been read by somebody, so that it was no
+ * typing mistake, all other links of the client end too. Their visits end with them. Returns how many of the links still worked.
  */
 export async function endCorrectedExploreLinks(
   tx: Tx,
@@ -143,7 +142,7 @@ export interface ExploreVisit {
   clientId: string
   clientName: string
   accessToken: string
-  /** What the link promised, or lies in its basket, and was withdrawn from sale since (D-580). */
+  /** Products that the link promised, or that are in its basket, and that have been withdrawn from sale (D-580). */
   withdrawn: { id: string; name: string }[]
 }
 
@@ -155,7 +154,7 @@ export async function openExploreLink(db: Database, value: string): Promise<Expl
     throw new AppError(canceller ? linksText.cancelledBy[canceller] : errorText.linkInvalid, errorCode.linkInvalid)
   }
   const { seller_id: sellerId, client_id: clientId, client_name: clientName, first_name: sellerFirstName } = linked
-  // the visit names its link, so that an order by it is credited on any device (D-350)
+  // the visit's token names the link, so that an order is credited to it on any device (D-350)
   const bearer = { userId: sellerId, clientId, exploreLinkId: linked.link_id }
   const token = { kind: 'visit', ...bearer, lifetimeMinutes: tokenLifetimeMinutes.visit } as const
   const withdrawn = await findWithdrawnProducts(db, linked.product_ids)
@@ -163,15 +162,15 @@ export async function openExploreLink(db: Database, value: string): Promise<Expl
 }
 
 /**
- * A value was opened in a browser; one that opens nothing changes nothing. The holder of a mailed value reads the mailbox of
- * that address. `pageEmail`: the address whose own page the browser is on, null for none.
+ * Records that a secret token was opened in a browser; one that opens nothing changes nothing. Whoever holds a mailed token reads the
+ * mailbox of its address. `pageEmail` is the address whose own page the browser is on; null for none.
  */
 export async function recordExploreLinkOpened(db: Db, value: string, pageEmail: string | null): Promise<void> {
   const opened = await markExploreLinkOpened(db, hashToken(value), pageEmail)
   if (opened?.mailed_to) await recordProvedEmail(db, opened.mailed_to)
 }
 
-/** The explore or shopping link that a value opens; null where it opens nothing, for one that is unknown, expired or cancelled. */
+/** The explore or shopping link that a secret token opens; null if the link is unknown, expired or cancelled. */
 export async function findOpenLink(db: Db, value: string): Promise<OpenLink | null> {
   const linked = await findClientOfLink(db, hashToken(value))
   return linked ? { linkId: linked.link_id, sellerId: linked.seller_id, clientId: linked.client_id } : null

@@ -28,7 +28,7 @@ import { findSentProducts } from './send-shopping-link.ts'
 /** The seller whose link it is. */
 type LinkOwner = Pick<AuthenticatedActor, 'userId'>
 
-/** The seller's own explore link, locked; an unknown one and another seller's are the same error. */
+/** Locks the seller's own explore link; an unknown link and another seller's link give the same error. */
 async function lockOwnExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
   const link = await lockExploreLink(tx, seller.userId, linkId)
   if (!link) throw new AppError(linksText.linkNotFound, errorCode.notFound)
@@ -59,7 +59,7 @@ async function findOwnExploreLink(db: Db, seller: LinkOwner, linkId: string): Pr
   return link
 }
 
-/** The client of one of the seller's own links that still opens; any other value is refused like an unknown one. */
+/** The client of one of the seller's own links, by its secret token; another seller's link is refused like an unknown one. */
 export async function getOwnExploreLink(
   db: Database,
   seller: AuthenticatedActor,
@@ -70,7 +70,7 @@ export async function getOwnExploreLink(
   return { clientId: linked.client_id, clientName: linked.client_name }
 }
 
-/** The link lives as long as a new one from now on, also if it has expired. */
+/** Gives the link the lifetime of a new one from now on, even if it has expired. */
 export function extendExploreLink(db: Database, seller: AuthenticatedActor, linkId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const link = await lockUsableExploreLink(tx, seller, linkId)
@@ -78,7 +78,10 @@ export function extendExploreLink(db: Database, seller: AuthenticatedActor, link
   })
 }
 
-/** The path of a link with a value of its own, to be handed over beside the email; the value in the email goes on working. */
+/**
+ * Creates a copy of a link, to be handed over without an email, and returns its path. The copy has its own secret token, and the token in
+ * the email keeps working.
+ */
 export function copyExploreLink(db: Database, seller: AuthenticatedActor, linkId: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const link = await lockUsableExploreLink(tx, seller, linkId)
@@ -87,7 +90,7 @@ export function copyExploreLink(db: Database, seller: AuthenticatedActor, linkId
   })
 }
 
-/** From now on the link and its copies open nothing. A link that was cancelled before stays as it is. */
+/** Cancels a link, so that it and its copies open nothing from now on; a link that is already cancelled stays as it is. */
 export function cancelExploreLink(
   db: Database,
   seller: AuthenticatedActor,
@@ -114,9 +117,9 @@ export async function cancelExploreLinkOf(
 }
 
 /**
- * Emails the same link again, with a further value and the lifetime of a new link. A shopping link shows those of its products that are
- * still sold; without any of them it is sent as an explore link. A link that ended when the client's email was corrected starts anew: its
- * earlier values open nothing.
+ * Emails the same link again, with a further secret token and the lifetime of a new link. A shopping link shows those of its products that
+ * are still sold; without any of them it is sent as an explore link. A link that ended when the client's email was corrected starts anew:
+ * its earlier tokens open nothing.
  */
 export function resendExploreLink(
   db: Database,
@@ -126,7 +129,7 @@ export function resendExploreLink(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { client_id: clientId } = await findOwnExploreLink(tx, seller, linkId)
-    // clients are locked before the link, in the same order as a change of the email does
+    // clients are locked before the link, as they are when an email is changed
     await holdClientEmails(tx, [clientId])
     const link = await lockSendableExploreLink(tx, seller, linkId)
     await requirePayoutsEnabled(tx, seller)
@@ -167,7 +170,7 @@ async function notifyLinkCancelled(tx: Tx, link: ExploreLinkRow, cancellation: C
   await queueEmail(tx, renderCancelledToSeller({ ...toSeller, clientName: client.name, isClientInformed }))
 }
 
-/** The client's address, where the link was mailed to it and the client takes emails with links; null where the link was not mailed there or has expired. */
+/** The client's address if the link was mailed to it and she accepts emails with links; null if not, or if the link has expired. */
 async function findWaitingAddress(tx: Tx, link: ExploreLinkRow): Promise<string | null> {
   const current = await findCurrentEmail(tx, link.client_id)
   if (!current || current.email === '' || current.isContested || link.expires_at <= new Date()) return null

@@ -23,10 +23,10 @@ import { type ExploreVisit, openExploreLink } from './explore-links.ts'
 import { createLinkToShare, sendExploreLink } from './send-link.ts'
 import { previewShoppingLink, sendShoppingLink, undoSending } from './send-shopping-link.ts'
 
-/** A link's value of 256 bits cannot be guessed; the limits are on the emails that are sent (D-066). */
+/** Limits the emails that are sent (D-066); the secret token of a link has 256 bits and cannot be guessed. */
 const sendExploreLinkLimit = { name: 'explore-link-send', maxAttempts: 30, windowMinutes: 15 }
 const sendShoppingLinkLimit = { name: 'shopping-link-send', maxAttempts: 20, windowMinutes: 15 }
-/** The preview is fetched again while the seller writes. */
+/** A high limit, because the preview is fetched again while the seller writes. */
 const previewLimit = { name: 'shopping-link-preview', maxAttempts: 300, windowMinutes: 15 }
 const shareExploreLinkLimit = { name: 'explore-link-share', maxAttempts: 60, windowMinutes: 15 }
 const openExploreLinkLimit = { name: 'explore-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
@@ -58,7 +58,7 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
     },
   )
 
-  // not idempotent: a stored answer would hold the link's value
+  // not idempotent: a stored answer would hold the link's secret token
   routes.post(
     '/client/explore/link/:client_id',
     {

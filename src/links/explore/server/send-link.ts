@@ -20,8 +20,8 @@ import {
 } from './explore-links.ts'
 
 /**
- * Sends an explore link to one client and returns a further value of it (D-046, D-143, D-400). Refused if the client has been sent enough
- * emails for a day.
+ * Sends an explore link to one client, and returns a further secret token of it to the seller (D-046, D-143, D-400). Refused if the client
+ * has been sent enough emails for a day.
  */
 export async function sendExploreLink(
   db: Database,
@@ -50,14 +50,15 @@ export async function sendExploreLink(
       }),
     )
     if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
-    // a value other than the mailed one, with which the seller could pose as the client
+    // the seller gets another token than the mailed one, with which she could pose as the client
     return createExploreLinkValue(tx, link.id, null)
   })
 }
 
 /**
- * A value of an explore link, or with products of a shopping link, that the seller hands over herself: no email is sent, and the answer
- * has the only copy of it (D-348). It is a further value of the same link as long as the client has not opened it (D-385).
+ * Creates an explore link, or with products a shopping link, that the seller hands over herself, and returns its secret token: no email is
+ * sent, and the token is in this answer alone (D-348). As long as the client has not opened the link, a repeated call adds a token to the
+ * same link (D-385).
  */
 export function createLinkToShare(
   db: Database,

@@ -41,7 +41,7 @@ interface SortedClient {
   retryAfter: number
 }
 
-/** Who of the clients gets an email, and why the others do not. */
+/** Decides which of the clients get an email, and why the others do not. */
 async function sortClients(tx: Tx, limits: EmailLimits, clients: readonly Client[]): Promise<SortedClient[]> {
   const emails = clients.map(({ email }) => email)
   const takeTurn = await openEmailAllowance(tx, limits, emails)
@@ -61,7 +61,7 @@ async function sortClients(tx: Tx, limits: EmailLimits, clients: readonly Client
   })
 }
 
-/** The clients who get an email; refused where none does, for the reason of the first. */
+/** The clients who get an email; if nobody does, throws the first client's reason. */
 function getRecipients(sorted: readonly SortedClient[]): Client[] {
   const recipients = sorted.filter(({ leftOut }) => leftOut === null).map(({ client }) => client)
   if (recipients.length > 0) return recipients
@@ -73,7 +73,7 @@ function getRecipients(sorted: readonly SortedClient[]): Client[] {
   throw new AppError(linksText.noRecipients, errorCode.notAllowed)
 }
 
-/** What sending the selection would do: to whom, who is left out and why, and the email as the first of them would read it. Nothing changes. */
+/** Previews a sending without changing anything: who gets the email, who is left out and why, and what the first recipient reads. */
 export function previewShoppingLink(
   db: Database,
   seller: AuthenticatedActor,
@@ -90,7 +90,7 @@ export function previewShoppingLink(
       publicUrl,
       products: toLines(await getSelectedProducts(tx, productIds)),
       note,
-      // what is shown opens nothing: each client's link is made when it is sent
+      // the preview's link leads to no client's visit: each client's own link is created when it is sent
       url: `${publicUrl}/explore`,
       unsubscribeUrl: `${publicUrl}/unsubscribe`,
     })
@@ -99,9 +99,9 @@ export function previewShoppingLink(
 }
 
 /**
- * Adds the selected products to the lists of the selected clients and emails each client a link of their own, in one transaction
- * (D-182). Clients who have got enough emails with links for a day get none, nor do those who refuse such emails; refused where none is
- * left. `undoable`: the emails leave after some seconds, until which the seller may take them back, and clients without an email are left out.
+ * Adds the selected products to the lists of the selected clients and emails each of these clients a link of her own, in one transaction
+ * (D-182). Clients who have had enough emails for a day or refuse such emails get none; throws if nobody is left. If `undoable`, the emails
+ * leave after some seconds, during which the seller can undo the sending, and clients without an email are left out.
  */
 export async function sendShoppingLink(
   db: Database,
@@ -149,8 +149,8 @@ export async function sendShoppingLink(
 }
 
 /**
- * Takes back the emails of a sending that have not left, with their links and what they put on the clients' lists; a worker that has begun
- * with an email keeps it. Returns how many were taken back, and how many had left.
+ * Undoes a sending as far as its emails have not left: deletes these emails, their links and the products that they put on the clients'
+ * lists. An email that is being sent stays. Returns how many emails were taken back, and how many had left.
  */
 export function undoSending(
   db: Database,
@@ -176,7 +176,7 @@ async function getSelectedProducts(tx: Tx, ids: readonly string[]): Promise<Sele
   return toSelected(await getPricedProducts(tx, ids), ids)
 }
 
-/** The same of a link that was sent: those of its products that are still sold. */
+/** The products of a link that was sent, in their order, as far as they are still sold. */
 export async function findSentProducts(tx: Tx, ids: readonly string[]): Promise<ProductLine[]> {
   return toLines(toSelected(await findPricedProducts(tx, ids), ids))
 }

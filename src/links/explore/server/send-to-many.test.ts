@@ -93,7 +93,7 @@ describe('before many are written to', () => {
     const sent = await send({ client_ids: all, note })
     expect(sent.body.responseData).toMatchObject({ count: 2 })
     const [email] = await emailsTo(clients[0]?.id ?? '')
-    // the email is the one previewed, except for the link and the name
+    // the email equals the preview, except for the link and the name
     expect(email?.subject).toBe(body.responseData.subject)
     expect(email?.html).toContain('New in: &lt;b&gt;try it&lt;/b&gt; &amp; tell me.')
     expect(email?.text).toContain('New in: <b>try it</b> & tell me.')

@@ -34,7 +34,7 @@ export const allClientsQuery = (viewer: string) =>
       }),
   })
 
-/** The seller's own stock: only products that the seller was trained on can be sent (D-149). */
+/** The seller's own stock, since only products that the seller was trained on can be sent (D-149). */
 export const allStockQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['products', viewer, 'stock', 'all'],
@@ -74,7 +74,7 @@ export const toSendingBody = ({ clientIds, productIds, note }: ShoppingLinkInput
   ...(note === undefined ? {} : { note }),
 })
 
-/** To whom the selection would go, and what they would read. */
+/** Previews to whom the selection would be sent, and the email that they would read. */
 export const sendingPreviewQuery = (viewer: string, selection: ShoppingLinkInput) =>
   queryOptions({
     queryKey: ['sending-preview', viewer, selection],

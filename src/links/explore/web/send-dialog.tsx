@@ -11,7 +11,7 @@ import { linksText } from '../text.ts'
 import { sendingPreviewQuery } from './api.ts'
 import style from './send-dialog.module.css'
 
-/** The preview follows the words once the seller has stopped typing. */
+/** How long the seller must stop typing before the preview is updated. */
 const afterTypingMs = 600
 
 interface SendDialogProps {
@@ -23,7 +23,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Asks once before many are written to: to whom, and what they will read (N-SEND-001). */
+/** Asks for confirmation before many clients are emailed, and shows who they are and what they will read (N-SEND-001). */
 export function SendDialog({ viewer, clientIds, productIds, sending, onSend, onClose }: SendDialogProps) {
   const [note, setNote] = useState('')
   const [shownNote, setShownNote] = useState('')

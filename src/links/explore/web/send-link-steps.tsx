@@ -94,7 +94,7 @@ interface ProductsStepProps {
   sending: boolean
   onBack: () => unknown
   onSend: () => void
-  /** Present where one client is selected: the link is then handed over without an email. */
+  /** Hands the link over without an email; null unless exactly one client is selected. */
   onShare: (() => Promise<ShareTarget | null>) | null
 }
 

@@ -10,7 +10,7 @@ import type { productsSentSchema } from '../contract.ts'
 import { linksText } from '../text.ts'
 import { type ShoppingLinkInput, toSendingBody } from './api.ts'
 
-/** Where the page finds, after its reload, what was sent a moment ago. */
+/** The storage key under which the reloaded page finds what was just sent. */
 const sentKey = 'sending'
 
 function sendProducts(body: object, idempotencyKey: string, more?: SendingOptions) {
@@ -18,7 +18,7 @@ function sendProducts(body: object, idempotencyKey: string, more?: SendingOption
   return callApi<z.output<typeof productsSentSchema>>('POST', 'client/send/products', options)
 }
 
-/** A shopping link that waits on this device for the shop to be reached. */
+/** A shopping link that waits on this device until the shop can be reached. */
 export const shoppingLinkKind = {
   send: ({ content, key, options }: SentEntry) => sendProducts(content as object, key, options),
 }
@@ -62,7 +62,7 @@ export function showSending(): void {
   notify.success(linksText.onItsWay(count), {
     action: {
       label: linksText.undo,
-      // a failure was notified by its call
+      // the call itself has shown why it failed
       run: () => undo().catch(() => undefined),
       shownForMs: Math.max(0, until - Date.now()),
     },

@@ -5,7 +5,7 @@ import type { BasketLine } from '../../explore/server/explore-link-store.ts'
 /** How long after the client opened a link its first and its second reminder are due (N-FLUP-001). */
 const firstAfter = sql`interval '2 days'`
 const secondAfter = sql`interval '6 days'`
-/** The least time between the two reminders of a link, which counts where the first was late. */
+/** The least time between the two reminders of a link, which matters if the first was sent late. */
 const betweenReminders = sql`interval '4 days'`
 /** The least time between two reminders to one client, who may have opened several links of the seller. */
 const betweenLinks = sql`interval '2 days'`
@@ -27,7 +27,7 @@ export interface DueLinkRow {
   basket: BasketLine[] | null
 }
 
-/** Null filters nothing. `automatic`: only of sellers who have switched follow-ups on. */
+/** Which links to select: null filters nothing, and `automatic` selects only links of sellers who have switched follow-ups on. */
 export interface DueLinkFilter {
   sellerId: string | null
   linkId: string | null
@@ -39,9 +39,9 @@ const isRecent = (opened: string) => sql`${sql.ref(opened)} between now() - ${st
 const equals = (column: string, id: string | null) => (id === null ? sql`` : sql`and ${sql.ref(column)} = ${id}`)
 
 /**
- * The links that may be followed up now by the clock of the database, of each client only the one opened last. The client has opened it
- * and bought nothing since, and it still works. Left out are payment links with a withdrawn product, clients who refuse emails with links
- * or reminders, clients whose address refuses emails or is contested, and sellers who may not send links.
+ * The links that may be followed up now by the database's clock: opened by the client, who has bought nothing since, and still working. Of
+ * each client's links only the one opened last is selected. Left out are payment links with a withdrawn product, clients who refuse emails
+ * with links or reminders, clients whose address refuses emails or is contested, and sellers who may not send links.
  */
 export function dueLinks({ sellerId, linkId, automatic }: DueLinkFilter): RawBuilder<DueLinkRow> {
   return sql<DueLinkRow>`
@@ -96,7 +96,7 @@ export async function lockClientForFollowUp(tx: Tx, clientId: string): Promise<v
   await sql`select id from clients where id = ${clientId} for no key update`.execute(tx)
 }
 
-/** Whether the seller's links are followed up by the schedule; a change of it waits until the transaction ends. */
+/** Whether the seller has switched automatic follow-ups on; she cannot switch them off before the transaction ends. */
 export async function lockAutomaticSeller(tx: Tx, sellerId: string): Promise<boolean> {
   const { rows } = await sql`select from follow_up_sellers where seller_id = ${sellerId} for share`.execute(tx)
   return rows.length > 0

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ;({ seller, client, productId } = await startAnew())
 })
 
-/** A shopping link that its client has opened by the value of the email, so many days ago. */
+/** A shopping link whose client opened it from the email, this many days ago. */
 async function openedLink(daysAgo: number): Promise<{ id: string; value: string }> {
   await sendProducts([client.id], [productId])
   const email = (await emailsTo(client.id)).findLast(({ kind }) => kind === 'shopping-link')
@@ -84,7 +84,7 @@ describe('a link that was opened and by which nothing was bought', () => {
     expect(`${email?.html} ${email?.text}`).not.toMatch(/commission/i)
     const value = linkKeyOf(await exploreLinkIn(email))
     expect((await openLink(value)).body.responseData.client_id).toBe(client.id)
-    // the value was mailed, so that its opening is the client's
+    // opening a link that was mailed counts as the client's own opening
     await openInBrowser(value)
     expect(await due()).toMatchObject({ due: 0 })
     const key = new URL(/https:\/\/shop\.example\/unsubscribe\S+/.exec(email?.text ?? '')?.[0] ?? '').searchParams.get(

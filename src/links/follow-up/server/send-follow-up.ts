@@ -34,7 +34,7 @@ interface EmailOptions {
   limits: EmailLimits
 }
 
-/** Whether the seller's links are followed up by the schedule, and how many clients could be reminded now. */
+/** Whether the seller has switched automatic follow-ups on, and how many of her clients could be reminded now. */
 export async function getFollowUp(
   db: Database,
   { userId: sellerId }: AuthenticatedActor,
@@ -42,7 +42,7 @@ export async function getFollowUp(
   return { automatic: await isAutomaticSeller(db, sellerId), due: await countDueLinks(db, sellerId) }
 }
 
-/** As many as the list of links has under `due`. */
+/** How many clients could be reminded now: as many as the list of links shows under `due`. */
 export async function countDueLinks(db: Database, sellerId: string): Promise<number> {
   return (await selectDueLinks(db, { sellerId, linkId: null, automatic: false })).length
 }
@@ -56,7 +56,7 @@ export function eraseFollowUpOfSeller(tx: Tx, sellerId: string): Promise<void> {
   return setAutomaticSeller(tx, sellerId, false)
 }
 
-/** Reminds the client of a link of the seller's own; refused where nothing is to be reminded of any more. */
+/** Reminds a client of one of the seller's own links; refused if the link is no longer due for a reminder. */
 export function remindOfLink(
   db: Database,
   seller: AuthenticatedActor,
@@ -74,15 +74,16 @@ export function remindOfLink(
 }
 
 /**
- * Queues the email with a further value of the link, and records it. Returns false where the link is no longer due once its client is locked,
- * or is being paid. Throws `TooManyAttemptsError` where the client has had enough emails for a day, so that nothing is recorded.
+ * Queues a reminder with a further secret token of the link, and records it. Returns false if the link is no longer due once its client is
+ * locked, or if its order is being paid. Throws `TooManyAttemptsError` if the client has had enough emails for a day; nothing is recorded
+ * then.
  */
 async function sendFollowUp(
   tx: Tx,
   { id: linkId, seller_id: sellerId, client_id: clientId, order_id: orderId }: DueLinkRow,
   { publicUrl, limits, automatic }: EmailOptions & { automatic: boolean },
 ): Promise<boolean> {
-  // the order is locked before the client, as it is where a payment link is sent
+  // the order is locked before the client, in the same order as when a payment link is sent
   const order = orderId === null ? null : await lockAnyOrder(tx, orderId)
   await lockClientForFollowUp(tx, clientId)
   if (automatic && !(await lockAutomaticSeller(tx, sellerId))) return false
@@ -138,8 +139,8 @@ interface FollowUpDependencies {
 }
 
 /**
- * A scheduled job that follows up the links of sellers who have switched it on. One statement finds what is due; each client has a
- * transaction, which reads it again. Safe to repeat, and to run twice at once: a link that was followed up is no longer due.
+ * A scheduled job that follows up the links of sellers who have switched it on. One statement finds the links that are due; each is checked
+ * again in a transaction of its own. Safe to repeat, and to run twice at once: a link that was followed up is no longer due.
  */
 export async function sendDueFollowUps(
   { db, config: limits, publicUrl }: FollowUpDependencies,

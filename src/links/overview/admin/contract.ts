@@ -26,7 +26,7 @@ const adminLinkSchema = z.object({
   order_id: z.string().nullable(),
   ord_no: z.string(),
   amount: z.number().nullable(),
-  /** Whether it can be cancelled now. */
+  /** Whether the link can be cancelled now. */
   open: z.boolean(),
 })
 export type AdminLinkView = z.output<typeof adminLinkSchema>

@@ -32,7 +32,7 @@ export function presentSentLink(row: SentLinkRow): SentLinkView {
 
 const toPoundsOrNull = (amount: number | null) => (amount === null ? null : toPounds(pence(amount)))
 
-/** What the services of the actions would accept now. */
+/** The actions that the server would accept for the link now. */
 function listActions(row: SentLinkRow): LinkAction[] {
   const isExpired = row.expires_at !== null && row.expires_at <= new Date()
   if (row.kind !== 'payment') {

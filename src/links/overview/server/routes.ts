@@ -19,7 +19,7 @@ import { cancelLink, copyLink, extendLink, listSentLinks, resendLink } from './s
 
 interface SentLinkDependencies {
   db: Database
-  /** The address whose own page a token opens; null for one that opens none. */
+  /** The email address whose own page a token opens; null if the token opens none. */
   findPageEmail: (token: string) => Promise<string | null>
 }
 
@@ -78,7 +78,7 @@ export function sentLinkRoutes(api: Api, { db, findPageEmail }: SentLinkDependen
         page: toPage(query),
       }
       const list = await listSentLinks(db, requireAuthenticated(actor), filter)
-      // a page that polls the list gets it again only where it has changed
+      // a page that polls the list receives it again only if it has changed
       const etag = `"${hash('sha256', JSON.stringify(list), 'base64url').slice(0, 22)}"`
       reply.header('etag', etag)
       if (headers['if-none-match'] === etag) return reply.code(304).send(undefined as never)
@@ -87,7 +87,7 @@ export function sentLinkRoutes(api: Api, { db, findPageEmail }: SentLinkDependen
   )
 }
 
-/** Limits the emails that are sent, and the further values of links that are created (D-066). */
+/** Limits the emails that are sent, and the copies of links that are created (D-066). */
 const resendLimit = { name: 'link-send', maxAttempts: 30, windowMinutes: 15 }
 const copyLimit = { name: 'link-copy', maxAttempts: 60, windowMinutes: 15 }
 

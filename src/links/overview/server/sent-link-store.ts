@@ -22,11 +22,11 @@ export interface SentLinkRow {
   products: { name: string; quantity: number }[]
   quantity: number
   amount_pence: number | null
-  /** What was paid, also where a basket was filled since. */
+  /** What was paid, even if a basket was filled since. */
   bought_pence: number | null
   reminders: number
   reminded_at: Date | null
-  /** Whether the link may be followed up now (N-FLUP-001); false where no seller is given. */
+  /** Whether the link may be followed up now (N-FLUP-001); false if no seller is given. */
   is_due: boolean
 }
 
@@ -84,7 +84,7 @@ export async function findLinkKind(db: Db, sellerId: string, id: string): Promis
   return rows[0]?.kind
 }
 
-/** Whose link of which kind it is; for the back office. */
+/** The seller and the kind of a link, for the back office. */
 export async function findAnyLink(
   db: Db,
   id: string,
@@ -134,7 +134,10 @@ function exploreLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuild
     where ${orderId === null} and ${joinConditions([equals('e.seller_id', sellerId), equals('e.client_id', clientId)])}`
 }
 
-/** A payment link whose order was superseded or closed pays nothing any more, so it counts as cancelled (D-022). A shop page's buyer was sent none. */
+/**
+ * A payment link whose order was superseded or closed can no longer be paid, so it counts as cancelled (D-022). Orders of shop pages are
+ * left out, since their buyers were sent no link.
+ */
 function payLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<unknown> {
   return sql`select p.id, 'payment' as kind, p.sent_at, p.opened_at,
       null::timestamptz as basket_at, null::jsonb as basket, '{}'::uuid[] as product_ids,
@@ -155,10 +158,7 @@ const joinConditions = (conditions: RawBuilder<unknown>[][]) => sql.join([sql`tr
 
 const shownProducts = 3
 
-/**
- * The products of a link: those ordered, otherwise those in the basket, otherwise those sent; of the last two only products that are still
- * sold.
- */
+/** The products of a link: those ordered, or else those in the basket, or else those sent. Of the last two, only products that are still sold. */
 const contentOfLink = sql`
   select (json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
       filter (where i.position <= ${sql.lit(shownProducts)})) as products,

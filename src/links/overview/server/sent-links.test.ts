@@ -55,7 +55,7 @@ describe('the state of a link', () => {
     expect((await onlyLink()).state).toBe('opened')
     await payOrder(shop, 'token', as, { token: 'tok_visa', order_id, amount: 40 })
     expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 40 })
-    // a basket filled after the purchase counts again, as long as the link opens
+    // as long as the link works, a basket that was filled after the purchase counts again
     await putInBasket(value, 1)
     expect(await onlyLink()).toMatchObject({ state: 'basket', amount: 20, bought: 40, prods: [{ quantity: 1 }] })
     await putInBasket(value, 0)

@@ -43,7 +43,7 @@ export async function listSentLinks(
   )
 }
 
-/** How many of the seller's links are in each state: as many as the list of links has under it. */
+/** How many of the seller's links are in each state: as many as the list of links shows for that state. */
 export async function countSentLinks(db: Db, sellerId: string): Promise<Record<LinkState, number>> {
   const none = { sent: 0, opened: 0, basket: 0, expired: 0, bought: 0, cancelled: 0 }
   const counts = await selectLinkCounts(db, sellerId)
@@ -55,7 +55,7 @@ export async function resendLink(db: Database, seller: AuthenticatedActor, id: s
   await send(db, seller, id, options)
 }
 
-/** The path of the link with a value of its own. */
+/** Creates a copy of the link with a secret token of its own, and returns its path. */
 export async function copyLink(db: Database, seller: AuthenticatedActor, id: string): Promise<string> {
   const { copy } = await findActions(db, seller, id)
   return copy(db, seller, id)
@@ -76,7 +76,7 @@ export async function cancelLink(
   await cancel(db, seller, id, options)
 }
 
-/** What the module that owns the link does with it; an unknown link and another seller's are the same error. */
+/** The actions of the module that owns the link; an unknown link and another seller's link give the same error. */
 async function findActions(db: Database, seller: AuthenticatedActor, id: string) {
   const kind = isId(id) ? await findLinkKind(db, seller.userId, id) : undefined
   if (!kind) throw new AppError(linksText.linkNotFound, errorCode.notFound)

@@ -23,9 +23,9 @@ export interface SentLink {
   quantity: number
   /** In pounds; null where nothing is to pay yet. */
   amount: number | null
-  /** In pounds: what was bought by the link; null where nothing was. A basket may have been filled since. */
+  /** In pounds: what was bought through the link, even if a basket was filled since; null if nothing was. */
   bought: number | null
-  /** How many reminders of it were sent, and when the last was. */
+  /** How many reminders of the link were sent, and when the last one was. */
   reminders: number
   remindedAt: string | null
   actions: readonly LinkAction[]
@@ -34,7 +34,7 @@ export interface SentLink {
 /** Enough rows of 56 px to fill a desktop screen with one call. */
 const linksOnPage = 25
 
-/** While the page is visible, a step of a client is shown within two seconds (N-LINK-003). */
+/** How often a visible page fetches its links, so that what a client does is shown within two seconds (N-LINK-003). */
 const pollMs = 1_500
 
 async function getLinks(query: Record<string, string | number | null>) {
@@ -116,18 +116,18 @@ export function useAutomaticFollowUp() {
   })
 }
 
-/** Sends a link again, reminds of it, extends or cancels it. */
+/** Sends a link again, reminds the client of it, extends it or cancels it. */
 export function useLinkAction(linkId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (action: 'send' | 'remind' | 'extend' | 'cancel') =>
       callApi<{ message: string }>('POST', `link/${action}`, { body: { link_id: linkId } }),
-    // after a refusal too: the link has another state than the page shows
+    // even after a refusal, since the link's state then differs from the one that the page shows
     onSettled: () => queries.invalidateQueries({ queryKey: ['sent-links'] }),
   })
 }
 
-/** An address of the link with a value of its own. */
+/** Creates a copy of the link with a secret token of its own, and returns its URL. */
 export async function createLinkCopy(linkId: string): Promise<string> {
   const { url } = await callApi<z.output<typeof copiedLinkSchema>>('POST', 'link/copy', { body: { link_id: linkId } })
   return url
@@ -135,7 +135,7 @@ export async function createLinkCopy(linkId: string): Promise<string> {
 
 const newestLinks = 100
 
-/** The payment links of a seller's orders by order; the orders are fetched again when one of the links has changed. */
+/** The payment links of a seller's orders, by order id; the orders are fetched again when one of the links has changed. */
 export function useLinksByOrder(viewer: string): ReadonlyMap<string, SentLink> {
   const queries = useQueryClient()
   const { data } = useQuery(newestLinksQuery(viewer, null, newestLinks))

@@ -32,8 +32,8 @@ import { sentLinksText } from '../text.ts'
 import { createLinkCopy, type SentLink, useLinkAction } from './api.ts'
 
 /**
- * What the server allows to be done with a link in its state, the most useful first; nothing until the link has been read. The dialogs
- * are rendered outside the menu, because the menu closes.
+ * The actions that the server allows for a link, the most useful first; none until the link has been loaded. The dialogs are rendered
+ * outside the menu, because the menu closes.
  */
 export function useLinkActions(link: SentLink | undefined): { actions: RowAction[]; dialogs: ReactNode } {
   const viewer = useViewer()
@@ -102,15 +102,15 @@ export function useLinkActions(link: SentLink | undefined): { actions: RowAction
   return { actions: all.filter((each) => each.may), dialogs }
 }
 
-/** A copy of a link, to be handed over in another way than by email. */
+/** Creates a copy of a link, to be handed over without an email. */
 export async function createShareTarget(queries: QueryClient, viewer: string, link: SentLink): Promise<ShareTarget> {
   const url = await createLinkCopy(link.id)
-  // without a number, the messaging app asks whom to write to
+  // without a phone number, the messaging app asks whom to write to
   const found = link.clientId === null ? null : queries.fetchQuery(clientQuery(viewer, link.clientId))
   return shareCopy(link, url, (await found?.catch(() => undefined))?.client)
 }
 
-/** Shows an address where the browser does not let the page copy it. */
+/** Shows a URL to copy by hand, if the browser does not let the page write to the clipboard. */
 function CopyDialog({ url, onClose }: { url: string | null; onClose: () => void }) {
   return (
     <Modal
@@ -138,7 +138,7 @@ export function useResumeOrder(): (orderId: string) => RowAction {
   return (orderId) => ({ icon: payIcon, label: sentLinksText.toCheckout, run: () => resume(orderId) })
 }
 
-/** Puts an unpaid order and its basket back into the checkout: there it is paid, or replaced by one with another basket (D-022). */
+/** Puts an unpaid order and its basket back into the checkout, where it is paid, or replaced with an order of another basket (D-022). */
 async function resumeOrder(
   queries: QueryClient,
   { viewer, orderId, isMobile }: { viewer: string; orderId: string; isMobile: boolean },

@@ -54,7 +54,10 @@ export function LinksScreen() {
   )
 }
 
-/** How many clients opened a link without buying, and whether the schedule reminds them. `onShow` lists the links, unless the list does. */
+/**
+ * How many clients opened a link without buying, and the switch for automatic reminders. `onShow` filters the list to these links; null if
+ * it shows them already.
+ */
 function FollowUp({ viewer, onShow }: { viewer: string; onShow: (() => void) | null }) {
   const { data } = useQuery(followUpQuery(viewer))
   const change = useAutomaticFollowUp()
@@ -75,7 +78,7 @@ function FollowUp({ viewer, onShow }: { viewer: string; onShow: (() => void) | n
           label={followUpText.automatic}
           checked={data.automatic}
           loading={change.isPending}
-          // a failure was notified by its call
+          // the call itself has shown why it failed
           onChange={(on) => set(on).catch(() => undefined)}
         />
         <p className={style.hint}>{followUpText.automaticHint}</p>

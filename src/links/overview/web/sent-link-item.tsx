@@ -19,7 +19,7 @@ function describeReminders({ reminders, remindedAt }: SentLink): string[] {
   return [reminders > 1 ? followUpText.remindedTwice(day) : followUpText.remindedOn(day)]
 }
 
-/** A link with its client, kind, state, amount and actions. `named`: it names the client, since no heading above does. */
+/** A link with its kind, state, amount and actions. `named` adds the client, for lists without a heading that names her. */
 export function SentLinkItem({ link, named = true }: { link: SentLink; named?: boolean }) {
   const kind = sentLinksText[link.kind]
   const Heading = named ? 'h2' : 'h4'

@@ -4,20 +4,20 @@ import { type Api, createRoutes, fileSchema } from '#platform/server/http/api.ts
 import { sheetSchema } from '../contract.ts'
 import { createSheetContent, type FindShopPath, renderSheetInWorker } from './sheet-content.ts'
 
-/** Rendering a PDF takes some milliseconds of processor time, and a value of 256 bits cannot be guessed (D-066). */
+/** Limits the processor time that rendering takes (D-066); the secret tokens of links have 256 bits and cannot be guessed. */
 const limit = { name: 'sharing-sheet', maxAttempts: 60, windowMinutes: 15 }
 
 interface SharingRoutesDependencies {
   db: Database
   publicUrl: () => string
-  /** The path of the seller's shop page, at a product where one is named; the page is made where the seller has none (D-505). */
+  /** The path of the seller's shop page, at a product if one is named; the page is created if the seller has none (D-505). */
   findShopPath: FindShopPath
 }
 
 export function sharingRoutes(api: Api, { db, publicUrl, findShopPath }: SharingRoutesDependencies): void {
   const routes = createRoutes(api, 'Links')
 
-  // the links' values are in the body, so that no log holds them
+  // secret tokens of links are sent in the body, so that no log contains them
   routes.post(
     '/sharing/sheet',
     {

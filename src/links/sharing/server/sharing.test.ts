@@ -40,7 +40,7 @@ async function print(body: object, as = seller.token) {
   }
 }
 
-/** The address of the seller's shop, at one of its products where one is named. */
+/** The URL of the seller's shop, at one of its products if one is named. */
 async function addressInShop(id?: string): Promise<string> {
   const { handle } = (await shop.call<{ handle: string }>('GET', 'shop-page', { as: seller.token })).body.responseData
   return `https://shop.example${getShopPath(handle, id)}`

@@ -33,13 +33,13 @@ export const renderSheetInWorker = createPdfRenderer<SheetContent>(new URL('./sh
 /** What a printed sheet shows: one item on each card or label. */
 export interface SheetContent {
   form: SheetForm
-  /** The seller and the seller's business, under every code. */
+  /** The seller and the seller's business, printed under every QR code. */
   seller: string
   items: SheetItem[]
 }
 
 export interface SheetItem {
-  /** The address in the code. */
+  /** The URL that the QR code holds. */
   url: string
   /** A line in small capitals above the title. */
   brand: string
@@ -47,11 +47,11 @@ export interface SheetItem {
   lines: string[]
   /** The amount in large figures; '' for none. */
   price: string
-  /** What scanning the code leads to. */
+  /** A line that says where the QR code leads. */
   lead: string
 }
 
-/** The contents of a sheet of codes; a link is one of the seller's own, or refused with code 10. */
+/** The contents of a sheet of QR codes; a link that is not the seller's own is refused with error code 10. */
 export async function createSheetContent(
   db: Database,
   actor: AuthenticatedActor,
@@ -94,7 +94,7 @@ async function getSelected(db: Database, ids: readonly string[]): Promise<Priced
   return [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => products.get(id) ?? [])
 }
 
-/** The product in the seller's own shop, whose handle is in the address and no id of a person (D-346, D-505). */
+/** The product in the seller's own shop, whose URL contains her shop's handle and nobody's id (D-346, D-505). */
 function toProductItem(
   { brand, name, weight, weightUnit, pricePence }: PricedProduct,
   url: string,

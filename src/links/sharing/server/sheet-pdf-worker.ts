@@ -78,7 +78,7 @@ interface Writing {
   x: number
   y: number
   width: number
-  /** What is longer ends with an ellipsis. */
+  /** A text that needs more height is cut off with an ellipsis. */
   height?: number
   font?: PdfFont
   size: number

@@ -41,7 +41,7 @@ interface CopiedLink {
   orderNumber: string
 }
 
-/** A copy of a sent link, whose URL has a value of its own. `client`: the person whose number messages go to; undefined if deleted. */
+/** What to share of a copied link. `client` is the person to whose number the messages go; undefined if she was deleted. */
 export function shareCopy({ kind, clientName, orderNumber }: CopiedLink, copy: string, client?: Client): ShareTarget {
   const { pathname, search, searchParams } = new URL(copy, window.location.origin)
   const isPayment = kind === 'payment'

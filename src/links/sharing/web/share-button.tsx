@@ -7,7 +7,7 @@ const ShareDialog = lazy(() =>
   import('#links/sharing/web/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
 )
 
-/** The ways to hand over what is shared; nothing as long as it is null. */
+/** Shows the ways to share `target`, and nothing while it is null. */
 export function Sharing({ target, onClose }: { target: ShareTarget | null; onClose: () => void }) {
   if (!target) return null
   return (
@@ -39,7 +39,7 @@ export function ShareButton({ target, small = false, disabled = false, children 
         icon={shareIcon}
         disabled={disabled}
         aria-haspopup="dialog"
-        // a failure was notified by its call
+        // the call itself has shown why it failed
         onClick={() => open().catch(() => undefined)}
       >
         {children}

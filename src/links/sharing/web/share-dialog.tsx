@@ -25,7 +25,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** The ways to hand over a link or a page of the shop beside an email: code, copy, messages and sheets to print. */
+/** The ways to share a link or a page of the shop without an email: QR code, copy, messages and sheets to print. */
 export function ShareDialog({ target, onClose }: ShareDialogProps) {
   const [isCodeLarge, setCodeLarge] = useState(false)
   const url = new URL(target.path, window.location.origin).href
@@ -58,7 +58,7 @@ export function ShareDialog({ target, onClose }: ShareDialogProps) {
   )
 }
 
-/** The address to copy; the field stays where a browser gives no access to the clipboard. */
+/** Shows the URL with a button that copies it; if the browser allows no access to the clipboard, the URL is selected instead. */
 function Address({ url }: { url: string }) {
   const id = useId()
   const copy = async () => {
@@ -111,7 +111,7 @@ function PrintableSheet({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** The phone's own share sheet where it has one, WhatsApp and a text message, each with the message and the address. */
+/** The phone's own share sheet if it has one, WhatsApp and a text message, each with the message and the URL. */
 function MessageLinks({ target: { title, message, phone = '' }, url }: MessageLinksProps) {
   const text = encodeURIComponent(`${message} ${url}`)
   const canShare = 'share' in navigator
@@ -119,7 +119,7 @@ function MessageLinks({ target: { title, message, phone = '' }, url }: MessageLi
     try {
       await navigator.share({ title, text: message, url })
     } catch {
-      // closed without choosing an app
+      // the share sheet was closed without choosing an app
     }
   }
   return (
@@ -153,7 +153,7 @@ interface FullScreenCodeProps {
   onClose: () => void
 }
 
-/** The code as large as the screen, for the client in the chair: dark on white in both themes, and the screen stays on. */
+/** Shows the QR code in full screen for the client in the chair: dark on white in both themes, and the screen stays on. */
 export function FullScreenCode({ title, url, onClose }: FullScreenCodeProps) {
   useWakeLock()
   return (
@@ -168,7 +168,7 @@ export function FullScreenCode({ title, url, onClose }: FullScreenCodeProps) {
   )
 }
 
-/** The screen stays on while the component is shown, where the browser can do it; a lock ends when the page is hidden. */
+/** Keeps the screen on while the component is shown, if the browser can; requests it again whenever the page becomes visible. */
 function useWakeLock(): void {
   useEffect(() => {
     let isShown = true
@@ -179,7 +179,7 @@ function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen')
         if (!isShown) await lock.release()
       } catch {
-        // a phone that saves its battery refuses: the screen goes dark as usual
+        // a phone that saves its battery refuses, and its screen goes dark as usual
       }
     }
     void request()

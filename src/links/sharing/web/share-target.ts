@@ -1,8 +1,8 @@
 import type { SheetForm } from '../contract.ts'
 
-/** What a sheet of codes is made of; nothing for the whole shop. */
+/** What a sheet of QR codes shows: products, a link, or without either the whole shop. */
 export interface Sheet {
-  /** Beside the buttons, where a target has several sheets. */
+  /** The text beside the buttons that print this sheet. */
   label: string
   productIds?: readonly string[]
   exploreLink?: string
@@ -14,11 +14,11 @@ export interface ShareTarget {
   /** Of the dialog. */
   title: string
   path: string
-  /** The words of the message, before the address. */
+  /** The text of the message, before the URL. */
   message: string
-  /** The link is a key: it is for this client alone. */
+  /** The client for whom alone the link is meant; absent for a page of the shop. */
   clientName?: string
-  /** With the dialling code, for WhatsApp and text messages. */
+  /** The phone number with its dialling code, for WhatsApp and text messages. */
   phone?: string
   sheets: readonly Sheet[]
 }

@@ -11,11 +11,11 @@ export interface ExploreVisit {
   clientId: string
   clientName: string
   token: string
-  /** Products of the link that were withdrawn from sale since. */
+  /** Products of the link that have been withdrawn from sale. */
   withdrawn: readonly { id: string; name: string }[]
 }
 
-/** Exchanges the value of an explore link for a visit with a short-lived token (D-046). */
+/** Exchanges the secret token of an explore link for a visit with a short-lived token (D-046). */
 export async function exchangeLink(link: string): Promise<ExploreVisit> {
   const visit = await callApi<z.output<typeof exploreVisitSchema>>(
     'GET',
@@ -32,7 +32,10 @@ export async function exchangeLink(link: string): Promise<ExploreVisit> {
   }
 }
 
-/** Sends the client page's token if this browser has one: the opening then counts as the client's, whichever value of the link was used. */
+/**
+ * Sends the token of the client's own page if this browser has one: the opening then counts as the client's, even if the link was not mailed
+ * to her.
+ */
 export const reportOpened = (value: string) => report('link/opened', { value, acsT: getStored('clientPageToken') })
 
 interface StoredBasketLine {
@@ -40,7 +43,7 @@ interface StoredBasketLine {
   quantity: number
 }
 
-/** The basket as it is stored, typed by hand: its contract would load a validation library with the first page. */
+/** The stored basket, with a type written by hand: its contract would load a validation library with the first page. */
 export function getStoredBasket(): StoredBasketLine[] {
   const cart = getStoredJson<{ productDetails?: StoredBasketLine[] }>('currentCartData')
   return (cart?.productDetails ?? []).map(({ prod_id, quantity }) => ({ prod_id, quantity }))
@@ -48,7 +51,7 @@ export function getStoredBasket(): StoredBasketLine[] {
 
 export const reportBasket = (value: string, prods: StoredBasketLine[]) => report('link/basket', { value, prods })
 
-/** Does not use `callApi`, because the reader of the page need not know when a report fails. */
+/** Reports something to the server without `callApi`, because the client need not know when a report fails. */
 function report(path: string, body: object): Promise<unknown> {
   return sendRequest('POST', path, { body }, null, readData).catch(() => undefined)
 }

@@ -17,13 +17,12 @@ declare module '#platform/web/storage/local-storage.ts' {
 /** The visit of the stored link, once its exchange has begun. Its token lives in memory only. */
 let current: { link: string; visit: Promise<ExploreVisit>; token?: string } | null = null
 
-/** The error of a link that is unknown or has expired; any other error of the exchange, a rate limit for one, may pass. */
+/** The error code of a link that is unknown or has expired; any other error, such as a rate limit, may be temporary. */
 const invalidLinkCode = 10
 
 /**
- * The seller and the client of the stored explore link. The link is exchanged for a visit with a short-lived token once,
- * also for many calls at the same time; a stored accessToken always means a logged-in seller (D-046). An invalid link
- * ends the visit.
+ * The visit of the stored explore link, with its seller and client. The link is exchanged for a visit with a short-lived token only once,
+ * even if many calls need it at the same time. A stored accessToken always means a logged-in seller (D-046). An invalid link ends the visit.
  */
 export async function getExploreVisit(): Promise<ExploreVisit> {
   const link = getStored('exploreClientUrl')
@@ -81,18 +80,17 @@ export function discardExploreToken(token: string): void {
 }
 
 /**
- * Stores the link of a URL that was opened: /explore/{exploreClientUrl}?urlUserId=...&urlClientId=... (S-XMOD-010,
- * S-XMOD-019). The ids of a URL are not stored while a session is, since the server refuses a seller's calls that name
- * another seller (D-047).
+ * Stores the link of a URL that was opened: /explore/{exploreClientUrl}?urlUserId=...&urlClientId=... (S-XMOD-010, S-XMOD-019). The ids of
+ * the URL are not stored while a seller is logged in, since the server refuses a seller's calls that name another seller (D-047).
  */
 export function storeExploreLink(url: URL): void {
   const link = parseExploreLink(url)
-  // the exchange has stored the ids already, and they are more reliable than those of the URL
+  // the exchange has already stored the ids, and they are more reliable than those of the URL
   if (link !== null && current?.link === link) return
   const urlUserId = toLinkValue(url.searchParams.get('urlUserId') ?? '')
   const urlClientId = toLinkValue(url.searchParams.get('urlClientId') ?? '')
   const changed = link !== null && link !== getStored('exploreClientUrl')
-  // the cart of a seller, or of another client, is no part of this visit
+  // the cart of a seller, or of another client, does not belong to this visit
   if (changed) {
     setPageViewer(null)
     clearCart()
@@ -102,13 +100,13 @@ export function storeExploreLink(url: URL): void {
   else if (changed) setStored({ exploreClientUrl: link, urlUserId: null, urlClientId: null })
 }
 
-/** The value of /explore/{exploreClientUrl}; null for any other path. */
+/** The secret token in the path /explore/{exploreClientUrl}; null for any other path. */
 export function parseExploreLink({ pathname }: URL): string | null {
   const value = /^\/explore\/([^/]+)\/?$/.exec(pathname)?.[1]
   return value === undefined ? null : toLinkValue(decodePathSegment(value))
 }
 
-/** The visit ends; a seller who is logged in on this browser stays logged in. */
+/** Ends the visit; a seller who is logged in on this browser stays logged in. */
 export function endExploreVisit(): void {
   current = null
   setPageViewer(null)
@@ -116,7 +114,10 @@ export function endExploreVisit(): void {
   clearCart()
 }
 
-/** The exit of the account menu. It also logs out a seller on this browser, as completely as a logout does (S-XMOD-021 to 026, D-049). */
+/**
+ * Leaves the visit from the account menu. It also logs out a seller on this browser, as completely as a logout does (S-XMOD-021 to 026,
+ * D-049).
+ */
 export async function leaveExploreMode(): Promise<void> {
   const { endSession } = await import('#accounts/sessions/web/start-session.ts')
   endSession()

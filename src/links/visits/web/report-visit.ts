@@ -7,7 +7,7 @@ const basketDelayMs = 200
 const reported = new Set<string>()
 
 /**
- * Reports that a link was opened, once the page is visible: a mail scanner or a preview runs no page, or shows it to no person
+ * Reports that a link was opened, once the page is visible: mail scanners and previews do not run the page, or show it to nobody
  * (N-LINK-004). A report that fails is dropped, since the client's visit does not depend on it.
  */
 export function reportLinkOpened(value: string): void {
@@ -16,7 +16,7 @@ export function reportLinkOpened(value: string): void {
   whenVisible(() => reportOpened(value))
 }
 
-/** What was withdrawn from sale since leaves the basket; the code for it is loaded when it is needed. */
+/** Removes products from the basket that have been withdrawn from sale; the code for it is loaded on demand. */
 export function dropFromBasket(withdrawn: readonly { id: string }[]): void {
   if (withdrawn.length === 0) return
   void import('#cart/web/remove-from-stored-cart.ts').then(({ removeFromStoredCart }) => {
@@ -26,10 +26,10 @@ export function dropFromBasket(withdrawn: readonly { id: string }[]): void {
 
 let stopWatching: (() => void) | null = null
 
-/** Reports what lies in the basket of a visit whenever it has changed, until the visit ends. */
+/** Reports the basket of a visit whenever it has changed, until the visit ends. */
 export function watchBasket(value: string): void {
   stopWatching?.()
-  // an empty basket at the beginning says nothing: the client may have come back on another device
+  // an empty basket is not reported at first, since the client may have filled one on another device
   let last = '[]'
   let timer: ReturnType<typeof setTimeout> | undefined
   const report = () => {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import style from './visit-banner.module.css'
 import { visitQuery } from './visit-query.ts'
 
-/** Shows a client by explore link the seller's name and a link to the products selected for the client. */
+/** Shows a client who came through an explore link the seller's name, and a link to the products selected for her. */
 export function VisitBanner() {
   const viewer = useViewer()
   const visit = useQuery(visitQuery(viewer.key))

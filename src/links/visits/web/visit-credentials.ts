@@ -4,8 +4,8 @@ import { getStored } from '#platform/web/storage/local-storage.ts'
 import { discardExploreToken, getExploreVisit, isInvalidLink } from './explore-visit.ts'
 
 /**
- * A client who came by an explore link calls the API with the visit's token, also where a seller is logged in on the same
- * browser (D-049). The token expires soon; the link is then exchanged for a new one (D-046).
+ * A client who came through an explore link calls the API with the visit's token, even if a seller is logged in on the same browser (D-049).
+ * The token expires soon; the link is then exchanged for a new one (D-046).
  */
 export const visitCredentials: CredentialSource = {
   isActive: () => getStored('exploreClientUrl') !== null,
@@ -18,7 +18,7 @@ export const visitCredentials: CredentialSource = {
   },
 }
 
-/** The visit's token; null if the link is invalid, in which case the call is sent as a visitor's. */
+/** The visit's token; null if the link is invalid, and the call is then sent as an anonymous visitor's. */
 async function getVisitToken(): Promise<string | null> {
   try {
     return (await getExploreVisit()).token

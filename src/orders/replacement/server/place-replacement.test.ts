@@ -14,7 +14,7 @@ import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 import { findReplacementAddress, placeReplacement } from './place-replacement.ts'
 
-// the returns of these tests stay open, which the audit would find
+// these tests leave returns open, about which the audit would complain
 const { shop, books } = await openShopForOrders()
 let sale: PersonSale
 beforeEach(async () => {
@@ -26,7 +26,7 @@ interface Pieces {
   quantity: number
 }
 
-/** Replaces these pieces of an order, as the desk does once its client has returned something. */
+/** Replaces some items of an order, as an administrator does once the client has returned something. */
 async function replace(orderId: string, choose: (lineIds: string[]) => Pieces[]) {
   const { returnId } = await insertReturnOf(shop, orderId)
   const order = await getAnyOrder(shop.db, orderId)
@@ -55,7 +55,7 @@ async function createPaid(changes: Record<string, unknown>, amount: number): Pro
   return order_id
 }
 
-/** Two of the sale's product at £20 and two of this one at £30. */
+/** A paid order of two items of the sale's product at £20 and two of this product at £30. */
 const createPaidPiecesOfTwo = (productId: string) => {
   const prods = [
     { prod_id: sale.productId, quantity: 2, price: 20 },

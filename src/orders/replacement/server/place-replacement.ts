@@ -12,10 +12,10 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { recordEvent } from '#webhooks/server/record-event.ts'
 import { insertReplacement } from './replacement-store.ts'
 
-/** Where a replacement of this order goes: to where the order went, or else to the client's own address; null where neither is known. */
+/** The address for a replacement of this order: where the order went, or else the client's own address; null if neither is known. */
 export function findReplacementAddress(order: OrderWithLines): DeliveryAddress | null {
   const client = parseClientSnapshot(order)
-  // what was handed over from salon stock has the salon's address
+  // an order that was handed over from salon stock has the salon's address
   const isHandedOver = order.delivery_type === deliveryType.fromSalonStock
   const address = isHandedOver ? null : parseDeliveryAddress(order)
   if (address) return address
@@ -23,8 +23,9 @@ export function findReplacementAddress(order: OrderWithLines): DeliveryAddress |
 }
 
 /**
- * Places an order at no price for some pieces of a locked order: it takes them from the inventory, is packed and sent as any other, and
- * its cost is in the books. Too little inventory is error code 15, a product that was withdrawn 13 (D-600). The pieces are lines of the order, none more than it has.
+ * Places a free order for some items of a locked order: they are taken from the inventory, packed and sent like any others, and their cost
+ * is posted to the ledger. Too little inventory gives error code 15, a withdrawn product 13 (D-600). The items must be lines of the order,
+ * none in a larger quantity.
  */
 export async function placeReplacement(
   tx: Tx,

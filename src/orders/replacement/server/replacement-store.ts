@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 
 interface NewReplacement {
-  /** The order that was sold, whose seller, client and lines are copied. */
+  /** The original order, whose seller, client and lines are copied. */
   orderId: string
   returnId: string
   deliveryType: number
@@ -10,7 +10,7 @@ interface NewReplacement {
   quantity: number
 }
 
-/** Inserts a paid order at no price for some pieces of another one; returns its id and number. */
+/** Inserts a paid order, at a price of zero, for some items of another order; returns its id and number. */
 export async function insertReplacement(
   tx: Tx,
   { orderId, returnId, deliveryType, deliveryAddress, quantity }: NewReplacement,

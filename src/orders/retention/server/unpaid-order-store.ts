@@ -42,14 +42,14 @@ export async function eraseUnpaidOrdersOfBuyer(tx: Tx, email: string): Promise<v
     where lower(o.client_email) = ${email} and o.client_id is null and ${isUnpaidOfBuyer}`.execute(tx)
 }
 
-/** Every night: closes orders that were placed on a shop page some days ago and never paid, and erases the data of their buyers. */
+/** Closes orders that were placed on a shop page this many days ago and never paid, and erases their buyers' data; runs every night. */
 export async function eraseOldShopPageOrders(db: Db, days: number): Promise<void> {
   await sql`update orders o set ${erased}
     where o.shop_seller_id is not null and o.created_at < now() - make_interval(days => ${days}) and o.client_email <> ''
       and ${isUnpaidOfBuyer}`.execute(db)
 }
 
-/** Erases the addresses to which payment links were mailed; when a client opened a link is kept as evidence for a bank. */
+/** Erases the addresses to which payment links were mailed; the times at which clients opened them are kept as evidence for a bank. */
 export async function eraseMailedPayLinks(tx: Tx, owner: SellerOrClient): Promise<void> {
   const isOwned = 'sellerId' in owner ? sql`o.seller_id = ${owner.sellerId}` : sql`o.client_id = ${owner.clientId}`
   await sql`update pay_link_values v set mailed_to = null

@@ -19,7 +19,7 @@ export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void>
   })
 }
 
-/** Days for which an unpaid order of a shop page can be paid; after them the buyer's data in it is erased (D-507). */
+/** For how many days an unpaid order of a shop page can be paid; then its buyer's data is erased (D-507). */
 const shopPageOrderDays = 30
 
 export function eraseUnpaidShopPageOrders(db: Db): Promise<void> {

@@ -19,12 +19,12 @@ export async function getAnyTimeline(db: Db, orderId: string): Promise<TimelineE
   return listEvents(db, id, { kind: 'administrator' })
 }
 
-/** For the module client-page, which has seen that the order is the client's with this address, in lower case. */
+/** What happened to a client's order; the caller has checked that it belongs to the client with this address, which is in lower case. */
 export function getClientTimeline(db: Db, orderId: string, email: string): Promise<TimelineEvent[]> {
   return listEvents(db, orderId, { kind: 'client', email })
 }
 
-/** The oldest first; events of one moment in the order of their kinds. */
+/** The events, the oldest first; events of the same moment in the order of their kinds. */
 async function listEvents(db: Db, orderId: string, reader: TimelineReader): Promise<TimelineEvent[]> {
   const rows = await selectTimeline(db, orderId)
   return rows
@@ -32,7 +32,7 @@ async function listEvents(db: Db, orderId: string, reader: TimelineReader): Prom
     .flatMap((row) => showEvent(toEvent(row), reader) ?? [])
 }
 
-/** Documents and emails have the time at which their transaction began, a moment before the time of what they are about. */
+/** Milliseconds added to the times of documents and emails, which are those at which their transactions began, shortly before their cause. */
 const delays: Partial<Record<TimelineRow['kind'], number>> = { invoice: 500, credit_note: 500, email: 1000 }
 
 const momentOf = ({ kind, at }: TimelineRow) => at.getTime() + (delays[kind] ?? 0)

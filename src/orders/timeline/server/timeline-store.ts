@@ -4,19 +4,19 @@ import type { TimelineKind } from '../contract.ts'
 
 type Party = 'seller' | 'client'
 
-/** Something that is recorded of an order; what does not apply to its kind is null. */
+/** An event that is recorded about an order; fields that do not apply to its kind are null. */
 export interface TimelineRow {
   kind: TimelineKind
   at: Date
   by: Party | 'administrator' | 'carrier' | null
-  /** The administrator who did it. */
+  /** The name of the administrator, if one caused the event. */
   name: string | null
   pence: number | null
   commission_pence: number | null
   reason: string | null
   state: string | null
   number: string | null
-  /** Whom it concerns: who paid, to whom a document or an email went. */
+  /** The person whom the event concerns: who paid, or who received a document or an email. */
   concerns: Party | null
   /** The kind of an email, or an administrator's action. */
   about: string | null
@@ -27,10 +27,10 @@ export interface TimelineRow {
 /** Administrators' actions that no other row shows. */
 const shownActions = sql`('undo dispatch', 'correct dispatch', 'add parcel', 'correct batches')`
 
-/** Emails for which the timeline has another event. */
+/** Emails that the timeline shows as another event. */
 const shownOtherwise = sql`('question')`
 
-/** Everything that is recorded of an order, by one statement; each part finds its rows by an index. */
+/** Everything that is recorded about an order, in one statement; each part of it finds its rows through an index. */
 export async function selectTimeline(db: Db, orderId: string): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     with o as (

@@ -5,7 +5,7 @@ import type { timelineSchema } from '../contract.ts'
 
 type Timeline = z.output<typeof timelineSchema>
 
-/** Fetched anew each time, since most of it happens elsewhere; `fetchTimeline` makes the call of its reader. */
+/** Always fetched again, since most events happen outside this browser; `fetchTimeline` calls the route for this reader. */
 export const timelineQuery = (queryKey: readonly string[], fetchTimeline: () => Promise<Timeline>) =>
   queryOptions({ queryKey, queryFn: async () => (await fetchTimeline()).events, staleTime: 0 })
 
@@ -14,7 +14,7 @@ export const ownTimelineQuery = (viewer: string, orderId: string) =>
     callApi<Timeline>('GET', `order/timeline/${encodeURIComponent(orderId)}`),
   )
 
-/** Under the key of the back office's orders, so that a refund or a dispatch there fetches it again. */
+/** Its key begins like those of the back office's orders, so that a refund or a dispatch there fetches the timeline again. */
 export const adminTimelineQuery = (viewer: string, orderId: string) =>
   timelineQuery(['admin-orders', viewer, 'timeline', orderId], () =>
     callApi<Timeline>('GET', `admin/order/timeline/${encodeURIComponent(orderId)}`),

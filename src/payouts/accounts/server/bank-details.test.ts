@@ -35,7 +35,7 @@ const details = {
   year: 1990,
 }
 
-/** Registered, documents not looked at, no bank details: as after sign-up. */
+/** A seller as she is after signing up: her documents were not reviewed yet, and she has no bank details. */
 async function newcomer(): Promise<Person & { setup: string }> {
   const seller = await createSeller(shop, { bankDetails: false, approved: false })
   return { ...seller, setup: await createToken(shop, { kind: 'setup', userId: seller.id }) }
@@ -51,7 +51,7 @@ async function connected(): Promise<Person> {
   return seller
 }
 
-/** What kind of page the provider was asked for during some work. */
+/** Which kinds of pages the provider was asked for while `work` ran. */
 async function pagesDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   const kinds: unknown[] = []
   const onExchange = (exchange: unknown) => {

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const accountOf = ({ id }: Person) =>
   shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', id).executeTakeFirst()
 
-/** The code of an account that the provider has already, as its page of consent hands it back. */
+/** The authorization code that the provider's consent page returns for an account that exists there already. */
 async function grantCode(): Promise<string> {
   const back = encodeURIComponent(`${shop.publicUrl()}/`)
   const url = `${shop.ownUrl()}/oauth/authorize?redirect_uri=${back}&state=s1`

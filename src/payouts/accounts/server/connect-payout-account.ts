@@ -7,8 +7,8 @@ import type { PayoutDependencies } from './payout-dependencies.ts'
 import { bankDetailsDeclinedError, storeBankDetails } from './submit-bank-details.ts'
 
 /**
- * Replaces the account that the shop created at the provider by one that the seller has there already (D-079). Refuses an account
- * without a bank account that commission could be paid into (D-393).
+ * Replaces the account that the shop created at the provider with one that the seller has there already (D-079). Refuses an account without
+ * a bank account that commission could be paid into (D-393).
  */
 export async function connectPayoutAccount(
   { db, provider, publicUrl }: PayoutDependencies,

@@ -41,9 +41,9 @@ export function selectPayoutAccountByRef(db: Db, providerRef: string): Promise<P
 }
 
 /**
- * Stores a payout account where the seller has none; of two concurrent calls the first wins. Returns the stored reference, or undefined
- * where the account is another seller's. The conflict names no column, since concurrent calls can violate either unique index, and naming
- * one of them would make the other an error.
+ * Stores a payout account unless the seller has one; of two concurrent calls the first wins. Returns the stored reference, or undefined if
+ * the account is another seller's. The conflict clause names no column: concurrent calls can violate either unique index, and a clause that
+ * named one would not cover the other.
  */
 export async function insertPayoutAccount(db: Db, userId: string, providerRef: string): Promise<string | undefined> {
   await db
@@ -73,7 +73,7 @@ export async function updatePayoutAccount(tx: Tx, userId: string, values: Update
 
 export type ReturnedPayoutRow = Selectable<ReturnedPayouts>
 
-/** Returns whether the payout is new: the provider may notify of one several times. */
+/** Returns whether the payout is new, since the provider may report the same one several times. */
 export async function insertReturnedPayout(
   tx: Tx,
   values: Pick<ReturnedPayoutRow, 'provider_ref' | 'user_id' | 'amount_pence' | 'reason'>,

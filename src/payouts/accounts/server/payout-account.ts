@@ -71,8 +71,8 @@ interface ReturnedPayout {
 }
 
 /**
- * Retrieves a connected account from the provider and records its state. An account of no seller is ignored. A bank account that was
- * changed on the provider's page is told to the seller like one that was changed in the shop (D-232).
+ * Retrieves a connected account from the provider and records its state; an account of no seller is ignored. The seller is told if her bank
+ * account was changed on the provider's page, as if it had been changed in the shop (D-232).
  */
 export async function refreshPayoutAccount(
   { db, provider, publicUrl }: PayoutDependencies,

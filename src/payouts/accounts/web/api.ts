@@ -13,7 +13,7 @@ interface ProviderPage {
   url: string
 }
 
-/** The account first, since that call makes the server retrieve it from the provider, then the profile that it may change. */
+/** Fetches the account first, because that call makes the server retrieve it from the provider, and then the profile, which this may change. */
 export const payoutAccountQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['payout', viewer, 'bank and flag'],
@@ -75,7 +75,7 @@ export function useOpenProviderPage(purpose: 'verify' | 'update') {
   })
 }
 
-/** OAuth state, stored for this tab: compared on return, so that a code of another person is not accepted (D-079). */
+/** The storage key of the OAuth state of this tab, which is compared on return so that another person's code is not accepted (D-079). */
 const stateKey = 'bankConnection'
 
 /** The url of the provider's page where the seller connects an account that exists there already. */

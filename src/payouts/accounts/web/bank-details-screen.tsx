@@ -19,7 +19,7 @@ import style from './bank-details-screen.module.css'
 import { BankForm } from './bank-form.tsx'
 import { toBankFormValues } from './bank-form-values.ts'
 
-/** The first bank details of a seller who cannot log in yet: needs a set-up token and its email (D-059, D-172). */
+/** The first bank details of a seller who cannot log in yet; she needs a set-up token and its email (D-059, D-172). */
 export function BankDetailsScreen() {
   const [token, setToken] = useState(getSetupToken)
   const email = getStored('userSignupEmail') ?? getStored('userEmail')
@@ -42,10 +42,13 @@ interface AddBankProps {
   onTokenInvalid: () => void
 }
 
-/** Leads on to the provider's page; after the return from there `VerificationReturn` shows a dialog (D-151). */
+/**
+ * The form that adds the bank details and leads to the provider's page; after the return from there `VerificationReturn` shows a dialog
+ * (D-151).
+ */
 function AddBank({ token, email, onTokenInvalid }: AddBankProps) {
   const add = useAddBankDetails(token)
-  // a page restored from the browser's cache still shows the pending button, though its token is redeemed
+  // a page restored from the browser's cache still shows the pending button, although its token is used up
   usePageRestore(() => getSetupToken() === null && onTokenInvalid())
   const send = async (details: BankDetailsWire) => {
     try {

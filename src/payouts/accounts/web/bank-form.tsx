@@ -25,7 +25,7 @@ const tooYoung = 'at least 13 years of age'
 interface BankFormProps {
   initialValues: BankFormValues
   submitText: string
-  /** Its error is shown in the form. */
+  /** Submits the details; if it fails, the form shows the error. */
   onSubmit: (details: BankDetailsWire) => Promise<unknown>
   /** Content above the fields. */
   children?: ReactNode

@@ -59,7 +59,7 @@ export function PayoutAccountScreen() {
 
 interface AccountProps {
   bank: BankAccount
-  /** The provider has verified the seller. */
+  /** Whether the provider has verified the seller. */
   enabled: boolean
   returnedPayouts: readonly ReturnedPayout[]
 }
@@ -108,7 +108,7 @@ function Account({ bank, enabled, returnedPayouts }: AccountProps) {
   )
 }
 
-/** C-POUT-023, C-POUT-025 */
+/** Asks a seller whom the provider has not verified to verify herself or correct her bank details (C-POUT-023, C-POUT-025). */
 function NotVerified() {
   const page = useOpenProviderPage('verify')
   return (
@@ -130,7 +130,7 @@ function NotVerified() {
   )
 }
 
-/** For a seller who has an account at the provider already. The provider redirects back to home (D-079). */
+/** The button for a seller who has an account at the provider already; the provider redirects back to home (D-079). */
 function ConnectAccountButton() {
   const { connectUrl } = browserSettings()
   if (connectUrl === null) return null

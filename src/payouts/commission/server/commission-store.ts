@@ -10,7 +10,10 @@ export interface CommissionAmountsRow {
   cash: number
 }
 
-/** Online and pending commission come from the ledger. Cash commission was never posted there: it is the sum of the orders less their refunds. */
+/**
+ * Online and pending commission come from the ledger. Cash commission is never posted there, so it is summed from the orders, less their
+ * refunds.
+ */
 export async function sumCommissionAmounts(db: Db, sellerId: string): Promise<CommissionAmountsRow> {
   const account = sellerPayableAccount(sellerId)
   const { rows } = await sql<CommissionAmountsRow>`
@@ -44,7 +47,7 @@ export interface CommissionEntryRow {
   taken_back_pence: number
   release_at: Date | null
   waits_for: TransferWaitReason | null
-  /** What of the commission paid the seller's debt. */
+  /** The part of the commission that paid the seller's debt. */
   netted_pence: number
 }
 
@@ -85,7 +88,7 @@ export interface NextTransfersRow {
   first_at: Date
 }
 
-/** The sum of the open transfers that wait for nothing but their release date, for the first day in London on which one of them is due. */
+/** The first day in London on which transfers are due that wait for nothing but their release date, and their sum. */
 export async function selectNextTransfers(db: Db, sellerId: string): Promise<NextTransfersRow | undefined> {
   const { rows } = await sql<NextTransfersRow>`
     select sum(d.amount_pence)::bigint as amount_pence, min(d.due_at) as first_at

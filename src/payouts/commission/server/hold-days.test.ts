@@ -27,14 +27,14 @@ const entryOf = async ({ seller }: Sale) =>
   (await shop.call<{ entries: Entry[] }>('GET', 'commission/entries', { as: seller.token })).body.responseData
     .entries[0]
 
-/** The schedule runs, and the jobs after it. */
+/** Runs the schedule, and then the jobs that it has enqueued. */
 async function runSchedule(): Promise<void> {
   await shop.pool.query("update transfers set updated_at = updated_at - interval '1 hour'")
   await enqueueOverdueTransfers(shop.db)
   await shop.runJobs()
 }
 
-/** Moves the order's release date to this many seconds ago, or into the future where it is negative. */
+/** Moves the order's release date to this many seconds ago, or into the future if the number is negative. */
 const passHold = (orderId: string, seconds: number) =>
   shop.pool.query(
     'update transfers set release_at = clock_timestamp() - make_interval(secs => $2) where order_id = $1 and release_at is not null',

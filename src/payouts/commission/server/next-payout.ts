@@ -9,13 +9,11 @@ export const expectedWithinMs = 14 * dayMs
 
 export interface NextPayout {
   amount: Pence
-  /** The day in London by which it is expected. */
+  /** The day in London by which the payout is expected. */
   day: string
 }
 
-/**
- * The commission that is expected first, and on which day; a transfer that waits for anything but its release date is not expected on any.
- */
+/** The commission that is expected next, and the day; a transfer that waits for anything but its release date has no expected day. */
 export async function findNextPayout(db: Db, sellerId: string): Promise<NextPayout | null> {
   const row = await selectNextTransfers(db, sellerId)
   if (!row) return null

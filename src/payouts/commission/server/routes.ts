@@ -57,7 +57,7 @@ function stateOf(row: CommissionEntryRow): CommissionEntryWire['state'] {
   if (row.taken_back_pence >= row.commission_pence) return 'taken_back'
   if (row.commission_mode === 'discount') return 'kept'
   if (row.transfer_state === 'paid') return 'sent'
-  // a transfer fails if a debt has used all of it; what refunds took is returned above
+  // a transfer fails only if a debt has used all of it, since commission that refunds took back was handled above
   return row.transfer_state === 'failed' ? 'netted' : 'pending'
 }
 

@@ -6,7 +6,7 @@ import { callApi, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { CommissionAmounts } from '../commission-totals.ts'
 import type { CommissionEntryWire, commissionEntriesSchema, TransferWaitReason } from '../contract.ts'
 
-/** The seller's commission amounts, and in pounds what the seller owes. */
+/** The seller's commission amounts, in pence, and what the seller owes, in pounds. */
 export const commissionAmountsQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['payout', viewer, 'account'],
@@ -72,9 +72,9 @@ export interface CommissionEntry {
   /** The names of the commission rules that applied to the order's lines. */
   rules: readonly string[]
   state: 'retained' | 'pending' | 'sent' | 'netted' | 'reversed'
-  /** Why a pending commission is not sent. */
+  /** Why a pending commission is not sent yet. */
   waitsFor: TransferWaitReason | null
-  /** The date before which it is not sent; null where nothing delays it. */
+  /** The date before which the commission is not sent; null if nothing delays it. */
   releasedOn: string | null
   /** The date by which a pending commission is expected. */
   expectedBy: string | null

@@ -40,7 +40,7 @@ import type { PayDebtResponse } from '../contract.ts'
 interface CreatedAttempt {
   payment: DebtPaymentAttempt
   isNew: boolean
-  /** The process that was to charge it has ended (D-425). */
+  /** Whether the process that was to charge the card has ended (D-425). */
   isTakenOver?: boolean
 }
 
@@ -50,15 +50,15 @@ interface DebtPayment {
   shown: Pence
   /** The IP address that declined cards are counted for; null where limits are switched off. */
   address: string | null
-  /** Whether an earlier process was interrupted in this call: a debt that is paid by now is then answered as paid (D-425). */
+  /** Whether an earlier process was interrupted in this call: a debt that has been paid since is then answered as paid (D-425). */
   isTakenOver?: boolean | undefined
 }
 
 const cardPayment = 1
 
 /**
- * Charges a seller's card with the whole debt of the seller, which the ledger has (D-028). The same call repeated with the same token returns the outcome of the first one.
- * A debt that is too small for a card is refused and stays for the next commission (D-392).
+ * Charges a seller's card with her whole debt according to the ledger (D-028). Repeating the call with the same token returns the first
+ * outcome. A debt that is too small for a card is refused; the next commission pays it (D-392).
  */
 export async function payDebt(
   dependencies: PayoutDependencies & { processLock: ProcessLock },
@@ -74,7 +74,7 @@ export async function payDebt(
     return { message: payoutsText.confirmCard, nextAction: { type: 'redirect', url: outcome.url } }
   if (outcome.state === 'unknown')
     throw new AppError(payoutsText.debtNotFinished, errorCode.providerDown, undefined, outcome.cause)
-  // the seller has seen the outcome of the earlier attempt now and may start another one
+  // the seller has now seen the outcome of the earlier attempt and may start another one
   if (!isNew) await setAcknowledgementPending(dependencies.db, attempt.id, false)
   if (outcome.state === 'declined') throw declined(outcome.rawMessage)
   return { message: payoutsText.debtPaid }
@@ -147,7 +147,7 @@ export async function applyDebtChargeResult(
   }
 }
 
-/** Lowers the seller's debt by the charged amount, for which transfers waited. The second time does nothing. */
+/** Lowers the seller's debt by the charged amount and enqueues the transfers that waited for it; does nothing the second time. */
 function settleDebtPayment(
   db: Database,
   { id, debtorId, amount }: DebtPaymentAttempt,

@@ -22,7 +22,7 @@ let shop: Shop
 let admin: Person
 const month = toLondonDay(new Date()).slice(0, 7)
 
-/** A month of trade: with and without commission deducted, with a code, refunds, one that failed, payouts, a lost dispute, VAT and fees. */
+/** A month of trade: with and without commission deducted, with a coupon, refunds, one that failed, payouts, a lost dispute, VAT and fees. */
 beforeAll(async () => {
   shop = await openShop({
     VAT_NUMBER: 'GB123456782',
@@ -62,7 +62,7 @@ const readRows = async (file: string) => parse(await download(file), { columns: 
 const toPence = (text: string) => Math.round(Number(text || 0) * 100)
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** The sums of the ledger by account, those of sellers together, as `npm run audit` reads them. */
+/** The sums of the ledger by kind of account, as `npm run audit` reads them; the accounts of all sellers are added up. */
 async function readLedger(): Promise<Map<string, number>> {
   const { rows } = await shop.pool.query<{ account: string; pence: string }>(
     "select split_part(account, ':', 1) as account, sum(pence) as pence from audit.entries group by 1",
@@ -70,7 +70,7 @@ async function readLedger(): Promise<Map<string, number>> {
   return new Map(rows.map(({ account, pence }) => [account, Number(pence)]))
 }
 
-/** The names by which the files call the ledger's accounts; sales, VAT and commission are one account there. */
+/** The names of the ledger's accounts in the files, which divide the ledger's sales into sales, VAT and commission. */
 const names: Record<string, string[]> = {
   held: ['Card provider balance'],
   sales: ['Sales', 'VAT', 'Commission'],

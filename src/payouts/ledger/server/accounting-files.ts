@@ -50,7 +50,7 @@ const nameOf = (kind: string) => journalNames[kind as keyof typeof journalNames]
 const formatAmount = (amount: number) => toPounds(pence(amount)).toFixed(2)
 const toBritishDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** An amount or a date, which cannot be read as a formula and is therefore written without escaping. */
+/** An amount or a date, which a spreadsheet cannot read as a formula and which is therefore written without escaping. */
 type Plain = { plain: string }
 const plain = (text: string): Plain => ({ plain: text })
 
@@ -68,7 +68,7 @@ export async function renderAccountingFile(db: Database, month: string, format: 
   return format === 'xero' ? renderXero(lines, month, lastDay) : renderQuickBooks(lines, month, lastDay)
 }
 
-/** The sums of the month by kind of journal, and the VAT within its sales as a journal of its own. */
+/** The sums of the month by kind of journal, with the VAT of the month's sales as a journal of its own. */
 async function listJournalLines(db: Database, month: string): Promise<AccountSum[]> {
   const lines = await sumJournalsOfMonth(db, month)
   const vat = await sumVatOfMonth(db, month)

@@ -76,7 +76,7 @@ export interface PayoutRow {
   provider_ref: string
 }
 
-/** SQL for a moment of a calendar month in London. */
+/** SQL that tells whether a moment lies in a calendar month in London. */
 function isWithin(month: string, moment: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const first = `${month}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`
@@ -98,7 +98,7 @@ export async function sumJournalsOfMonth(db: Db, month: string): Promise<Account
   return rows
 }
 
-/** The VAT of the invoices of a month, less that of its credit notes. */
+/** The VAT of a month's invoices, less the VAT of its credit notes. */
 export async function sumVatOfMonth(db: Db, month: string): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(case i.kind when 'invoice' then i.vat_pence else -i.vat_pence end), 0)::bigint as pence
@@ -106,7 +106,7 @@ export async function sumVatOfMonth(db: Db, month: string): Promise<number> {
   return rows[0]?.pence ?? 0
 }
 
-/** What the shop's balance at the provider has gained and lost, by day and kind of journal. */
+/** The money that came into and left the shop's balance at the provider, by day and kind of journal. */
 export async function sumHeldOfMonth(db: Db, month: string): Promise<HeldSum[]> {
   const { rows } = await sql<HeldSum>`
     select s.day, s.kind, s.pence from (

@@ -76,7 +76,7 @@ test('journals and entries cannot be updated, deleted or truncated [D-043]', asy
     'delete from journals',
     'truncate entries',
     'truncate journals cascade',
-    // one more entry into a journal that is closed
+    // a further entry for a journal that is already complete
     `insert into entries (journal_id, account, pence) select id, 'held', 1 from journals limit 1`,
   ]
   for (const attempt of attempts)

@@ -32,15 +32,15 @@ export type LedgerAccount =
 /** The shop's balance at the provider. */
 export const heldAccount = 'held' satisfies LedgerAccount
 
-/** What the provider kept of charges and took for disputes. */
+/** The provider's fees for charges and disputes. */
 export const providerFeesAccount = 'provider_fees' satisfies LedgerAccount
 
 export const salesAccount = 'sales' satisfies LedgerAccount
 
-/** What the goods were worth that the shop sent in place of returned ones. */
+/** The value of the goods that the shop sent in place of returned ones. */
 export const replacementsAccount = 'replacements' satisfies LedgerAccount
 
-/** What codes took off list prices (D-647). */
+/** What coupons took off list prices (D-647). */
 export const couponsAccount = 'coupons' satisfies LedgerAccount
 
 /** Commission that the shop owes the seller. */
@@ -100,7 +100,10 @@ export function lockDebt(tx: Tx, sellerId: string): Promise<void> {
   return lockAccount(tx, sellerDebtAccount(sellerId))
 }
 
-/** The seller's bank won a dispute about a payment of debt, so that the seller owes the amount again. `sourceId`: the dispute's id. */
+/**
+ * Posts that the seller's bank won a dispute about a payment of debt, so that the seller owes the amount again. `sourceId` is the dispute's
+ * id.
+ */
 export async function postLostDebtPayment(
   tx: Tx,
   { sourceId, debtorId, amount }: { sourceId: string; debtorId: string; amount: Pence },
@@ -116,16 +119,13 @@ export async function postReplacement(tx: Tx, { orderId, cost }: { orderId: stri
   await postJournal(tx, { kind: 'replacement', ref: orderId, entries })
 }
 
-/**
- * Posts what the provider kept of a payment or took for a dispute, once and only when it is known. `sourceId` is the id of the payment or
- * dispute.
- */
+/** Posts the provider's fee for a payment or a dispute, once and only when it is known. `sourceId` is the id of the payment or dispute. */
 export async function postProviderFee(tx: Tx, sourceId: string, fee: Pence | null): Promise<void> {
   const journals = providerFeeJournals(sourceId, fee)
   if (journals.length > 0) await postJournals(tx, journals)
 }
 
-/** No journal where the fee is zero or not known yet. */
+/** The journals for a provider's fee; none if the fee is zero or not known yet. */
 export function providerFeeJournals(sourceId: string, fee: Pence | null): Journal[] {
   if (!fee) return []
   return [{ kind: 'provider_fee', ref: sourceId, entries: [debit(providerFeesAccount, fee), credit(heldAccount, fee)] }]
@@ -137,9 +137,9 @@ export interface PaidOrder {
   sellerId: string
   /** What was charged. */
   paid: Pence
-  /** What a code took off before. */
+  /** What a coupon took off the list price. */
   reduction: Pence
-  /** What the provider kept of the charge; null while it is not known. */
+  /** The provider's fee for the charge; null while it is not known. */
   fee: Pence | null
   /** The sum of the order lines' commission. */
   commission: Pence
@@ -150,7 +150,7 @@ export interface PaidOrder {
 }
 
 /**
- * Posts the payment of an order: the sale at the list price, what a code took off, the provider's fee and the commission that is owed for
+ * Posts the payment of an order: the sale at the list price, the coupon's reduction, the provider's fee and the commission that is owed for
  * it. Creates the commission's transfer (D-004, D-005, D-043).
  */
 export async function postPaidOrder(

@@ -28,11 +28,11 @@ interface FailedRefund {
   amount: Pence
 }
 
-/** The reversed commission that the seller gets again: as a transfer, and as debt that is forgiven. */
+/** The reversed commission that the seller gets back, as a transfer and as debt that is forgiven. */
 export interface ReversalUndone {
   sent: Pence
   forgiven: Pence
-  /** The part of a code's reduction that counts as given again. */
+  /** The part of the coupon's reduction that applies again. */
   reduction: Pence
 }
 
@@ -44,7 +44,7 @@ export interface RefundPosting {
   sellerId: string
   /** What was paid back to the payer. */
   amount: Pence
-  /** What a code had taken off the price of the refunded items. */
+  /** What a coupon had taken off the price of the refunded items. */
   reduction: Pence
   /** The commission owed for the refunded items; zero where the seller kept the commission at the sale. */
   commission: Pence
@@ -82,7 +82,7 @@ async function postCommissionReversal(
   return { fromUnsentTransfers, owed }
 }
 
-/** What `postRefund` has reversed for a refund, by the books. */
+/** What `postRefund` has reversed for a refund, according to the ledger. */
 export async function findCommissionReversal(
   db: Db,
   { refundId, sellerId }: { refundId: string; sellerId: string },
@@ -94,12 +94,12 @@ export async function findCommissionReversal(
   }
 }
 
-/** What of a code's reduction a refund had returned, by the books. */
+/** The part of the coupon's reduction that a refund has reversed, according to the ledger. */
 async function findReturnedReduction(db: Db, refundId: string): Promise<Pence> {
   return subtract(zeroPence, await sumJournal(db, 'refund', refundId, couponsAccount))
 }
 
-/** What `postRefund` would reverse now. */
+/** What `postRefund` would reverse if it were called now. */
 export async function previewCommissionReversal(
   db: Db,
   orderId: string,
@@ -114,7 +114,7 @@ interface TransferShare {
   amount: Pence
 }
 
-/** Only queued transfers count as held: one marked as sent may have reached the seller. */
+/** Divides a reversed commission among the order's queued transfers; a transfer marked as sent may have reached the seller, so it is left out. */
 function splitReversal(transfers: TransferRow[], commission: Pence): CommissionReversal & { shares: TransferShare[] } {
   const shares: TransferShare[] = []
   let owed = commission
@@ -132,10 +132,9 @@ async function reduceTransfer(tx: Tx, transfer: TransferRow, by: Pence): Promise
 }
 
 /**
- * A refund that had succeeded was reversed by the provider: its money is in the shop's balance again, and the seller gets the reversed
- * commission again. The part that was taken from the order's transfer goes back into that transfer while it is not sent, and the part that
- * the seller still owes is forgiven. The rest, taken from a transfer sent since or paid by the seller since, is sent as a transfer of its
- * own.
+ * Undoes the postings of a refund that had succeeded and was then reversed by the provider: its money is in the shop's balance again, and
+ * the seller gets the reversed commission back. The part that was taken from the order's transfer goes back into it if it has not been sent,
+ * and what the seller still owes is forgiven. The rest is sent as a transfer of its own.
  */
 export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<ReversalUndone> {
   const { refundId: ref, orderId, sellerId, amount } = failed

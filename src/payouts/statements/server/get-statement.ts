@@ -16,7 +16,7 @@ export const renderStatementInWorker = createPdfRenderer<Statement>(
 
 const formatNumber = (amount: Pence) => toPounds(amount).toFixed(2)
 
-/** More than any seller has in a month: bounds the size of the file. */
+/** More lines than any seller has in a month, so that the size of the file is bounded. */
 const lineLimit = 20_000
 
 export interface StatementLine {
@@ -25,7 +25,7 @@ export interface StatementLine {
   ordNo: string
   description: string
   orderPaid: Pence | null
-  /** Positive where the seller's commission grew. */
+  /** Positive if the seller's commission grew. */
   amount: Pence
 }
 

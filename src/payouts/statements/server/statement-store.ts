@@ -111,7 +111,7 @@ export async function sumBalancesAtMonthEnd(db: Db, sellerId: string, month: str
         where e.account = ${sellerDebtAccount(sellerId)} and e.created_at < ${monthEnd(month)}), 0)::bigint as owed`.execute(
     db,
   )
-  // a query of sums has one row, whatever there is to add
+  // a query of sums always returns one row
   return rows[0] as BalancesRow
 }
 

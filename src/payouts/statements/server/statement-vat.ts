@@ -12,10 +12,10 @@ import { endVatAgreement, insertVatAgreement, lockSeller, selectVatAgreements } 
 
 interface VatAgreementInput {
   sellerId: string
-  /** Empty: the agreement ends. */
+  /** Empty if the agreement ends. */
   vatNumber: string
   vatRate: number
-  /** From this day on. */
+  /** The first day on which this holds. */
   day: string
 }
 
@@ -26,7 +26,7 @@ export interface StatementVat {
   amounts: [name: string, amount: Pence][]
 }
 
-/** What a seller is paid for: commission earned online, less what was taken back of it. */
+/** The entries that a seller is paid for: commission earned online, less what was taken back. */
 const billedKinds: ReadonlySet<StatementEntryKind> = new Set(['earned', 'reversed', 'owed', 'restored'])
 
 interface BilledMonth {
@@ -92,14 +92,14 @@ function describeIssue({
   ]
 }
 
-/** One for each seller and month. */
+/** The number of a bill: one for each seller and month. */
 function formatBillNumber(sellerId: string, month: string): string {
   return `SB-${month.replace('-', '')}-${sellerId.slice(-8).toUpperCase()}`
 }
 
 /**
- * Records that a seller is registered for VAT and has agreed that statements bill the commission (D-367), or that this ends. An earlier
- * agreement ends on the same day; for the days before it still holds, so that past statements do not change.
+ * Records that a seller is registered for VAT and has agreed that statements bill her commission (D-367), or that this agreement ends. An
+ * earlier agreement ends on the same day and still holds for the days before, so that past statements do not change.
  */
 export async function recordVatAgreement(
   db: Database,

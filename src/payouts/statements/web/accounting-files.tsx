@@ -9,7 +9,7 @@ import { latestMonths } from './statement-download.tsx'
 
 const monthsBack = 24
 
-/** A month of the books, as each accounting program takes it. */
+/** Downloads a month of the books in the format of each accounting program. */
 export function AccountingFiles() {
   const [months] = useState(() => latestMonths(new Date(), monthsBack))
   const [month, setMonth] = useState(months[1]?.value ?? '')

@@ -16,7 +16,7 @@ import type { vatAgreementsSchema } from '../contract.ts'
 import { statementsText } from '../text.ts'
 import style from './vat-agreement-panel.module.css'
 
-/** With which VAT number, and since when, statements bill a seller's commission with VAT (D-367). */
+/** Shows and changes the VAT number with which statements bill a seller's commission, and since when (D-367). */
 export function VatAgreementPanel({ sellerId }: { sellerId: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(vatAgreementsQuery(viewer.key, sellerId))
@@ -127,7 +127,7 @@ const vatAgreementsQuery = (viewer: string, sellerId: string) =>
     },
   })
 
-/** With an empty VAT number the agreement ends. */
+/** Records a VAT agreement; with an empty VAT number the present one ends. */
 function useRecordVatAgreement(sellerId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -48,7 +48,7 @@ interface TaxReportStored {
   rule: IncomeRule
 }
 
-/** The file of a year with the tax numbers in full, and an entry in the audit log of who took it. */
+/** Renders a year's file with the full tax numbers, and records in the audit log who downloaded it. */
 export function downloadTaxReportCsv(
   { db, encryptionKeys, rule }: TaxReportStored,
   actor: AuthenticatedActor,
@@ -62,8 +62,8 @@ export function downloadTaxReportCsv(
 }
 
 /**
- * The file of a year for HMRC's service; the entry in the audit log names the message too. Sellers who lack data that HMRC requires are
- * left out. Refused while the settings do not say who reports.
+ * Renders a year's file for HMRC's service, and records the download with the message's reference in the audit log. Sellers who lack data
+ * that HMRC requires are left out. Refused until the settings name the reporting company.
  */
 export function downloadTaxReportXml(
   { db, encryptionKeys, rule }: TaxReportStored,

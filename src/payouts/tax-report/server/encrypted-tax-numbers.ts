@@ -25,7 +25,7 @@ export function storeTaxNumber(
   return upsertTaxNumber(db, userId, encryptValue(encryptionKeys, toBytes(kind, number), placeOf(userId)))
 }
 
-/** The row with its tax number. One whose key is missing counts as not given: the seller may enter it again. */
+/** Decrypts the tax number of a row; a number whose key is missing counts as not given, so that the seller can enter it again. */
 export function openTaxNumber(keys: EncryptionKeys, row: SealedTaxReportRow): TaxReportRow {
   const { clear_kind, clear_number, encrypted_number, ...facts } = row
   if (clear_kind) return { ...facts, number_kind: clear_kind, number: clear_number }
@@ -39,7 +39,7 @@ export function openTaxNumber(keys: EncryptionKeys, row: SealedTaxReportRow): Ta
   return { ...facts, number_kind: kind as TaxNumberKind, number }
 }
 
-/** Opens the tax numbers of a report. If one that was given cannot be read, no report is made. */
+/** Decrypts the tax numbers of a report; throws if one that was given cannot be read. */
 export function openTaxNumbers(keys: EncryptionKeys, rows: readonly SealedTaxReportRow[]): TaxReportRow[] {
   const opened = rows.map((row) => openTaxNumber(keys, row))
   if (opened.some(({ number }, at) => number === '' && rows[at]?.encrypted_number))

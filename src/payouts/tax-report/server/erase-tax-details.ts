@@ -7,8 +7,8 @@ import { selectSellerFacts } from './tax-report-store.ts'
 const retentionYears = 5
 
 /**
- * What has to be kept of a seller who is erased (D-378); null where nothing has to. Read it before the erasure. Orders of the seller's own
- * count here, since an accountant may decide within these years that they are income (D-563).
+ * The tax details that have to be kept when a seller is erased (D-378), read before the erasure; null if there are none. Orders that the
+ * seller placed for herself count here, since an accountant may decide within these years that they are income (D-563).
  */
 export async function findTaxDetailsToRetain(db: Db, userId: string): Promise<RetainedTaxDetails | null> {
   const [lastYear] = await listYearsWithIncome(db, { ownPurchases: true }, userId)
@@ -32,13 +32,13 @@ export async function findTaxDetailsToRetain(db: Db, userId: string): Promise<Re
   }
 }
 
-/** Erases a deleted seller's tax number, or keeps it with what the reports of the last years rest on (D-378). */
+/** Erases a deleted seller's tax number, or keeps it with the data behind the reports of the last years (D-378). */
 export async function eraseTaxDetails(tx: Tx, userId: string, retained: RetainedTaxDetails | null): Promise<void> {
   if (retained) await retainTaxDetails(tx, userId, retained)
   else await deleteTaxDetails(tx, userId)
 }
 
-/** Erases what was kept of sellers who were erased, when the law does not ask for it any more. Run each night. */
+/** Erases what was kept of erased sellers once the law no longer requires it; runs every night. */
 export async function eraseOldTaxDetails(db: Db): Promise<void> {
   await deleteOldTaxDetails(db)
 }

@@ -17,11 +17,11 @@ export interface OwnReport {
   year: number
   row: TaxReportRow
   isOver: boolean
-  /** Whether the seller's own orders count. */
+  /** Whether orders that the seller placed for herself count. */
   ownPurchases: boolean
 }
 
-/** A seller's copy of what is reported of a year. */
+/** Renders a seller's copy of what is reported about her for a year. */
 export async function renderOwnReportPdf({ year, row, isOver, ownPurchases }: OwnReport): Promise<Buffer> {
   const title = taxReportText.copyTitle(year)
   const pdf = await createPdfDocument({ title, footer: shopName(), content: row })

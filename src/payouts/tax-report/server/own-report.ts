@@ -17,7 +17,7 @@ export interface OwnReportDependencies extends TaxNumberDependencies {
   config: { taxReport: IncomeRule }
 }
 
-/** What is reported of a seller in a year, by which rule, and whether the year is over. */
+/** What is reported about a seller for a year, by which rule, and whether the year is over. */
 export async function getOwnReport(
   { db, encryptionKeys, config: { taxReport } }: OwnReportDependencies,
   sellerId: string,
@@ -29,7 +29,7 @@ export async function getOwnReport(
   return { year, row: openTaxNumber(encryptionKeys, stored), isOver, ownPurchases: taxReport.ownPurchases }
 }
 
-/** What a seller sees of the own tax details: what is missing, and never the whole number. */
+/** A seller's own tax details: what is missing, and never the whole tax number. */
 export async function getTaxDetails(
   { db, encryptionKeys, config }: OwnReportDependencies,
   sellerId: string,

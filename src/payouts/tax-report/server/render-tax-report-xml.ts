@@ -108,7 +108,7 @@ const describeAddress = ({ line1, line2, city, postcode, country }: TaxReportRow
     dpi('AddressFree', [line1, line2, city, postcode].filter((line) => line !== '').join(', ')),
   ])
 
-/** The card payment provider has the number of the bank account; it pays to the account with this reference. */
+/** Names the account at the card payment provider instead of the bank account, whose number only the provider knows. */
 const describeAccount = ({ bank_name, last4 }: TaxReportRow, reference: string) =>
   dpi('FinancialIdentifier', [
     dpi('Identifier', reference, { AccountNumberType: 'Other' }),
@@ -118,7 +118,7 @@ const describeAccount = ({ bank_name, last4 }: TaxReportRow, reference: string) 
 const taxNumberOf = (number: string) =>
   number === '' ? dpi('TIN', 'NOTIN', { unknown: 'true' }) : dpi('TIN', number, { issuedBy: unitedKingdom })
 
-/** The shop takes no fee of the commission and withholds no tax. */
+/** A seller's income by quarter; fees and taxes are zero, since the shop takes no fee of the commission and withholds no tax. */
 function describeIncome(row: TaxReportRow, activity: PlatformOperator['activity']): XmlElement {
   const quarters = quartersOf(row)
   const inPounds = { currCode: 'GBP' }

@@ -10,7 +10,7 @@ import type { IncomeRule } from './seller-income-store.ts'
 import { lockRequests, recordRequests } from './tax-details-store.ts'
 import { selectSellersToRequestFrom } from './tax-report-store.ts'
 
-/** How many emails and log entries one statement writes: they are large, and a statement has a limited number of values. */
+/** How many emails and log entries one statement writes: they are large, and a statement takes a limited number of parameters. */
 const batchSize = 500
 
 interface TaxDetailsRequest {

@@ -10,7 +10,7 @@ const within = (column: string, year: number) =>
 /** The journals by which commission is earned, taken back and given again; transfers and payments of debt only move it. */
 const incomeJournals = sql`('commission_accrual', 'commission_reversal', 'refund_failed', 'commission_return', 'debt_return')`
 
-/** Sellers' accounts alone; the first condition is that of the index `entries_of_sellers`, word for word. */
+/** Selects sellers' accounts; the first condition repeats that of the index `entries_of_sellers` word for word, so that the index is used. */
 const ofSellers = sql`e.account <> all (array['held', 'provider_fees', 'sales']) and e.account like ${sql.lit(String.raw`seller\_%`)}`
 
 /** What counts as a seller's income (D-563). */

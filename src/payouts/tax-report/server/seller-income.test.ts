@@ -112,7 +112,7 @@ const retainedOf = (sale: RandomSale) => [sale.commission, isRetainedTakenBack(s
 async function trade(sellerId: string, sale: RandomSale): Promise<Move[]> {
   const { at, kind, commission, back } = sale
   const mode = kind === 'online' ? 'accrual' : 'discount'
-  // an order by link counts as a client's even without a client record; a salon delivery without a client is the seller's own
+  // an order through a link counts as a client's even without a client record; a salon delivery without a client is the seller's own
   const type = kind === 'own order' ? 2 : 5
   const [orderId, paymentId] = await insertPaidOrder(sellerId, { at, mode, commission, type })
   const paid = {
@@ -148,7 +148,7 @@ async function trade(sellerId: string, sale: RandomSale): Promise<Move[]> {
   return moves
 }
 
-/** Posts as the shop does, at another time: entries never change, so that their trigger is off for a moment. */
+/** Posts as the shop does, but at another time; the trigger that keeps entries from changing is switched off meanwhile. */
 async function postAt(at: Date, post: Parameters<typeof inTransaction>[1]): Promise<void> {
   const { rows } = await shop.pool.query('select id from entries order by id desc limit 1')
   await inTransaction(shop.db, post)

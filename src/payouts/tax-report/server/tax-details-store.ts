@@ -53,12 +53,12 @@ export async function recordRequests(tx: Tx, userIds: readonly string[]): Promis
     on conflict (user_id) do update set requested_at = excluded.requested_at`.execute(tx)
 }
 
-/** Locks until the transaction ends, so that of two administrators at once the second sees which sellers the first has written to. */
+/** Locks the requests until the transaction ends, so that the second of two administrators sees which sellers the first has just asked. */
 export async function lockRequests(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax details requests', 10))`.execute(tx)
 }
 
-/** The latest first. */
+/** The years with income, the latest first. */
 export async function listYearsWithIncome(db: Db, rule: IncomeRule, sellerId: string): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select y.year from (${selectYearsWithIncome(rule, sellerId)}) y order by y.year desc`.execute(db)

@@ -15,7 +15,7 @@ const smallIncome = pence(170_000)
 /** How often a seller is asked for what is missing, at most. */
 const daysBetweenRequests = 7
 
-/** What is reported of a seller. Of one who is erased it is the copy that the law asks to keep (D-378). */
+/** What is reported about a seller; for an erased seller, the copy that the law requires to be kept (D-378). */
 export interface TaxReportFacts {
   user_id: string
   email: string
@@ -45,18 +45,18 @@ export interface TaxReportFacts {
   year_sales: number
   reported: boolean
   missing: TaxFact[]
-  /** Whether the seller has to be reported but lacks something without which HMRC's schema takes no seller. */
+  /** Whether the seller has to be reported but lacks a fact that HMRC's schema requires. */
   left_out: boolean
   requestable: boolean
 }
 
-/** A row as it is rendered. */
+/** A row with its tax number decrypted, ready to be rendered. */
 export interface TaxReportRow extends TaxReportFacts {
   number_kind: TaxNumberKind | null
   number: string
 }
 
-/** A row as it is stored, which `openTaxNumber` turns into a `TaxReportRow`. */
+/** A row as it is stored, with its tax number encrypted; `openTaxNumber` turns it into a `TaxReportRow`. */
 export interface SealedTaxReportRow extends TaxReportFacts {
   clear_kind: TaxNumberKind | null
   clear_number: string
@@ -86,7 +86,10 @@ const missing = sql`array_remove(array[
 
 const isReported = sql`(f.year_sales >= ${fewSales} or f.year_pence > ${smallIncome})`
 
-/** What HMRC's schema requires of every seller; the tax number may be missing, and so may an account that the platform does not know. */
+/**
+ * The facts that HMRC's schema requires of every seller; the tax number may be missing, and so may an account that the platform does not
+ * know.
+ */
 const needed = sql`array['name', 'address', 'birth']`
 
 /** The facts of sellers, with what is missing of them; `income` is a select with a row for each. */
@@ -140,7 +143,7 @@ export interface TaxReportSums {
   requestable: number
 }
 
-/** The year of all sellers in figures. */
+/** The totals of a year over all sellers. */
 export async function sumTaxReport(db: Db, rule: IncomeRule, year: number): Promise<TaxReportSums> {
   const { rows } = await sql<TaxReportSums>`
     select coalesce(sum(r.year_pence), 0)::bigint as income,
@@ -149,7 +152,7 @@ export async function sumTaxReport(db: Db, rule: IncomeRule, year: number): Prom
       count(*) filter (where r.left_out)::int as left_out,
       count(*) filter (where r.reported and r.requestable)::int as requestable
     from (${selectReport(selectIncomeOfYear(rule, year))}) r`.execute(db)
-  // a query of sums has one row, whatever there is to add
+  // a query of sums always returns one row
   return rows[0] as TaxReportSums
 }
 

@@ -125,7 +125,7 @@ test('unknown numbers, accounts, VAT numbers and odd characters fit the schema t
 
 const year = Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' }).format(new Date()))
 
-/** Takes the file as an administrator; `log` is what the audit log says of it. */
+/** Downloads the file as an administrator; `log` is the entry of the download in the audit log. */
 async function takeReport(shop: Shop) {
   const admin = await createAdmin(shop)
   const answer = await fetch(`${shop.ownUrl()}/api/v1/admin/tax-report/xml`, {

@@ -11,7 +11,7 @@ export const taxDetailsQuery = (viewer: string) =>
   queryOptions({
     queryKey: [ownKey, viewer],
     queryFn: () => callApi<TaxDetailsView>('GET', 'tax-details'),
-    // bank details are changed on pages beside it
+    // bank details, which these facts depend on, are changed on other pages
     staleTime: 0,
   })
 

@@ -7,7 +7,7 @@ import style from '../../statements/web/statement-download.module.css'
 import { taxReportText } from '../text.ts'
 import { taxDetailsQuery } from './api.ts'
 
-/** Downloads the seller's copy of what is reported of a year to the tax office; nothing without a year with income. */
+/** Downloads the seller's copy of what is reported about her for a year; shows nothing if no year has income. */
 export function OwnReportDownload() {
   const viewer = useViewer()
   const years = useQuery(taxDetailsQuery(viewer.key)).data?.years ?? []

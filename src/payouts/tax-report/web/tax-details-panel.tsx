@@ -13,7 +13,7 @@ import style from './tax-details-panel.module.css'
 
 const options = taxNumberKinds.map((value) => ({ value, label: taxReportText.kinds[value] }))
 
-/** The seller's tax number, and what else the report to the tax office still misses. */
+/** The seller's tax number, and the facts that the report to the tax office still lacks. */
 export function TaxDetailsPanel() {
   const viewer = useViewer()
   const { data } = useQuery(taxDetailsQuery(viewer.key))

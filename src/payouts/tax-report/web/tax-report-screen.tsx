@@ -27,7 +27,7 @@ const filterNames = ['year', 'filter']
 
 export const load = prefetchAdminList(taxReportQuery, filterNames)
 
-/** What sellers earned in a year by quarter, the details that each still owes, and the file for the tax office. */
+/** What sellers earned in a year by quarter, the details that are still missing, and the file for the tax office. */
 export function TaxReportScreen() {
   const { table, query } = useAdminList(
     taxReportQuery,
@@ -159,7 +159,7 @@ function MissingFacts({ seller, onRequest }: { seller: ReportedSeller; onRequest
   )
 }
 
-/** The year of all sellers in figures, and by which rule they are counted. */
+/** The totals of a year over all sellers, and the rule by which income is counted. */
 function TaxReportSums({ year, sums }: TaxReportSumsProps) {
   const { income, reported, incomplete, left_out: leftOut, own_purchases: countsOwn } = sums
   return (

@@ -28,14 +28,14 @@ async function hasTransferJob(orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The transfer's own job runs while the commission is held, so that no job of the transfer is left. */
+/** Runs the transfer's job while the commission is held, and expects that nothing was sent and that no job is left. */
 async function expectHeld(orderId: string, amount_pence: number): Promise<void> {
   await shop.runJobs()
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence, attempts: 0 })
   expect(await hasTransferJob(orderId)).toBe(false)
 }
 
-/** An order of two items, and a refund of one of them that the provider has not answered and not made. */
+/** An order of two items, and a refund of one of them that the provider neither answered nor made. */
 async function openRefund() {
   const sale = await createSaleWithPayouts(shop)
   const order_id = await createPaidOrder(shop, sale, { quantity: 2 })

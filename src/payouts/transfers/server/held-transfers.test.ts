@@ -34,7 +34,7 @@ const sentTo = async ({ seller }: Sale) => {
   return shop.provider.retrieveBalance(row.provider_ref)
 }
 
-/** As a minute later: the schedule finds what can be sent, and the jobs run, twice. */
+/** Plays what happens within a minute: the schedule finds what can be sent, and the jobs run, both twice. */
 async function passMinute(): Promise<void> {
   await shop.pool.query(
     "update transfers set updated_at = updated_at - interval '20 minutes' where state in ('queued', 'sent')",

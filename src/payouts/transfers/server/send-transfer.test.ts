@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const seller = (options: { verified: boolean }) => createConnectedSeller(shop, options)
 const verify = (person: ConnectedSeller) => verifyPayouts(shop, person)
 
-/** An order paid by card at the provider and booked, as settling does it. */
+/** An order that was paid by card at the provider, and posted to the ledger as the shop does it. */
 async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 2000, commission = 500) {
   const { id: orderId } = await shop.db
     .insertInto('orders')

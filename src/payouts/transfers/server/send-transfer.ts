@@ -35,14 +35,14 @@ import {
 } from './transfers-store.ts'
 
 interface ClaimedTransfer extends SendableTransferRow {
-  /** The provider may have made the transfer already, so it is searched there before it is sent. */
+  /** Whether the provider may have made the transfer already, so that it is looked up there before it is sent. */
   mayHaveBeenSent: boolean
 }
 
 /**
- * Sends the commission of an order to its seller's connected account, unless it has to wait (D-240): the job is enqueued again by what ends
- * the wait, or by the schedule within a minute. Safe to repeat: a transfer that may have been sent before is looked up at the provider
- * first, and its journal is posted once.
+ * Sends the commission of an order to its seller's connected account, unless it has to wait (D-240); whatever ends the wait enqueues the job
+ * again, or else the schedule does so within a minute. Safe to repeat: a transfer that may have been sent before is looked up at the
+ * provider first, and its journal is posted once.
  */
 export async function sendTransfer({ db, provider }: ProviderDependencies, transferId: string): Promise<void> {
   const claimed = await claimTransfer(db, transferId)
@@ -94,7 +94,7 @@ function settleTransfer(db: Database, transferId: string, transferRef: string): 
   })
 }
 
-/** Pays what the seller owes from the transfer, as far as it reaches, and returns how much that was. The debt is locked by the caller. */
+/** Pays the seller's debt from the transfer, as far as the transfer reaches, and returns the amount. The debt is locked by the caller. */
 async function offsetDebt(tx: Tx, transfer: SendableTransferRow): Promise<Pence> {
   const amount = min(pence(transfer.amount_pence), pence(transfer.debt_pence))
   if (amount <= 0) return zeroPence
@@ -108,9 +108,9 @@ async function offsetDebt(tx: Tx, transfer: SendableTransferRow): Promise<Pence>
 }
 
 /**
- * Marks a transfer as sent, before the provider is called, so that after a crash the next try searches for it first. What its seller
- * owes is paid from it first (D-242). Returns null if it must not be sent, which `why_transfer_waits` says (D-240), or if its debt
- * took all of it. The locks keep the seller from being blocked or deleted, and the debt from being paid, until the claim is written.
+ * Marks a transfer as sent before the provider is called, so that after a crash the next try looks it up there first. The seller's debt is
+ * paid from it first (D-242). Returns null if the transfer has to wait (D-240), or if the debt took all of it. The locks keep the seller
+ * from being blocked or deleted, and the debt from being paid, until this is written.
  */
 export function claimTransfer(db: Database, transferId: string): Promise<ClaimedTransfer | null> {
   return inTransaction(db, async (tx) => {

@@ -36,7 +36,7 @@ interface NewTransfer {
   amount: number
   /** The failed refund whose commission the seller gets again; absent for the transfer of the order itself. */
   refundId?: string
-  /** How long it waits before it is sent (`COMMISSION_HOLD_DAYS`). */
+  /** For how many days the transfer waits before it is sent (`COMMISSION_HOLD_DAYS`). */
   holdDays?: number
 }
 
@@ -57,7 +57,7 @@ export async function insertTransfer(tx: Tx, { holdDays = 0, ...transfer }: NewT
   if (days === null) await enqueueJob(tx, 'send-transfer', { transferId: id }, { key: `transfer ${id}` })
 }
 
-/** A transfer that the provider was called for and whose outcome is not known. */
+/** A transfer that the provider was asked for and whose outcome is not known. */
 export function selectTransferInDoubt(db: Db, transferId: string): Promise<Pick<TransferRow, 'order_id'> | undefined> {
   return db
     .selectFrom('transfers')
@@ -67,7 +67,7 @@ export function selectTransferInDoubt(db: Db, transferId: string): Promise<Pick<
     .executeTakeFirst()
 }
 
-/** Queues a transfer again that the provider does not know 15 minutes after the call, which therefore did not reach it. */
+/** Queues a transfer again if the provider does not know it 15 minutes after the call, which therefore never arrived. */
 export async function updateToQueuedWhenLost(db: Db, transferId: string): Promise<void> {
   await sql`update transfers set state = 'queued', updated_at = now()
     where id = ${transferId} and state = 'sent' and coalesce(sent_at, updated_at) < now() - interval '15 minutes'`.execute(
@@ -75,7 +75,7 @@ export async function updateToQueuedWhenLost(db: Db, transferId: string): Promis
   )
 }
 
-/** The provider declined the transfer, so that it is queued again. */
+/** Queues a transfer again that the provider has declined. */
 export async function updateToQueued(db: Db, transferId: string, message: string): Promise<void> {
   await executePrepared(
     db,

@@ -7,7 +7,7 @@ export interface Period {
   to: string
 }
 
-/** The last summarized day; null when there is none. */
+/** The last summarized day; null if there is none yet. */
 export async function selectLastSummarizedDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(max(d.day), 'YYYY-MM-DD') as day from daily_sales d`.execute(db)
@@ -20,8 +20,8 @@ export async function lockDailySales(tx: Tx): Promise<void> {
 }
 
 /**
- * The next finished days without a summary, at most `limit`; null when there are none. A day counts as finished one hour after
- * midnight, when the slowest payment of the day has been written.
+ * The next finished days without a summary, at most `limit`; null if there are none. A day counts as finished one hour after midnight, when
+ * even its slowest payment has been written.
  */
 export async function selectUnsummarizedDays(tx: Tx, limit: number): Promise<Period | null> {
   const { rows } = await sql<{ from: string; to: string }>`
@@ -39,7 +39,7 @@ export async function selectUnsummarizedDays(tx: Tx, limit: number): Promise<Per
   return rows[0] ?? null
 }
 
-/** Inserts a summary for every day of the period, also for days without a sale. */
+/** Inserts a summary for every day of the period, including days without a sale. */
 export async function insertDailySales(tx: Tx, { from, to }: Period): Promise<void> {
   const placed = (kind: string) => sql`
     select o.created_at from orders o
@@ -89,7 +89,7 @@ export async function insertDailySellerSales(tx: Tx, { from, to }: Period): Prom
 /** The charged amount of an order line in pence. */
 export const lineTotal = sql`l.quantity * charged_per_item(l, o)`
 
-/** The condition of paid orders in a period, written so that their index can be used. A free replacement for a return is no sale. */
+/** The condition of paid orders in a period, written so that their index can be used. A free replacement for a return is not a sale. */
 export const isPaidWithin = ({ from, to }: Period) => sql`
   is_paid(o) and o.superseded_by is null and o.total_pence > 0 and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}`
 

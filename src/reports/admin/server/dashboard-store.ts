@@ -12,8 +12,8 @@ const summarizedUntil = sql`
   coalesce((select (max(d.day) + 1)::timestamp at time zone 'Europe/London' from daily_sales d), '-infinity')`
 
 /**
- * The totals of the dashboard: sellers, products, categories, and orders that were not superseded. Orders of summarized days are
- * counted already; a superseded one among them is subtracted, because an order may be superseded at any time.
+ * The totals of the dashboard: sellers, products, categories, and orders that were not superseded. Orders of finished days are counted from
+ * the daily summaries, less those superseded, because an order may be superseded at any later time.
  */
 export async function selectDashboardTotals(db: Db): Promise<DashboardTotals> {
   const { rows } = await sql<DashboardTotals>`

@@ -48,7 +48,7 @@ const kinds: Record<
 /** The highest total first; equal totals by id. */
 const byTotalDescending = sql`order by total_pence desc, id`
 
-/** The stored ranking of a finished period; null when it has not been computed yet. */
+/** The stored ranking of a finished period; null if it has not been computed yet. */
 export async function selectStoredRanking(
   db: Db,
   kind: RankingKind,
@@ -75,7 +75,7 @@ export async function selectTopOfFinishedPeriod(
   return rows
 }
 
-/** Stores the ranking of a finished period, unless the period ends before the first summarized day and nothing can be in it. */
+/** Stores the ranking of a finished period, unless the period ends before the first summarized day and thus has no sales. */
 export async function insertRanking(
   db: Db,
   kind: RankingKind,
@@ -88,14 +88,14 @@ export async function insertRanking(
     on conflict do nothing`.execute(db)
 }
 
-/** Deletes stored rankings after a week, because every day has new periods. */
+/** Deletes stored rankings after a week, because each day the dashboard asks for other periods. */
 export async function deleteOldRankings(db: Db): Promise<void> {
   await sql`delete from sales_rankings r where r.created_at < now() - interval '7 days'`.execute(db)
 }
 
 /**
- * The ranking of a period that is finished up to a day (`best` is its stored ranking) and open afterwards. Only the stored best
- * and those with a sale in the open days can be in the ranking of both, so no other row is read.
+ * The ranking of a period whose first days are summarized (`best` is their stored ranking) and whose last days are open. Only the stored
+ * best and those with a sale on the open days can be in it, so no other row is read.
  */
 export async function selectCurrentRanking(
   db: Db,

@@ -76,6 +76,6 @@ test('the account of a seller and her documents are for those with the right [N-
   const read = async (id: string, as: string) => (await shop.call('GET', `user/${id}`, { as })).body.error?.errorCode
   expect(await read(seller.id, allowed.token)).toBeUndefined()
   expect(await read(seller.id, other.token)).toBe(8)
-  // a colleague's own account is hers to read
+  // every colleague may read her own account
   expect(await read(other.id, other.token)).toBeUndefined()
 })

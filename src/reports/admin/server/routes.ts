@@ -153,7 +153,7 @@ function presentSearchResult({ id, name, detail }: SearchResult): SearchResultVi
   return { _id: id, name, more: detail }
 }
 
-/** A list is exported by those who may read it (D-623). */
+/** The right that each export needs: the same as for reading the list (D-623). */
 const exportRights: Record<ExportList, NeededRight> = {
   users: 'sellers',
   orders: 'orders',

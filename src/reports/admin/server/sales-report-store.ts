@@ -11,8 +11,8 @@ export interface SalesIntervalRow {
 }
 
 /**
- * Paid orders by day, week or month in London time, also intervals without a sale. `open` are the days without a summary, whose
- * orders are read.
+ * Paid orders by day, week or month in London time, including intervals without a sale. `open` are the days without a summary, whose orders
+ * are read.
  */
 export async function selectSalesByInterval(
   db: Db,

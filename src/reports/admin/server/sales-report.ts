@@ -82,7 +82,7 @@ async function getStoredRanking(db: Database, kind: RankingKind, period: Period)
   return best
 }
 
-/** A transaction over a month takes well under a second at a thousand orders a day. */
+/** How many days one transaction summarizes; a month takes well under a second at a thousand orders a day. */
 const batchDays = 31
 
 /** A scheduled job: summarizes every finished day and stores the rankings of the dashboard's preset periods. */
@@ -107,7 +107,7 @@ async function summarizeNextDays(db: Database): Promise<boolean> {
   })
 }
 
-/** The finished part of each preset period as requested today, and in the first hour of tomorrow before today is summarized. */
+/** The finished part of each preset period, as it is requested today and, until today is summarized, in the first hour of tomorrow. */
 function reportPeriodsUntil(last: string): Period[] {
   return reportPresets.flatMap((days) =>
     [2, 3].map((before) => ({

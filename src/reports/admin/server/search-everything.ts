@@ -14,7 +14,7 @@ import type { Database } from '#platform/server/database/database.ts'
 export interface SearchResult {
   id: string
   name: string
-  /** The name or email address that tells it from others. */
+  /** The name or email address that distinguishes it from other results. */
   detail: string
 }
 
@@ -22,7 +22,7 @@ export type SearchResults = Record<'orders' | 'users' | 'clients' | 'products', 
 
 const maxResultsPerKind = 5
 
-/** Runs the searches of those of the four lists that the administrator may read, and returns the first results of each. */
+/** Searches those of the four lists that the administrator may read, and returns the first results of each. */
 export async function searchEverything(db: Database, actor: AuthenticatedActor, words: string): Promise<SearchResults> {
   const query = createSearchQuery(words, maxResultsPerKind)
   const staff = actor.kind === 'admin' ? (actor.staff ?? null) : null

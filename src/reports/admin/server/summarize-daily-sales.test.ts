@@ -11,14 +11,14 @@ let admin: Person
 beforeAll(async () => {
   shop = await openShop()
   admin = await createAdmin(shop)
-  // more sellers and products than are ranked; each sells on days of her own, by card, for cash and not at all
+  // more sellers and products than are ranked; each sells on different days, by card and for cash, and leaves an order unpaid
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     const sale = await createSale(shop, { name: `Product ${at}`, quantity: 500 })
     const sold = await Promise.all([sell(sale, 3), sell(sale, at % 3), forCash(sale)])
     for (const [place, id] of sold.entries()) await moveBack(id, (at * (place + 2)) % 11)
     await moveBack(await createOrder(shop, sale), at)
     if (at < 3) await giveBack(String(sold[0]))
-    // the oldest of these links are from before any order
+    // the oldest of these links were sent before any order was placed
     await shop.call('POST', `client/explore/url/${sale.client.id}`, { as: sale.seller.token })
     await shop.pool.query(
       `update explore_links set created_at = created_at - $2 * interval '1 day' where seller_id = $1`,
@@ -72,7 +72,7 @@ const periods = [
   ...[0, 1, 2, 3, 5, 6, 10, 29, 89, 364].map((first) => [day(first), day(0)] as const),
   ...[1, 2, 4, 8, 40].map((first) => [day(first), day(1)] as const),
   ...[3, 7, 12, 300].map((first) => [day(first), day(3)] as const),
-  // before the shop's first day
+  // the period is before the shop's first day
   [day(400), day(380)] as const,
 ]
 const reports = async () => Promise.all(periods.map(([from, to]) => report(from, to)))

@@ -46,7 +46,7 @@ export const reportQuery = (viewer: string, from: string, to: string) =>
 export interface SearchResult {
   id: string
   name: string
-  /** The name or email address that tells it from others. */
+  /** The name or email address that distinguishes it from other results. */
   detail: string
 }
 

@@ -83,7 +83,7 @@ const desks = [
   { name: reportsText.auditLog, to: '/admin-log', right: 'log' },
 ] as const
 
-/** Leads a colleague whose role has nothing on the dashboard to what she looks after. */
+/** Shows a colleague whose role sees no figures here the links to the pages that she may use. */
 function NoFigures() {
   const isAllowed = useRights()
   const links = desks

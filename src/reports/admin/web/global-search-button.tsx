@@ -16,7 +16,7 @@ const kinds = [
   ['products', reportsText.products, '/products/product-details/'],
 ] as const
 
-/** Opens the global search, also by Ctrl-K on every page. */
+/** Opens the global search, as Ctrl-K does on every page. */
 export function GlobalSearchButton() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

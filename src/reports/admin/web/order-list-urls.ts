@@ -1,7 +1,7 @@
 import { paymentStatus } from '#orders/order-state.ts'
 import type { Period } from './report-period.ts'
 
-/** The URL of the order list with filters that select the orders of a metric; they have the names of the list call. */
+/** The URL of the order list with the filters that select a metric's orders; the filters are named like those of the API call. */
 function orderListUrl(filters: string[][]): string {
   return `/admin-order?${new URLSearchParams(filters)}`
 }

@@ -10,7 +10,7 @@ const height = 260
 
 const foot = 24
 
-/** A bar for each day, week or month with the sellers' commission as its part; a table shows the same values. */
+/** A bar for each day, week or month, part of which is the sellers' commission; a table shows the same values. */
 export function SalesChart({ steps }: { steps: readonly ReportInterval[] }) {
   const scale = roundUp(Math.max(...steps.map(({ total }) => total)))
   const barHeight = (pounds: number) => (pounds / scale) * (height - foot - 20)
@@ -70,7 +70,7 @@ export function SalesChart({ steps }: { steps: readonly ReportInterval[] }) {
   )
 }
 
-/** The day under a bar: the first and the last stand at the edges, those between are left out on phones. */
+/** The day under a bar. The first and the last day stand at the edges, and those between are left out on phones. */
 function DayLabel({ steps, index }: { steps: readonly ReportInterval[]; index: number }) {
   const isLast = index === steps.length - 1
   const { from = '', to = '' } = steps[index] ?? {}
@@ -91,7 +91,7 @@ function spreadIndexes(length: number): number[] {
   return Array.from({ length: labels }, (_, at) => Math.round((at * (length - 1)) / Math.max(labels - 1, 1)))
 }
 
-/** The next round amount, so that the half of it is round too. */
+/** Rounds an amount up, so that its half is a round amount too. */
 function roundUp(pounds: number): number {
   const digit = 10 ** Math.floor(Math.log10(Math.max(pounds, 1)))
   return [1, 2, 4, 6, 8, 10].map((times) => times * digit).find((amount) => amount >= pounds) ?? pounds

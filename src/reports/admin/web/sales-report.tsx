@@ -24,11 +24,11 @@ import style from './sales-report.module.css'
 
 interface RankingProps {
   heading: string
-  /** The titles of the first column and of the count. */
+  /** The titles of the first column and of the column with the count. */
   columnTitle: string
   countTitle: string
   rows: readonly RankedItem[]
-  /** The URL of the orders of a row. */
+  /** The URL of the list of a row's orders. */
   getUrl: (row: RankedItem) => string
 }
 

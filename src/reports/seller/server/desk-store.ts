@@ -14,7 +14,10 @@ export interface MonthRow {
   taken_back_pence: number
 }
 
-/** What was sold to clients in each month, by the day of the order in London, at what they pay for it (D-433), and what of it was refunded. */
+/**
+ * What was sold to clients in each month, by the day of the order in London and at the price that they pay (D-433), and how much of it was
+ * refunded.
+ */
 export async function selectMonths(db: Db, sellerId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     select to_char(m.start, 'YYYY-MM-DD') as from_day, to_char(m.start + interval '1 month - 1 day', 'YYYY-MM-DD') as to_day,
@@ -54,7 +57,7 @@ export async function selectToday(db: Db, sellerId: string): Promise<TodayRow> {
 
 export interface CurveRow {
   day: number
-  /** Null for a day that is still to come, or that its month does not have. */
+  /** Null for a day that is still to come, or that the month does not have. */
   sold_pence: number | null
   before_pence: number | null
 }
@@ -89,7 +92,7 @@ export interface RhythmRow {
   again: number
 }
 
-/** How many clients bought in each month: for the first time of all, and again. */
+/** How many clients bought in each month for the first time ever, and how many bought again. */
 export async function selectRhythm(db: Db, sellerId: string): Promise<RhythmRow[]> {
   const { rows } = await sql<RhythmRow>`
     with bought as (
@@ -109,7 +112,7 @@ export async function selectRhythm(db: Db, sellerId: string): Promise<RhythmRow[
   return rows
 }
 
-/** The median of days between two purchases of a client, of the last year; null where no client has bought twice. */
+/** The median of the days between two purchases of a client in the last year; null if no client has bought twice. */
 export async function selectUsualDays(db: Db, sellerId: string): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select percentile_disc(0.5) within group (order by g.days) as days
@@ -157,7 +160,7 @@ export interface BestProductRow {
   sold_pence: number
 }
 
-/** The products of which clients bought most pieces in the same months, named as in their newest order. */
+/** The products that clients bought most of in these months, named as in their newest order. */
 export async function selectBestProducts(db: Db, sellerId: string): Promise<BestProductRow[]> {
   const { rows } = await sql<BestProductRow>`
     select l.product_id, (array_agg(l.brand order by o.created_at desc, l.id))[1] as brand,

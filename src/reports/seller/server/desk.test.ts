@@ -37,7 +37,7 @@ const sum = (values: number[]) => Math.round(values.reduce((all, value) => all +
 async function moveOrder(id: string, at: string): Promise<void> {
   await shop.pool.query(`update orders set created_at = ${at} where id = $1`, [id])
 }
-/** A quarter of an hour before this month begins in London, which in summer is later than in UTC. */
+/** A quarter of an hour before this month begins in London, which in summer is earlier than in UTC. */
 const justBeforeThisMonth = `date_trunc('month', now() at time zone 'Europe/London') at time zone 'Europe/London' - interval '15 minutes'`
 
 describe('this month and those before it', () => {

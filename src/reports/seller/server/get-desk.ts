@@ -14,7 +14,7 @@ import {
 } from './desk-store.ts'
 import { countWaiting } from './waiting-for-you.ts'
 
-/** What a seller has sold, and what is waiting for the seller; each part counts the rows of the list that it opens. */
+/** The dashboard of a seller: what she has sold, and what is waiting for her. Each part counts the rows of the list that it opens. */
 export async function getDesk(db: Database, { userId }: AuthenticatedActor) {
   const [months, curve, best, commission, nextPayout, rhythm, usualDays, waiting] = await Promise.all([
     selectMonths(db, userId),
@@ -30,7 +30,7 @@ export async function getDesk(db: Database, { userId }: AuthenticatedActor) {
 }
 export type Desk = Awaited<ReturnType<typeof getDesk>>
 
-/** What the home page of a seller begins with: today, what waits and the next payout, or the first steps until all are done. */
+/** The top of a seller's home page: today's sales, what is waiting and the next payout, or the first steps until all are done. */
 export async function getDeskToday(db: Database, { userId }: AuthenticatedActor) {
   const [today, nextPayout, steps, waiting] = await Promise.all([
     selectToday(db, userId),
@@ -42,7 +42,7 @@ export async function getDeskToday(db: Database, { userId }: AuthenticatedActor)
 }
 export type DeskToday = Awaited<ReturnType<typeof getDeskToday>>
 
-/** Null once all are done. */
+/** The first steps that the seller has done; null once all are done. */
 function listDoneSteps(steps: FirstStepsRow): FirstStep[] | null {
   const done = firstSteps.filter((step) => steps[step])
   return done.length < firstSteps.length ? done : null

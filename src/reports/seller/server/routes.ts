@@ -158,7 +158,7 @@ const presentNextPayout = (next: Desk['nextPayout']) => next && { amount: toPoun
 
 const toPoundsOrNull = (amount: number | null) => (amount === null ? null : toPounds(pence(amount)))
 
-/** What payouts are waiting for; without bank details there is nothing yet that the provider could verify. */
+/** What payouts are waiting for; the verification only counts once there are bank details that the provider could verify. */
 function listPayoutFacts({ has_bank, is_verified, has_returned, has_debt }: PayoutFactsRow): PayoutFact[] {
   const facts: [PayoutFact, boolean][] = [
     ['bank', !has_bank],

@@ -17,8 +17,8 @@ export type SearchDependencies = Pick<CatalogueDependencies, 'db' | 'catalogueCa
 const mostOfAKind = 5
 
 /**
- * Runs the searches of the seller's own clients and orders, and of the shop's products, and returns the first rows of each. Links are
- * found by the client whom they were sent to, whose name may be misspelt as in the list of clients.
+ * Searches the seller's own clients and orders and the shop's products, and returns the first rows of each. Links are found by the name of
+ * the client to whom they were sent, which may be misspelt as in the list of clients.
  */
 export async function searchOwn(dependencies: SearchDependencies, actor: AuthenticatedActor, words: string) {
   const { db } = dependencies

@@ -8,7 +8,7 @@ import { countLowSalonStock } from '#salon-stock/server/salon-stock.ts'
 import { countTrainingsToDo } from '#training/server/training.ts'
 import { selectPayoutFacts } from './desk-store.ts'
 
-/** What the desk and the home page list under 'Waiting for you'; each part counts the rows of the list that it opens. */
+/** What a seller's dashboard and home page list under 'Waiting for you'. Each part counts the rows of the list that it opens. */
 export async function countWaiting(db: Database, userId: string) {
   const [payouts, links, followUp, quietClients, runningOut, lowStock, trainings, returns] = await Promise.all([
     selectPayoutFacts(db, userId),

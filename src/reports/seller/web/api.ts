@@ -64,7 +64,7 @@ export const deskQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['desk', viewer],
     queryFn: async () => toDesk(await callApi<DeskView>('GET', 'desk')),
-    // each visit to the desk counts again
+    // the figures are counted again at each visit to the dashboard
     staleTime: 0,
   })
 
@@ -75,7 +75,7 @@ export const deskTodayQuery = (viewer: string) =>
     staleTime: 0,
   })
 
-/** My Orders with what was sold to clients in these days; of one product alone where it is named. */
+/** The URL of My Orders with the sales to clients in these days, or only the sales of one product. */
 export function paidOrdersUrl({ from, to }: Partial<Pick<DeskMonth, 'from' | 'to'>>, productId?: string): string {
   const filters = {
     state: 'sold',
@@ -93,7 +93,7 @@ export const payoutPages: Record<PayoutFact, string> = {
   debt: '/payoutPayment',
 }
 
-/** Where the rows of each count are listed. */
+/** The page that lists the rows of each count. */
 export const waitingPages = {
   opened: '/links?state=opened',
   basket: '/links?state=basket',
@@ -159,7 +159,7 @@ export const ownSearchQuery = (viewer: string, words: string) =>
 
 export type OwnSearch = ReturnType<typeof toOwnSearch>
 
-/** Each row with the page that it opens. */
+/** Gives each row the URL of the page that it opens. */
 function toOwnSearch({ clients, orders, links, products }: OwnSearchView) {
   const toFound = (views: OwnSearchView['clients'], toPath: (view: OwnSearchView['clients'][number]) => string) =>
     views.map((view) => ({ id: view._id, name: view.name, detail: view.more, to: toPath(view) }))

@@ -11,7 +11,7 @@ import style from './desk-charts.module.css'
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const nameMonth = (from: string | undefined) => (from ? monthName.format(new Date(from)) : '')
 
-/** The month beside the one before, the commission, and how often clients come: each picture with its table. */
+/** The charts of a seller's dashboard, each with its figures: this month against the one before, the commission, and how often clients buy. */
 export function DeskCharts({ desk }: { desk: Desk }) {
   const [before, thisMonth] = desk.months.slice(-2).map(({ from }) => nameMonth(from))
   return (
@@ -40,7 +40,7 @@ interface CurveProps {
   before: string
 }
 
-/** The running sum of this month, drawn through, over that of the month before, dashed. */
+/** The running sum of this month as a solid line, over that of the month before as a dashed one. */
 function MonthCurve({ curve, thisMonth, before }: CurveProps) {
   const most = Math.max(...curve.flatMap(({ sold, before }) => [sold ?? 0, before ?? 0]), 1)
   const points = (values: readonly (number | null)[]) =>
@@ -93,7 +93,7 @@ function MonthCurve({ curve, thisMonth, before }: CurveProps) {
   )
 }
 
-/** What is paid out and what waits: a bar in two parts, whose figures are its table. */
+/** How much commission is paid out and how much waits: a bar in two parts, with the figures below it. */
 function CommissionSplit({ desk: { paidOut, pending, nextPayout } }: { desk: Desk }) {
   const all = paidOut + pending
   return (
@@ -127,7 +127,7 @@ function CommissionSplit({ desk: { paidOut, pending, nextPayout } }: { desk: Des
 
 const rhythmHeight = 140
 
-/** A bar a month: clients who came again, and on top of them those who came for the first time. */
+/** A bar for each month: clients who bought again, and on top of them those who bought for the first time. */
 function ClientRhythm({ rhythm, usualDays }: { rhythm: readonly RhythmMonth[]; usualDays: number | null }) {
   const most = Math.max(...rhythm.map(({ first, again }) => first + again), 1)
   const share = 100 / rhythm.length

@@ -22,7 +22,7 @@ const OwnTier = lazy(async () => ({ default: (await import('#commission-rules/we
 
 const PushOffer = lazy(async () => ({ default: (await import('#push/web/push-panel.tsx')).PushOffer }))
 
-/** What a seller has sold and what is waiting for the seller; every figure opens its rows. */
+/** The dashboard of a seller: what she has sold and what is waiting for her. Every figure opens the list of its rows. */
 export function DeskScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(deskQuery(viewer.key))
@@ -145,7 +145,7 @@ function Waiting({ desk }: { desk: Desk }) {
   )
 }
 
-/** What sold most pieces since the first of these days; each product opens the orders that it was sold in. */
+/** The products that sold most since the day `from`; each opens the list of the orders that it was sold in. */
 function BestProducts({ products, from }: { products: readonly BestProduct[]; from: string }) {
   return (
     <ol className={`bare ${style.products}`}>
@@ -170,7 +170,7 @@ function BestProducts({ products, from }: { products: readonly BestProduct[]; fr
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A bar for each month, the newest first, in a table: every reader has the figures, and each month opens its orders. */
+/** A table with a bar for each month, the newest first, so that screen readers have the figures too; each month opens its orders. */
 function MonthsChart({ months }: { months: readonly DeskMonth[] }) {
   const most = Math.max(...months.map(({ sold }) => sold), 1)
   return (

@@ -15,7 +15,7 @@ import { sellerDeskText } from '../text.ts'
 import { type DeskToday, deskTodayQuery, paidOrdersUrl, payoutPages, type Waiting, waitingPages } from './api.ts'
 import style from './desk-strip.module.css'
 
-/** Where a sale begins. */
+/** The page on which a sale begins. */
 const sellPath = '/myclients/sell'
 
 /** The top of a seller's home page: the first steps until all are done, then today's figures. */
@@ -96,7 +96,7 @@ function Figure({ to, name, value, more, earned = false }: FigureProps) {
   )
 }
 
-/** Everything that waits, each with the list of its rows. */
+/** Everything that is waiting for the seller, as links to the lists of its rows. */
 function WaitingLinks({ waiting }: { waiting: Waiting }) {
   const counts = sellerDeskText.waitingCounts
   const links = [
@@ -126,7 +126,7 @@ const stepPages: Record<FirstStep, string> = {
   client: '/myclients',
 }
 
-/** The first steps in their order, those that are done ticked. */
+/** The first steps in their order, with ticks at those that are done. */
 function FirstSteps({ done }: { done: readonly FirstStep[] }) {
   return (
     <section className={style.strip} aria-labelledby="first-steps">

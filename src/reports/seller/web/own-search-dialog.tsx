@@ -20,7 +20,7 @@ function toGroups({ clients, orders, links, products }: OwnSearch): FoundGroup[]
   ]
 }
 
-/** Searches a seller's clients, orders and links, and the products; the key that opens it can be switched off. */
+/** Searches a seller's clients, orders and links, and the products; the key that opens this dialog can be switched off in it. */
 export function OwnSearchDialog({ onClose }: { onClose: () => void }) {
   const opensBySlash = useAreSingleKeysOn()
   const viewer = useViewer()

@@ -25,7 +25,7 @@ import {
   selectSellerSignal,
 } from './signals-store.ts'
 
-/** What an administrator may want to do something about: sellers who do not sell, documents that run out, products that come back. */
+/** Routes for what an administrator may want to act on: sellers who do not sell, documents that expire, products that come back. */
 export function signalRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin: signals')
 

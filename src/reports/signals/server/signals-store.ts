@@ -23,13 +23,13 @@ const sellers = sql`
     order by o.paid_at desc limit 1) s on true
   where u.role = 'seller' and u.deleted_at is null and u.documents_approved and not u.blocked`
 
-/** Quiet: the last sale is longer ago; unsold: there never was one, and the account is older. */
+/** Quiet: the last sale is longer ago than these days. Unsold: there never was a sale, and the account is older than these days. */
 const matching: Record<SellerSignal, (days: number) => RawBuilder<unknown>> = {
   quiet: (days) => sql`${sellers} and s.paid_at < now() - make_interval(days => ${days})`,
   unsold: (days) => sql`${sellers} and s.paid_at is null and u.created_at < now() - make_interval(days => ${days})`,
 }
 
-/** The latest first: who has gone quiet lately, or joined lately, is won back most easily. */
+/** The latest first, since sellers who went quiet or joined only lately are won back most easily. */
 const sorted: Record<SellerSignal, RawBuilder<unknown>> = {
   quiet: sql`last_sale desc, id`,
   unsold: sql`created_at desc, id`,
@@ -72,7 +72,7 @@ export interface ExpiringDocumentRow {
   valid_until: string
 }
 
-/** Documents of sellers who are approved, that have run out or do so soon. */
+/** Documents of approved sellers that have expired or will soon. */
 const expiring = sql`
   from documents d join users u on u.id = d.user_id
   where d.deleted_at is null and d.valid_until < london_day(now()) + ${documentNoticeDays}::integer
@@ -82,7 +82,7 @@ export function countExpiringDocuments(db: Db): Promise<number> {
   return count(db, expiring)
 }
 
-/** The document that ran out first comes first. */
+/** Selects the expiring documents, those that expired first at the top. */
 export async function selectExpiringDocuments(
   db: Db,
   { limit, offset }: Page,
@@ -105,14 +105,14 @@ export interface ProductSignalRow {
   reason: ReturnReason | null
 }
 
-/** What was sold between two days, by the daily summaries of finished days, so that the figure stays the same all day. */
+/** What was sold between two days, according to the summaries of finished days, so that the figure stays the same all day. */
 const soldWithin = (first: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
   select s.product_id, sum(s.quantity)::int as quantity from daily_product_sales s
   where s.day >= ${first} and s.day < ${end} group by s.product_id`
 
 const daysAgo = (days: number) => sql`london_day(now()) - ${days}::integer`
 
-/** What clients have sent back or complained of in these days; a refused return counts too, since it tells of the product. */
+/** What clients have returned or complained about in these days; a refused return counts too, since it says something about the product. */
 const returnedWithin = (days: number) => sql`
   select l.product_id, sum(rl.quantity)::int as quantity, mode() within group (order by r.reason) as reason
   from returns r join return_lines rl on rl.return_id = r.id join order_lines l on l.id = rl.order_line_id
@@ -123,7 +123,7 @@ const counted: Record<ProductSignal, (days: number) => RawBuilder<unknown>> = {
   returned: returnedWithin,
 }
 
-/** The products with the most items of this signal first, each with what it sold, what it sold in the days before, and what came back. */
+/** The products with the most items of this signal first, each with its sales, its sales in the days before, and its returns. */
 export async function selectProductSignal(
   db: Db,
   { signal, days }: { signal: ProductSignal; days: number },

@@ -44,7 +44,7 @@ test('who has sold but not for a month has gone quiet, the latest first [N-SIGN-
   for (const days of [100, 3]) await soldAgo(lately as Sale, days)
   for (const days of [200, 45, 40]) await soldAgo(quiet as Sale, days)
   await soldAgo(longer as Sale, 61)
-  // what she bought for her own salon since is no sale
+  // a seller's later purchase for her own salon does not count as a sale
   await soldAgo(own as Sale, 50)
   const purchase = await createOrder(shop, own as Sale, { type: 2, client_id: '' })
   await payOrder(shop, 'token', (own as Sale).seller.token, { token: 'tok_visa', order_id: purchase, amount: 15 })

@@ -50,7 +50,7 @@ const signalsKey = 'signals'
 
 export const filterNames = ['signal', 'days']
 
-/** The days that a page's URL asks for. */
+/** The number of days in a page's URL; the shortest period if it has none. */
 export function shownDays({ filters }: Pick<TableParams, 'filters'>): number {
   return signalPeriods.find((days) => String(days) === filters.days) ?? signalPeriods[0]
 }

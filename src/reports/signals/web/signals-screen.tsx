@@ -33,7 +33,7 @@ type Signal = SellerSignal | 'documents' | ProductSignal
 
 const signalsFor = { sellers: [...sellerSignals, 'documents'], catalogue: productSignals } as const
 
-/** Each signal as a list of its own, with the number of its rows; the role decides which there are. */
+/** Each signal as a list of its own, with the number of its rows; an administrator's role decides which lists are shown. */
 export function SignalsScreen() {
   const isAllowed = useRights()
   const viewer = useViewer()
@@ -107,7 +107,7 @@ function SellerSignals({ signal }: { signal: SellerSignal }) {
   )
 }
 
-/** Leads to news for the sellers that are shown. */
+/** Links to the form for news, addressed to the sellers that are shown. */
 function WriteLink({ sellerIds }: { sellerIds: readonly string[] }) {
   const ids = [...new Set(sellerIds)]
   if (ids.length === 0) return null

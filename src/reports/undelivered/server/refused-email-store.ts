@@ -14,7 +14,7 @@ export interface RefusedEmailRow {
 
 const isRefused = sql`e.refused_at is not null and e.rejection_ended_at is null`
 
-/** Emails that were refused for good, the newest refusal first; those of addresses that take emails again are left out. */
+/** Emails that were refused for good, the newest refusal first; those to addresses that accept emails again are left out. */
 export async function selectRefusedEmails(
   db: Db,
   { limit, offset }: Page,

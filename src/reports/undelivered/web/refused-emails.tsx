@@ -11,7 +11,7 @@ import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { refusedEmailsText } from '../text.ts'
 import { type RefusedEmail, refusedEmailsQuery } from './api.ts'
 
-/** What the mail server has refused for good, newest first: the administrators alone hear of it. */
+/** The emails that mail servers refused for good, the newest first; nobody but administrators is told of them. */
 export function RefusedEmails() {
   const viewer = useViewer()
   const query = useInfiniteQuery(refusedEmailsQuery(viewer.key))

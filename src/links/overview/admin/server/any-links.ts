@@ -25,7 +25,7 @@ interface AnyLinks {
   page: Page
 }
 
-/** Cancels a link of any seller as the seller would (N-LINK-005), and logs why. One that was cancelled before stays as it is. */
+/** Cancels a link of any seller, as the seller herself would (N-LINK-005), and logs why. A link that is already cancelled stays as it is. */
 export function cancelAnyLink(
   db: Database,
   admin: AuthenticatedActor,

@@ -7,7 +7,7 @@ import type { AdminLinkView, adminLinkListSchema } from '../contract.ts'
 export interface AdminLink extends Pick<SentLink, 'id' | 'kind' | 'state' | 'since' | 'clientName' | 'amount'> {
   orderId: string | null
   orderNumber: string
-  /** Whether it can be cancelled now. */
+  /** Whether the link can be cancelled now. */
   isOpen: boolean
 }
 
@@ -43,7 +43,7 @@ export function useCancelAnyLink() {
   return useMutation({
     mutationFn: ({ linkId, reason }: { linkId: string; reason: string }) =>
       callApi<{ message: string }>('POST', 'admin/link/cancel', { body: { link_id: linkId, reason } }),
-    // after a refusal too: the link has another state than the page shows
+    // even after a refusal, since the link's state then differs from the one that the page shows
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin-links'] }),
     meta: { showsMessage: true },
   })
