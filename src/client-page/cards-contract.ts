@@ -17,7 +17,7 @@ export type ClientCardsView = z.output<typeof clientCardsSchema>
 
 export const byClientCardSchema = z.object({ card_id: idSchema })
 
-/** The link's value is in the body, so that no log holds it. */
+/** The secret token of the payment link is sent in the body and not in the URL, so that no log contains it. */
 export const cardsForLinkSchema = z.object({ order_id: payLinkValueSchema })
 
 export const payWithClientCardSchema = z.object({

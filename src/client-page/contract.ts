@@ -21,7 +21,7 @@ const clientPageSellerSchema = z.object({
   news: z.boolean(),
   name: z.string(),
   pno: z.string(),
-  /** The address in the seller's record, as lines. */
+  /** The lines of the address in the seller's record. */
   lines: z.array(z.string()),
   adrs: z.array(addressViewSchema),
 })
@@ -48,7 +48,7 @@ export const setEmailPreferenceSchema = z.object({
   on: sentBoolean,
 })
 
-/** Whether the client agrees to automatic reminders, or to news, from the seller of this client record. */
+/** The client's consent to automatic reminders, or to news, from the seller of this client record. */
 export const setReminderAgreementSchema = z.object({
   client_id: z.string({ error: clientPageText.noSuchSeller }).min(1, clientPageText.noSuchSeller).max(textLengths.id),
   on: sentBoolean,
@@ -69,14 +69,14 @@ const personOrderSchema = clientPageOrderRowSchema.extend({
   name: z.string(),
   email: z.string(),
   address: orderAddressSchema.nullable(),
-  /** At the prices before a code. */
+  /** The products at their prices before the coupon. */
   prods: z.array(z.object({ brand: z.string(), name: z.string(), quantity: z.number(), price: z.number() })),
   coupon: clientPageOrderSchema.shape.coupon,
 })
 
 export type PersonOrderData = z.output<typeof personOrderSchema>
 
-/** What was ordered on a seller's shop page and not paid; it is erased after a month. */
+/** An order on a seller's shop page that was not paid; it is erased after a month. */
 const unpaidShopOrderSchema = z.object({
   created: z.string(),
   shop: z.string(),
@@ -88,7 +88,10 @@ const unpaidShopOrderSchema = z.object({
 
 export type UnpaidShopOrderData = z.output<typeof unpaidShopOrderSchema>
 
-/** What the client has returned, with what was said about it; `photos` are the ids under which she sees them on her page. */
+/**
+ * A return, with what the client, the shop and the seller wrote about it; `photos` are the ids with which the client page loads the
+ * photographs.
+ */
 const personReturnSchema = z.object({
   ord_no: z.string(),
   opened: z.string(),
@@ -106,12 +109,12 @@ const personReturnSchema = z.object({
 
 export type PersonReturnData = z.output<typeof personReturnSchema>
 
-/** The file of all that is stored about a client. */
+/** The file with everything that is stored about a client. */
 export const personDataSchema = clientPageSchema.extend({
   orders: z.array(personOrderSchema),
   unpaid: z.array(unpaidShopOrderSchema),
   returns: z.array(personReturnSchema),
-  /** The reminders of what was about to run out, and since when the client agrees to automatic ones. */
+  /** The reminders that products were about to run out; `automatic` tells whether the shop sent the reminder by itself. */
   reminders: z.array(
     z.object({ seller: z.string(), brand: z.string(), name: z.string(), sent: z.string(), automatic: z.boolean() }),
   ),
@@ -121,10 +124,10 @@ export const personDataSchema = clientPageSchema.extend({
   seller_notes: z.array(z.object({ client_id: z.string(), note: z.string(), patch_test: z.string().nullable() })),
   /** The administrators' notes about the client and the client's orders. */
   shop_notes: z.array(z.object({ note: z.string(), created: z.string() })),
-  /** The saved cards, with the words to which the client has agreed. */
+  /** The saved cards; `words` is the text of the consent that the client gave when saving the card. */
   cards: z.array(z.object({ brand: z.string(), last4: z.string(), agreed: z.string(), words: z.string() })),
   sessions: z.array(z.object({ created: z.string(), until: z.string() })),
-  /** What stays after an erasure, in words. */
+  /** A text for the client that says which data remain after an erasure. */
   retained: z.string(),
 })
 

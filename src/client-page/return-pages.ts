@@ -1,5 +1,5 @@
 import { clientPagePath } from '#mail/client-page-path.ts'
 
-/** Where a client returns something of an order, and where one of her returns stands. */
+/** The paths of two client pages: the form to return goods of an order, and the state of one return. */
 export const returnFormPath = (orderId: string) => `${clientPagePath}/orders/${encodeURIComponent(orderId)}/return`
 export const clientReturnPath = (returnId: string) => `${clientPagePath}/returns/${encodeURIComponent(returnId)}`

@@ -1,11 +1,11 @@
 import { min, type Pence, pence } from '#platform/money.ts'
 import { smallestCharge } from '#platform/smallest-charge.ts'
 
-/** What a rule gives: a percentage of the price, or so many per cent on top of the product's own figure. */
+/** `of_price`: a percentage of the price. `on_top`: the product's own commission, raised by a percentage. */
 export const ruleKinds = ['of_price', 'on_top'] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** Which products a rule is for. */
+/** Which products a rule applies to. */
 export const ruleScopes = ['all', 'categories', 'brands'] as const
 export type RuleScope = (typeof ruleScopes)[number]
 
@@ -15,7 +15,7 @@ export interface RuleTerms {
   hundredths: number
 }
 
-/** A rule that is in force for a seller today. */
+/** A rule that applies to a seller today. */
 export interface CommissionRule extends RuleTerms {
   id: string
   name: string
@@ -24,7 +24,7 @@ export interface CommissionRule extends RuleTerms {
   brands: readonly string[]
 }
 
-/** A product, with the commission for one piece that the product itself has. */
+/** A product with its own commission for one piece, to which the rules are then applied. */
 export interface ProductToSell {
   pricePence: number
   commissionPence: number
@@ -34,13 +34,13 @@ export interface ProductToSell {
 
 export interface CommissionOfOne {
   commission: Pence
-  /** Null where it is the product's own figure. */
+  /** The rule that gave the commission; null if it is the product's own. */
   rule: CommissionRule | null
 }
 
 /**
- * The commission of one piece for the seller who has these rules, in the order in which they are tried: the first that fits decides, and
- * where none does the product's own figure stays (D-650). What a seller is shown and what she gets is counted here alone.
+ * The commission of one piece for a seller: the first of the seller's rules that fits decides; if none fits, the product's own commission
+ * applies (D-650). Everything that a seller is shown or paid is computed by this function.
  */
 export function commissionOf(rules: readonly CommissionRule[], product: ProductToSell): CommissionOfOne {
   const rule = rules.find((one) => fits(one, product))
@@ -59,8 +59,8 @@ export function fits(
 const whole = 10_000n
 
 /**
- * Rounds half a penny up, and leaves at least £0.30 of the price, as the product form does (D-435). A rule 'on top' never gives less than
- * the product's own commission.
+ * The commission that a rule gives: half a penny is rounded up, and at least £0.30 of the price remains, as in the product form (D-435). A
+ * rule 'on top' never gives less than the product's own commission.
  */
 export function commissionByRule(
   { kind, hundredths }: RuleTerms,

@@ -17,7 +17,7 @@ import { commissionRulesText } from './text.ts'
 export const ruleStates = ['active', 'planned', 'over', 'off', 'ended'] as const
 export type RuleState = (typeof ruleStates)[number]
 
-/** The most rules at a time, the most categories or brands of one rule, and the most tiers. */
+/** The most rules that may exist at a time, the most categories or brands of a rule, and the most tiers. */
 export const maxRules = 100
 export const maxThings = 100
 export const maxTiers = 10
@@ -25,7 +25,7 @@ export const maxTiers = 10
 const mostHundredths = 10_000
 const percentText = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 
-/** A percentage with at most two decimals, read from its text into hundredths of a per cent. */
+/** Parses a percentage with at most two decimals into hundredths of a per cent. */
 const percentSchema = numberOrText(commissionRulesText.percentWrong).transform((sent, context): number => {
   const match = percentText.exec(String(sent).trim())
   const hundredths = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : mostHundredths + 1
@@ -53,7 +53,7 @@ export const ruleFormSchema = z
     brands: jsonListOf(z.array(brandSchema).max(maxThings)).default([]),
     from: optionalDaySchema,
     until: optionalDaySchema,
-    /** The rule whose place it takes, which ends. */
+    /** The rule that the new one replaces and ends. */
     rule_id: optionalIdSchema,
   })
   .superRefine(({ kind, percent, scope, cat_ids, brands, from, until }, context) => {
@@ -88,7 +88,7 @@ const tierFormSchema = z.object({
     .max(textLengths.name, commissionRulesText.nameLong),
   from: penceFromPoundsSchema,
 })
-/** All tiers, the lowest first. */
+/** The form always sends all tiers, the lowest first. */
 export const tiersFormSchema = z
   .object({ tiers: jsonListOf(z.array(tierFormSchema).max(maxTiers, commissionRulesText.tiersMany)) })
   .superRefine(({ tiers }, context) => {
@@ -108,29 +108,29 @@ const ruleSchema = z.object({
   name: z.string(),
   kind: z.enum(ruleKinds),
   percent: z.number(),
-  /** The tiers whose sellers it is for; none for all sellers. */
+  /** The tiers to whose sellers the rule applies; empty if it applies to all sellers. */
   tiers: z.array(thingSchema),
   scope: z.enum(ruleScopes),
-  /** Its categories or brands; the id of a brand is its name. */
+  /** The categories or brands of the rule; the id of a brand is its name. */
   things: z.array(thingSchema),
-  /** Days in London, both included; null where it is open. */
+  /** The first and the last day of the rule, in London's time; null without such a limit. */
   from: z.string().nullable(),
   until: z.string().nullable(),
   state: z.enum(ruleStates),
-  /** Whether it is switched on. */
+  /** Whether the rule is switched on. */
   on: z.boolean(),
   created: z.string(),
   ended: z.string().nullable(),
-  /** Whether something was sold with it. */
+  /** Whether the rule has already given commission of an order. */
   used: z.boolean(),
 })
 export type RuleView = z.output<typeof ruleSchema>
-/** Open rules come all, in the order in which they are tried; ended ones by page, the last first. */
+/** The rules that have not ended are all sent at once, in the order in which they are tried; ended ones page by page, the latest first. */
 export const ruleListSchema = z.object({ rules: z.array(ruleSchema), ttl: z.number() })
 export const ruleThingsSchema = z.object({ things: z.array(thingSchema) })
 
 const productCommissionSchema = z.object({
-  /** Null in a shop without tiers. */
+  /** The tier of these sellers; null in a shop without tiers. */
   tier: thingSchema.nullable(),
   commission: z.number(),
   rule: thingSchema.nullable(),
@@ -148,12 +148,12 @@ const previewedProductSchema = z.object({
   prod_id: z.string(),
   name: z.string(),
   price: z.number(),
-  /** The product's own figure, and what the rule gives. */
+  /** The product's own commission; `commission` is what the rule would give. */
   own: z.number(),
   commission: z.number(),
 })
 export const rulePreviewSchema = z.object({
-  /** How many products in the shop and how many sellers it is for. */
+  /** How many products and sellers the rule would apply to. */
   products: z.number(),
   sellers: z.number(),
   examples: z.array(previewedProductSchema),
@@ -164,14 +164,14 @@ export const ruleAddedSchema = z.object({ message: z.string(), rule_id: z.string
 const tierSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  /** The sales to clients in ninety days, in pounds, with which the tier begins. */
+  /** A seller needs sales of at least this many pounds in ninety days to have the tier. */
   from: z.number(),
   sellers: z.number(),
 })
 export type TierView = z.output<typeof tierSchema>
 export const tiersSchema = z.object({
   tiers: z.array(tierSchema),
-  /** The day on which they were counted last, or null. */
+  /** The day on which the sales were last counted; null before the first count. */
   counted: z.string().nullable(),
 })
 export type TiersView = z.output<typeof tiersSchema>
@@ -180,12 +180,13 @@ export type TiersView = z.output<typeof tiersSchema>
 const ownTierSchema = z.object({
   name: z.string(),
   /**
-   * Since when the seller has the tier, when it was last counted, and the pounds sold by then; the days are null before the first night.
+   * The day since which the seller has the tier, and the day of the last count, both null before the first count; `sold` is the sum in
+   * pounds at that count.
    */
   since: z.string().nullable(),
   counted: z.string().nullable(),
   sold: z.number(),
-  /** The next tier with what is missing to it in pounds; null in the highest. */
+  /** The next higher tier; `missing` is the sum in pounds that the seller must still sell to reach it. Null in the highest tier. */
   next: z.object({ name: z.string(), from: z.number(), missing: z.number() }).nullable(),
 })
 export type OwnTierView = z.output<typeof ownTierSchema>

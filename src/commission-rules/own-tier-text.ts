@@ -1,4 +1,4 @@
-/** The words of a seller's own tier, apart from those of the back office, which her pages need not load. */
+/** The texts of a seller's own tier, in a file of their own so that the seller's pages need not load those of the back office. */
 export const ownTierText = {
   // Not in the specification
   heading: 'Your tier',

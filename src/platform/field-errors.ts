@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * The specification checks a form from the top and stops at the first failure.
- * Zod reports issues in the order the fields are declared, so a schema's field order is the form's order.
+ * The first error of a form, in the order of its fields: the specification checks a form from the top and stops at the first failure. Zod
+ * reports issues in the order in which the schema declares its fields, so that order must be the form's.
  */
 export function firstFieldError(error: z.ZodError): { field: string; message: string } {
   const [issue] = error.issues
@@ -10,7 +10,10 @@ export function firstFieldError(error: z.ZodError): { field: string; message: st
   return { field: issue.path.join('.'), message: issue.message }
 }
 
-/** A wrong item of a list is reported for the whole list, which is what a form shows; a wrong field of an item keeps its full path. */
+/**
+ * The field that an error is shown at. A wrong item of a list is reported for the whole list, as a form shows it; a wrong field of an item
+ * keeps its full path.
+ */
 function fieldOf(path: readonly PropertyKey[]): string {
   const isItem = path.length > 1 && typeof path.at(-1) === 'number'
   return (isItem ? path.slice(0, -1) : path).join('.')

@@ -9,13 +9,13 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { jsonList, nameSchemas, penceFromPoundsSchema, sentNumber } from '#platform/wire-schemas.ts'
 import { shopPageText } from './text.ts'
 
-/** A handle as it stands in an address. */
+/** A shop page's handle in a URL. */
 export const handleSchema = typedCode({ most: textLengths.name }).min(1).max(textLengths.name).toLowerCase()
 
-/** 1 or 0, as a form sends them. */
+/** A switch of the form, sent as 1 or 0. */
 const flag = sentNumber(z.union([z.literal(0), z.literal(1)])).default(0)
 
-/** What a seller decides about her shop page; the handle is checked by the server, which proposes a free one. */
+/** A seller's settings of her shop page; the server checks the handle, and proposes a free one if it refuses it. */
 export const saveShopPageSchema = z.object({
   handle: typedCode({ most: textLengths.name, error: shopPageText.handleLength, long: shopPageText.handleLength })
     .max(textLengths.name, shopPageText.handleLength)
@@ -28,14 +28,14 @@ export const saveShopPageSchema = z.object({
   town: flag,
   open: flag,
   listed: flag,
-  /** 1 removes the stored picture. */
+  /** 1 if the stored picture is to be removed. */
   del_img: flag,
 })
 export type ShopPageForm = z.output<typeof saveShopPageSchema>
 
-/** A seller's own shop page with what she could publish, or a proposal where she has none. */
+/** A seller's own shop page, with the facts that she could publish; if she has none yet, a proposal for one. */
 const ownShopPageSchema = z.object({
-  /** Her handle; without a page the one that is proposed. */
+  /** The handle of her page; if she has none, a proposed one. */
   handle: z.string(),
   made: z.boolean(),
   open: z.boolean(),
@@ -46,16 +46,16 @@ const ownShopPageSchema = z.object({
   sentence: z.string(),
   img: z.string(),
   bP: z.string(),
-  /** What the three switches publish. */
+  /** What each of the switches `name`, `business` and `town` would publish. */
   facts: z.object({ name: z.string(), business: z.string(), town: z.string() }),
-  /** Whether her payouts are enabled: until then the shop says that it is closed. */
+  /** Whether her payouts are enabled; until then the shop page says that it is closed. */
   sells: z.boolean(),
   stocked: z.number(),
 })
 
 const shopPageOpenedSchema = z.object({ handle: z.string() })
 
-/** A shop page as everyone sees it; what its seller does not publish is empty. */
+/** A shop page as everyone sees it; a field that the seller does not publish is empty. */
 const shopSchema = z.object({
   handle: z.string(),
   title: z.string(),
@@ -65,12 +65,12 @@ const shopSchema = z.object({
   sentence: z.string(),
   img: z.string(),
   bP: z.string(),
-  /** Whether it takes orders now. */
+  /** Whether the shop page takes orders now. */
   sells: z.boolean(),
   listed: z.boolean(),
 })
 
-/** A product with neither commission nor marks. */
+/** A product as the public sees it, without commission and without a seller's faves and stock. */
 const shopProductSchema = z.object({
   _id: z.string(),
   brand: z.string(),
@@ -84,10 +84,10 @@ const shopProductSchema = z.object({
   sold_out: z.boolean(),
 })
 const shopProductsSchema = z.object({ prods: z.array(shopProductSchema), bP: z.string(), ttl: z.number() })
-/** `prod` is null for a product that the shop does not sell. */
+/** `prod` is null if the shop page does not sell the product. */
 const shopProductResponseSchema = z.object({ prod: shopProductSchema.nullable(), bP: z.string() })
 
-/** The buyer in the browser's form, by the rules of a client's form. */
+/** The buyer's details, checked by the browser with the same rules as a client's form. */
 export const buyerFormSchema = behindCountryCode(clientSchema)
 
 const orderSchema = clientSchema.extend({
@@ -98,7 +98,7 @@ const orderSchema = clientSchema.extend({
 })
 export const placeShopOrderSchema = behindCountryCode(orderSchema)
 
-/** A validated order in plain names; the buyer is a client without an id. */
+/** Turns a validated form into an order with plain field names; the buyer is a client without an id. */
 export function toShopOrder(form: z.output<typeof orderSchema>) {
   const { prods: lines, totalAmount: total, coupon, ...buyer } = form
   const { street: _street, lat: _lat, lng: _lng, ...details } = toClientDetails(buyer)
@@ -112,7 +112,7 @@ export type ShopOrder = ReturnType<typeof toShopOrder>
 
 export const checkShopCouponSchema = z.object({ coupon: couponCodeSchema, prods: jsonList(requestedLineSchema) })
 
-/** What the basket would cost with the code, in pounds. */
+/** What the basket would cost with the coupon, in pounds. */
 const shopCouponSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -120,10 +120,10 @@ const shopCouponSchema = z.object({
   totalAmount: z.number(),
 })
 
-/** The value of a payment link for the order, as an email would hold it. */
+/** `link` is the secret token of a payment link for the order. */
 const shopOrderPlacedSchema = z.object({ link: z.string(), totalAmount: z.number() })
 
-/** What each call answers. */
+/** The response schema of each call. */
 export const shopPageAnswers = {
   own: ownShopPageSchema,
   opened: shopPageOpenedSchema,

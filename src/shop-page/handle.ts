@@ -4,7 +4,7 @@ const shortest = 3
 const longest = 40
 const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** The first parts of the shop's own addresses, and words that only the shop itself may speak under. */
+/** Handles that nobody may choose: the first parts of the shop's own URLs, and words that would seem to speak for the shop. */
 const reserved = [
   '404',
   'account',
@@ -112,7 +112,10 @@ const reserved = [
   'www',
 ]
 
-/** The handle without hyphens, letters that look alike as one letter: two handles that people take for each other are the same (D-501). */
+/**
+ * Reduces a handle so that two which people could confuse become equal: without hyphens, and with letters that look alike replaced with one
+ * of them (D-501).
+ */
 export function toLikeness(handle: string): string {
   return handle
     .replaceAll('-', '')
@@ -123,16 +126,16 @@ export function toLikeness(handle: string): string {
 }
 
 const reservedLikenesses = new Set(reserved.map(toLikeness))
-/** A shorter name of the shop is part of too many other handles to be kept out of them. */
+/** A shop name shorter than this is part of too many handles for all of them to be refused. */
 const shortestSpokenName = 4
 
-/** Whether a handle contains the name of the shop, so that it would seem to speak for the shop. */
+/** Whether a handle contains the shop's name, and so would seem to speak for the shop. */
 function hasNameOfShop(likeness: string): boolean {
   const name = toLikeness(toWords(shopName()))
   return name.length < shortestSpokenName ? likeness === name : likeness.includes(name)
 }
 
-/** Why no seller may choose this handle; null for one that a seller may choose if it is free. */
+/** The reason why no seller may choose this handle; null if a seller may choose it, provided that it is free. */
 export function findHandleFault(handle: string): 'length' | 'letters' | 'reserved' | null {
   if (handle.length < shortest || handle.length > longest) return 'length'
   if (!pattern.test(handle)) return 'letters'
@@ -140,7 +143,7 @@ export function findHandleFault(handle: string): 'length' | 'letters' | 'reserve
   return reservedLikenesses.has(likeness) || hasNameOfShop(likeness) ? 'reserved' : null
 }
 
-/** Handles to propose, the best first, made of what a seller is called; the last ones end with a number. */
+/** Handles to propose to a seller, best first, made from her names; the last ones end with a number. */
 export function listHandleProposals(names: readonly string[]): string[] {
   const words = names.map(toWords).filter((text) => findHandleFault(text) === null)
   const [first = 'salon'] = words
@@ -149,7 +152,7 @@ export function listHandleProposals(names: readonly string[]): string[] {
   return [...words, ...numbered].filter((handle) => findHandleFault(handle) === null)
 }
 
-/** Émilie’s Salon & Spa becomes emilies-salon-spa. */
+/** Turns a name into a handle: 'Émilie’s Salon & Spa' becomes 'emilies-salon-spa'. */
 function toWords(text: string): string {
   const letters = text
     .normalize('NFKD')

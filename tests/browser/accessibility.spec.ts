@@ -10,7 +10,7 @@ import {
 } from './support/people.ts'
 import { listRouteTours, openTourPage, type RouteTour, waitUntilLoaded } from './support/route-tours.ts'
 
-/** Checks every route of the route table, so that a new screen is covered: light on a desktop and dark on a phone. */
+/** Tours every route of the route table, so that new screens are checked too: light on a desktop and dark on a phone. */
 
 let tours: readonly RouteTour[] = []
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administrator'])
   test(`${actor} finds every route accessible and as wide as the screen, in both themes`, async ({ browser }) => {
-    // every route twice
+    // each tour checks every route twice
     test.slow()
     const tour = tours.find((tour) => tour.actor === actor)
     if (!tour) throw new Error(`there is no tour for ${actor}`)
@@ -32,7 +32,7 @@ for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administra
       const { pathname } = new URL(page.url())
       if (visited.has(pathname)) continue
       visited.add(pathname)
-      // the first check keeps the width and the theme of the page before, which saves a change per page
+      // first checked at the width and in the theme of the page before, which saves one change per page
       await expectAccessibleInTheme(page)
       onPhone = !onPhone
       await page.emulateMedia({ colorScheme: onPhone ? 'dark' : 'light' })
@@ -64,7 +64,7 @@ test('every shared component is accessible in all states on the development serv
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessibleInTheme(page)
   expect(consoleErrors).toEqual([])
-  // the shop as it is built and started has no such page
+  // the shop that is built for use has no page with the component gallery
   expect((await page.request.get('/dev/parts', { headers: { accept: 'text/html' } })).status()).toBe(404)
   await front.close()
 })

@@ -148,7 +148,7 @@ for (const { name, viewport } of widths)
         ...(await deleteDialog.getByRole('button', { name: /Close|Cancel|Delete/ }).all()),
       ])
       await page.unroute(/\/user\/address\//)
-      // the notification of the pick has to go first, so that the next one is that of the removal
+      // waits until the notification of the picked default address is gone; the next one is that of the deleted address
       if (name === 'phone') await expect(notification('Default address added successfully.')).toHaveCount(0)
       const deleteRequest = page.waitForRequest(new RegExp(`user/address/${adrs_id}$`))
       await deleteDialog.getByRole('button', { name: 'Delete' }).click()
@@ -199,7 +199,7 @@ test('a chosen default address shows at once, and goes back on error [C-ADDR-004
   await expect(before.getByRole('radio')).toBeChecked()
   await expect(picked).not.toContainText('Default address')
 
-  // of two quick picks the later one stays shown while the earlier one is answered
+  // of two quick picks the later one stays shown, even when the answer to the earlier one arrives
   await page.unroute(/user\/address\/primary$/)
   const sent: string[] = []
   const { promise: pickedAgain, resolve: letAnswer } = Promise.withResolvers<void>()

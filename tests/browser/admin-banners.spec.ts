@@ -30,7 +30,7 @@ let name = ''
 test.beforeEach(() => {
   name = `Own banner ${Date.now()}`
 })
-/** A banner that a failed test leaves behind would stand on the home page of the tests after it. */
+/** Deletes the banner even after a failed test, since it would appear on the home page of all later tests. */
 test.afterEach(async () => deleteBanner(await getAdminToken(), name))
 
 test('the banner list has columns and links, deletes and restores [A-BANR-001, A-BANR-006–018]', async ({
@@ -84,7 +84,7 @@ test('a banner is added and changed, cropped to 16:7, with its caption placed [A
   await page.goto('/admin-banner/add-banner')
   const add = page.getByRole('button', { name: 'Add Banner' })
   await add.click()
-  // name and title are optional on add (D-110); the picture is the form's first field
+  // name and title are not required when adding a banner (D-110); the picture is the form's first field
   await expect(formMessages(page)).toHaveText(['Images are require', 'Description is require.', 'Category is require.'])
   await expectAccessible(page)
   const limits = { Name: 200, Description: 300, Title: 100, Brand: 100 }

@@ -53,7 +53,7 @@ test('categories are listed, deleted and restored [A-CATG-001, A-CATG-008–020,
   await page.getByLabel('Show', { exact: true }).selectOption('In the shop')
   await expect(row.getByRole('cell').nth(2)).toHaveText('Oils, Waxes')
 
-  // with more than fifty categories there are six pages, of which five are linked
+  // more than fifty categories make six pages, of which the pager links five
   const extraCategories = await Promise.all(Array.from({ length: 50 }, () => createCategory(as)))
   await page.goto('/category')
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page \d+$/ })

@@ -3,7 +3,7 @@ import { openBackOffice } from './support/back-office.ts'
 import { anna, widths } from './support/people.ts'
 import { createApprovedSeller, createClient } from './support/sellers.ts'
 
-/** More than five pages of clients. */
+/** Creates more than five pages of clients. */
 test.beforeAll(async () => {
   const { acsT: seller } = await createApprovedSeller()
   const nameSuffix = (at: number) => String.fromCharCode(65 + (at % 26))

@@ -14,7 +14,7 @@ import {
   widths,
 } from './support/people.ts'
 
-/** The back office's frame around every page, its logout, and its guards. */
+/** The frame around every page of the back office, the logout from it, and the guards of its pages. */
 
 const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -28,7 +28,7 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/dashboard$/)
     const { accessToken, userId, isLoggedIn } = await readStorage(page)
     expect({ accessToken, userId, isLoggedIn }).toEqual({ accessToken: acsT, userId: usr._id, isLoggedIn: 'true' })
-    // the first dashboard has its figures, so that the next answer is the one of the page opened below
+    // waits for the answer to the first dashboard, so that the one caught below belongs to the page that is opened there
     await expect(page.getByRole('link', { name: /^Users \d/ })).toBeVisible()
     await test.step('the dashboard has four totals and the sales of a period [A-SHEL-004–009]', async () => {
       const response = page.waitForResponse(/admin\/dashboard$/)
@@ -43,7 +43,7 @@ for (const { name, viewport } of widths)
         ['Orders', 'ord'],
       ] as const)
         await expect(page.getByRole('link', { name: `${label} ${totals[key]}`, exact: true })).toBeVisible()
-      // a period before the shop opened: one sentence instead of a chart and two rankings
+      // in a period before the shop opened there is one sentence instead of a chart and two rankings
       await page.goto('/dashboard?from=2025-01-01&to=2025-01-31')
       await expect(page.getByText('Nothing was sold in this period.')).toHaveCount(1)
       await expect(page.getByRole('heading', { name: 'Best products' })).toHaveCount(0)

@@ -11,7 +11,7 @@ const csv = (lines: string[]) => ({
   buffer: Buffer.from(lines.join('\r\n')),
 })
 
-/** Checks a valid file, imports it and undoes the import. */
+/** Checks a valid file, then imports it and undoes the import. */
 async function importAndUndo(page: Page, lines: string[], countImported: () => Promise<number>): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles(csv(lines))
   await page.getByRole('button', { name: 'Check the file' }).click()
@@ -29,7 +29,7 @@ async function importAndUndo(page: Page, lines: string[], countImported: () => P
   expect(await countImported()).toBe(0)
 }
 
-/** Adds more imports than a page lists, and undoes them at the end. */
+/** Makes more imports than one page lists, checks the paging, and undoes the imports. */
 async function expectPagination(page: Page, as: string, email: string, lines: string[]): Promise<void> {
   const imports: string[] = []
   for (let at = 0; at < 11; at++) {
@@ -109,7 +109,7 @@ test('on a tablet a file’s errors and changes are tables under their headings 
     await expect(table.getByRole('columnheader')).toHaveCount(columns)
     const [heading, cell] = [table.getByRole('columnheader').last(), table.getByRole('cell').last()]
     const [above, below] = [await heading.boundingBox(), await cell.boundingBox()]
-    // a card would have its columns one below the other
+    // heading and cell are aligned, while a card would show the columns one below the other
     expect(below?.x).toBe(above?.x)
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   }

@@ -6,12 +6,12 @@ import { createTrade } from './support/sale.ts'
 import { getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** From a list to its rows and on to the next ones, without a mouse. */
+/** The way from a list of the back office to a row's page, and from there to the neighbouring rows, without a mouse. */
 
 const place = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Three paid orders of a new seller, the newest first, as the list of what is to pack shows them. */
+/** Creates three paid orders of a new seller, and returns the list of orders to pack, newest first. */
 async function createOrdersToPack() {
   const trade = await createTrade()
   for (let order = 0; order < 3; order++) await trade.createPaidOrder()
@@ -49,7 +49,7 @@ test('by keyboard alone an order is opened, sent and refunded, then the next [N-
   await press(page, dispatchDialog.getByRole('button', { name: 'Mark dispatched' }))
   await expect(dispatchDialog).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Dispatch' })).toContainText('AB123456789GB')
-  // the button is gone with its order's state
+  // the pressed button is gone, because the order has another state now
   await expectFocusInPage(page)
 
   const refundButton = page.getByRole('button', { name: 'Make a refund' })
@@ -65,7 +65,7 @@ test('by keyboard alone an order is opened, sent and refunded, then the next [N-
   await expect(page.getByRole('region', { name: 'Order info' })).toContainText('Refunded in part')
   await expect(refundButton).toBeFocused()
 
-  // dispatched, the first order has left the list, and the second is still the next one
+  // the first order has left the list since it was dispatched, but the second one is still the next
   await tabTo(page, page.getByRole('link', { name: 'Next order' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(`Order ${second}`)
@@ -88,7 +88,7 @@ test('by keyboard alone an order is opened, sent and refunded, then the next [N-
   await expect(rows).toHaveCount(2)
   await expect(focused(page)).toHaveText(second)
   await expect(focused(page)).toBeInViewport()
-  // the list is one step of the history, however many of its orders were looked at
+  // going back leads straight to the list, however many of its orders were opened
   await page.keyboard.press('Enter')
   await expect(title(page)).toBeFocused()
   await page.evaluate(() => history.back())
@@ -115,7 +115,7 @@ test('the next product is the one below it in the list, over the end of a page t
   await page.getByRole('link', { name: 'Next product' }).click()
   await expect(title(page)).toHaveText(later[0] ?? '')
   await expect(page.getByText(/^Product 11 of \d+$/)).toBeVisible()
-  // a reload leaves her where she is
+  // a reload keeps the place in the list
   await page.reload()
   await expect(page.getByText(/^Product 11 of \d+$/)).toBeVisible()
   await page.getByRole('link', { name: 'Next product' }).click()
@@ -129,7 +129,7 @@ test('the next product is the one below it in the list, over the end of a page t
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.locator(':focus')).toHaveText(later[0] ?? '')
-  // from the second page on, the row before its first is on the first page
+  // the first row of page 2 has the last row of page 1 before it
   await page.locator(':focus').press('Enter')
   await page.getByRole('link', { name: 'Previous product' }).click()
   await expect(title(page)).toHaveText(earlier[9] ?? '')
@@ -154,7 +154,7 @@ test('users and clients have neighbours, and a page that came from no list has n
     await page.getByRole('link', { name: `Next ${noun.toLowerCase()}` }).click()
     await expect(title(page)).toHaveText(name ?? '')
     const { pathname } = new URL(page.url())
-    // the same page by another way
+    // a page that was not opened from a list
     const other = await openBackOffice(browser, phone)
     await other.page.goto(pathname)
     await expect(title(other.page)).toHaveText(name ?? '')

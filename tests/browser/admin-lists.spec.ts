@@ -23,7 +23,7 @@ test('an administrator narrows the orders and saves a view [N-BACK-001–004, N-
   await expect(page.getByRole('option', { name: new RegExp(trade.seller.email) })).toBeVisible()
   await seller.press('Enter')
   await expect(page).toHaveURL(/user_id=/)
-  // the field is gone, and Tab goes on in the sheet
+  // the seller field has disappeared, and the focus stays in the filter sheet
   await expect(seller).toHaveCount(0)
   await expect(filters.locator(':focus')).toHaveCount(1)
   await filters.getByLabel('Payment', { exact: true }).selectOption('Completed')
@@ -32,7 +32,7 @@ test('an administrator narrows the orders and saves a view [N-BACK-001–004, N-
   await expect(page.getByText('Nothing found')).toBeVisible()
   const opener = page.getByRole('button', { name: 'Filters (2)' })
   await expect(opener).toBeFocused()
-  // what a link or the sheet has narrowed the list to stays in sight, as the views do
+  // the filters that a link or the sheet has set stay visible above the list, as the views do
   await expect(page.getByRole('button', { name: /^Remove the filter/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
   await page.goBack()
@@ -66,7 +66,7 @@ test('an administrator narrows the orders and saves a view [N-BACK-001–004, N-
   await other.page.goto(`/admin-user/admin-user-details/${trade.seller.usr._id}`)
   await expect(other.page.getByRole('table', { name: 'Order History' })).toContainText(number)
   await other.page.getByRole('link', { name: 'All orders of this user' }).click()
-  // a URL with a query opens as it says, and one without it opens the default view
+  // a URL with a query shows what the query says; one without a query shows the default view
   await expect(rowsOf(other.page)).toHaveCount(1)
   await expect(other.page).not.toHaveURL(/view=/)
   await other.page.goto('/admin-order')
@@ -81,7 +81,7 @@ test('an administrator narrows the orders and saves a view [N-BACK-001–004, N-
   await other.page.getByRole('dialog').getByRole('button', { name: 'Standard columns' }).click()
   await expect(other.page.getByText('The columns have been saved.')).toBeVisible()
 
-  // all columns fit beside a desk's scroll bar, and the head stays in sight
+  // all columns fit on a desktop with a scroll bar, and the table's head stays visible
   await other.page.setViewportSize({ width: desk.width - 15, height: 500 })
   const all = 'seller,client,ordered,amount,quantity,commission,payment,status,dispatch,invoice'
   await other.page.goto(`/admin-order?view=none&columns=${all}`)
@@ -156,7 +156,7 @@ test('a deleted view comes back from the notification as it was [N-ASST-031]', a
   await expect(views.locator(':checked')).toHaveText('Verified ones')
   const withoutId = (query: string) => query.replace(/view=[\w-]+/, '')
   expect(withoutId(new URL(page.url()).search)).toBe(withoutId(search))
-  // an undo on another page brings the view back and does not leave that page
+  // undoing the deletion on another page restores the view without leaving that page
   await remove()
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/dashboard$/)

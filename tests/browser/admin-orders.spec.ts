@@ -40,7 +40,7 @@ for (const { name, viewport } of widths)
       'Invoice',
     ]
     await expect(table.locator('th')).toHaveText(titles)
-    // the redirect from the old address brings no filter that the list would report as an error
+    // the redirect from the old address adds no filter that the list would report as wrong
     await expect(page.locator('[data-kind="error"]')).toHaveCount(0)
     const rows = table.locator('tbody tr')
     await expect(rows).toHaveCount(10)
@@ -59,7 +59,7 @@ for (const { name, viewport } of widths)
       /^Send invoice/,
     ])
     await expect(rows.filter({ hasText: 'paid' }).first()).toBeVisible()
-    // on a phone each cell bears its column's name, which is read out with the value
+    // on a phone each cell has its column's name, which screen readers read out with the value
     await expect(table.getByRole('columnheader')).toHaveText(titles)
     const [number, total] = await cells.filter({ hasText: /^ORD|^£/ }).allTextContents()
     for (const [title, value] of [
@@ -77,7 +77,7 @@ for (const { name, viewport } of widths)
       await expect(page.locator('main')).not.toContainText('Refund')
       // an invoice exists once the order is paid
       await expect(rows.getByRole('button', { name: /^Send invoice/ })).toHaveCount(0)
-      // of the orders that wait for their payment some are cancelled, which their badge says instead
+      // some of the orders that wait for payment are cancelled; their badges say so instead of 'Pending'
       await page.goto('/admin-order?paymentStatus=2')
       await expect(rows.filter({ hasText: 'Pending' }).first().locator('td').nth(6)).toHaveText('Pending')
     })
@@ -109,7 +109,7 @@ for (const { name, viewport } of widths)
     await rows.getByRole('link').click()
     await expect(page).toHaveURL(/\/admin-order\/admin-order-details\//)
     await expect(page.getByRole('region', { name: 'Client details' })).toContainText(client.email)
-    // an order that is delivered to the client and paid by card: the invoice is the client’s (D-326)
+    // the order was delivered to the client and paid by card, so the invoice goes to the client (D-326)
     await waitForEmail(client.email, new RegExp(`Invoice.*${orderNumber}`))
     expect(consoleErrors).toEqual([])
   })

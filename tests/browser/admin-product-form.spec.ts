@@ -114,7 +114,7 @@ test('a product is added after every specified message [A-PROD-045, A-PROD-061, 
   await expect(previewCard('A client sees')).not.toContainText('Your Commission')
   await expect(previewCard('A client sees').locator('img')).toHaveAttribute('src', /^blob:/)
 
-  // a save without a response loses no input
+  // if saving gets no response, the form keeps all input
   await page.route('**/api/v1/admin/product', (route) => route.abort(), { times: 1 })
   await submit.click()
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()

@@ -20,7 +20,7 @@ test('products are listed, switched and restored [A-PROD-001, A-PROD-006–020, 
   const switchColumns = ['Featured', 'Popular Product', 'Hide', 'Action']
   const columns = ['Choose all rows of this page', ...valueColumns, ...switchColumns]
   await expect(page.getByRole('columnheader')).toHaveText(columns)
-  // the list's scripts, without the editor and the cropper
+  // the list loads its own scripts, but not those of the text editor and the cropper
   const bytes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -94,7 +94,7 @@ test('products are listed, switched and restored [A-PROD-001, A-PROD-006–020, 
   await deleteProduct(as, name)
 })
 
-/** Expects the details of a product of `createProduct`. */
+/** Expects the details page of a product that `createProduct` has added. */
 async function expectDetails(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const facts = {
@@ -163,7 +163,7 @@ test('a product’s details link to its form [A-PROD-041, A-PROD-082–083]', as
   await pictureInput(page).setInputFiles(await createPictures(1))
   await page.getByRole('button', { name: 'Use this part' }).click()
   await expect(formMessages(page)).toHaveCount(0)
-  // the new picture is moved to the front by keyboard
+  // the new picture is moved to the front with the keyboard
   for (const from of [4, 3, 2]) {
     await page.getByRole('button', { name: `Move back: picture ${from}` }).press('Enter')
     await expect(page.getByText(`Picture ${from} is now picture ${from - 1}`)).toBeAttached()

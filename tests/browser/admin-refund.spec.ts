@@ -8,7 +8,7 @@ interface PaidOrder {
   prices: number[]
 }
 
-/** An order of two products at their full price, paid by a seller of the test's own. */
+/** An order of two products at their full price, paid by a new seller. */
 async function createPaidOrder(token = 'tok_visa'): Promise<PaidOrder> {
   const { as, products, placeOrder } = await createTrade()
   const order_id = await placeOrder()
@@ -57,7 +57,7 @@ for (const { name, viewport } of widths)
     const checkDialog = page.getByRole('dialog', { name: 'Please check the refund' })
     await expect(factValue(page, 'The seller gets')).toHaveText(`Ida Journey: ${formatPounds(first)}`)
     await expect(factValue(page, 'To the card ending in')).toHaveText('4242')
-    // a commission that was paid out is owed, one that was not is withheld
+    // a commission that was paid out will be owed by the seller; one that was not will be withheld
     await expect(page.getByRole('term').filter({ hasText: /^Commission (?:the seller|not sent)/ })).toHaveCount(1)
     await expect(checkDialog.getByRole('definition').last()).toHaveText('Arrived broken')
     await expectAccessible(page)
@@ -101,7 +101,7 @@ test('a disputed payment shows its dispute and cannot be refunded', async ({ bro
   const { orderId, prices } = await createPaidOrder('tok_createDispute')
   const { page, panel, consoleErrors } = await openOrder(browser, { width: 1440, height: 900 }, orderId)
   const cells = panel.getByRole('table', { name: 'Disputes' }).locator('tbody td')
-  // the webhook event about the dispute arrives after the payment's response
+  // reloaded until the dispute appears, since its webhook event arrives after the payment's response
   await expect(async () => {
     await page.reload()
     await expect(cells).toHaveText([/^\d\d\/\d\d\/\d{4}$/, formatPounds(sum(prices)), /./, 'Open'], { timeout: 1000 })

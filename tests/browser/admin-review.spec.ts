@@ -24,7 +24,7 @@ test('a waiting seller is reviewed: a rejected document is replaced [A-USER-019,
   await page.getByRole('link', { name: /^Show all/ }).click()
   await expect(page).toHaveURL(/\/admin-user\?waiting=1$/)
   await page.getByRole('searchbox').fill(seller)
-  // only the head and the found row are left; a click would miss a row that still moves
+  // waits until only the head and the found row are left, since a click could miss a row that still moves
   await expect(page.getByRole('row')).toHaveCount(2)
   await sellerLink.click()
   await page.getByRole('button', { name: 'Review documents' }).click()
@@ -75,8 +75,8 @@ test('a waiting seller is reviewed: a rejected document is replaced [A-USER-019,
 })
 
 /**
- * Replaces the refused document on a phone, by the email's link, which takes no other document; until then the notice after a login
- * leads to the same page.
+ * Logs the seller in on a phone, where a notice leads to the page for a new document; then replaces the refused document through the link
+ * in the email, which accepts no other document.
  */
 async function replaceDocument(browser: Browser, seller: SignedUpSeller, link: string): Promise<void> {
   const { page, consoleErrors } = await openBrowser(browser, phone)

@@ -13,7 +13,7 @@ const codeField = (page: Page) => page.getByLabel('Code from the app', { exact: 
 const keyIn = async (page: Page) =>
   ((await page.getByRole('definition').last().textContent()) ?? '').replaceAll(' ', '')
 
-/** Sets a second factor up in the profile; returns its secret and the recovery codes. */
+/** Sets up a second factor on the profile page; returns its secret and the recovery codes. */
 async function setUpInProfile(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/admin-profile')
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
@@ -136,7 +136,7 @@ test('where the operator requires it, the login leads through the set-up [D-230]
   const who = createOwnAdministrator()
   const loginT = startLoginWithSetUp(who.email)
   const { page, consoleErrors } = await openBrowser(browser, phone)
-  // the tests' shop does not require a second factor, so this one answer is made up
+  // the login's answer is made up, since the tests' shop does not require a second factor
   await page.route('**/user/login', (route) =>
     route.fulfill({
       status: 403,

@@ -4,7 +4,7 @@ import { expectFocusInPage, focused } from './support/keyboard.ts'
 import { desk, expectAccessible, openLoggedIn } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-/** The keys of a desk, pressed alone: they walk through rows, choose, edit and search. */
+/** The back office's single-key shortcuts: they move through rows, choose, edit and search. */
 
 test('j and k walk through rows, Enter opens, x chooses, e edits, / searches [N-ASST-001–003]', async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser, desk)
@@ -30,7 +30,7 @@ test('j and k walk through rows, Enter opens, x chooses, e edits, / searches [N-
   await page.keyboard.press('e')
   await expect(page).toHaveURL(/\/products\/edit-product\//)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
-  // in a field the keys are what is typed
+  // while a field has the focus, the keys are typed into it
   await page.getByLabel('Name', { exact: true }).focus()
   await page.keyboard.type('?/jkxe')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name}?/jkxe`)
@@ -39,7 +39,7 @@ test('j and k walk through rows, Enter opens, x chooses, e edits, / searches [N-
 
   await page.goto('/products')
   await expect(rows).toHaveCount(10)
-  // the keys come a moment after the rows
+  // tried again, because the shortcuts work only a moment after the rows are shown
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused({ timeout: 1_000 })
@@ -53,7 +53,7 @@ test('j and k walk through rows, Enter opens, x chooses, e edits, / searches [N-
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.keyboard.press('e')
   await expect(page).toHaveURL(/\/products\/edit-product\//)
-  // a page without a list of its own searches everything
+  // on a page without a list, the key opens the search of everything
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
@@ -69,7 +69,7 @@ test('? lists the keys, and they can be switched off for speech input [N-ASST-00
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toContainText('Next row')
   await expectAccessible(page)
-  // the rows behind the dialog stay where they are
+  // the key does not move through the rows behind the dialog
   await page.keyboard.press('j')
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('switch', { name: 'Keys that are pressed alone' }).uncheck()

@@ -4,7 +4,7 @@ import { desk, expectAccessible } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { createClient } from './support/sellers.ts'
 
-/** The lists of the back office on a tablet, and how many rows they have. */
+/** The tables of the back office on a tablet, and the number of rows per page. */
 
 const tablet = { width: 768, height: 1024 }
 
@@ -27,7 +27,7 @@ const lists = [
   { path: '/admin-client', name: 'Clients', columns: ['Name Email', 'City', 'County', 'Phone', 'Action'] },
 ] as const
 
-/** Whether something on the page is wider than the window. */
+/** Whether some part of the page is wider than the window. */
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -48,11 +48,11 @@ test('on a tablet users, orders, products and clients stay tables [N-BACK-015]',
     const heads = table.getByRole('columnheader').filter({ hasNot: page.getByRole('checkbox') })
     await expect(heads).toHaveText([...columns])
     await expect(heads.first()).toBeVisible()
-    // the cells of a row stand in one line beside each other, and nothing is out of the window
+    // the cells of a row stand next to each other in one line, and nothing is outside the window
     expect([path, await tops(page, 0)]).toEqual([path, 1])
     expect([path, await scrollsSideways(page)]).toEqual([path, false])
     await expectAccessible(page)
-    // a little narrower each row is a card
+    // one pixel narrower, each row becomes a card
     await page.setViewportSize({ width: 767, height: 1024 })
     await expect.poll(() => tops(page, 0)).toBeGreaterThan(1)
     await page.setViewportSize(tablet)
@@ -97,7 +97,7 @@ test('rows per page stay for all lists, and a URL that names another number wins
   await expect(rows).toHaveCount(25)
   await page.goto('/admin-order?view=none')
   await expect(page.getByLabel('Rows per page')).toHaveValue('25')
-  // a colleague with ten rows a page is sent the second page of twenty-five
+  // a colleague whose pages have ten rows gets a link to the second page of twenty-five rows
   await page.goto('/products')
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -109,7 +109,7 @@ test('rows per page stay for all lists, and a URL that names another number wins
   await expect(colleague.page.locator('tbody tr').first().getByRole('link').first()).toHaveText(first ?? '')
   await colleague.page.goto('/products')
   await expect(colleague.page.locator('tbody tr')).toHaveCount(10)
-  // what she chooses herself is what she gets from then on
+  // from now on the colleague gets the number of rows that she chose herself
   await colleague.page.goto('/products?rows=25')
   await colleague.page.getByLabel('Rows per page').selectOption('50 rows')
   await expect(colleague.page.locator('tbody tr')).toHaveCount(50)

@@ -5,7 +5,9 @@ import type { Task } from '../../bench/taps/task.ts'
 import { catalogueTasks } from '../../bench/taps/tasks/catalogue.ts'
 import { dispatchingTasks } from '../../bench/taps/tasks/dispatching.ts'
 
-/** The budgets of tasks that change the catalogue or the desk, which all other tests see: one runs after the other. */
+/**
+ * The budgets of the tasks that change the catalogue or the dispatch list. All tests share both, so these tasks run one after the other.
+ */
 
 async function playByThumb(browser: Browser, tasks: readonly Task[]): Promise<void> {
   const context = await openTaskContext(browser, 'thumb')
@@ -19,6 +21,6 @@ async function playByThumb(browser: Browser, tasks: readonly Task[]): Promise<vo
 test('by thumb a product with four pictures keeps its budget of taps [N-SELL-009]', async ({ browser }) =>
   playByThumb(browser, catalogueTasks))
 
-// a minute of preparation, so not for every change
+// not run for every change, because its preparation takes a minute
 test('by thumb 300 orders are printed, packed and dispatched with at most 22 taps [N-DISP-028]', async ({ browser }) =>
   playByThumb(browser, dispatchingTasks))

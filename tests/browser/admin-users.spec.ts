@@ -99,7 +99,7 @@ test('selected users are changed together, the page size stays, changes are logg
   browser,
 }) => {
   const { page, consoleErrors } = await openBackOffice(browser)
-  // the demo's products fill three pages of 25 rows, its clients not one
+  // the demo has enough products for three pages of 25 rows, but too few clients for one
   await page.goto('/products')
   await page.getByLabel('Rows per page').selectOption('25')
   await expect(page.locator('tbody tr')).toHaveCount(25)

@@ -32,7 +32,7 @@ test('an administrator gives the shop its look, sees it first, and goes back [N-
   await page.getByLabel('Line under the name').fill(tagline)
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText(tagline)).toBeVisible()
-  // a colour with too little contrast is reported before it is sent, together with the nearest one that has enough
+  // a colour with too little contrast is reported before it is saved, with the nearest colour that has enough
   const accent = page.getByLabel('Buttons and links', { exact: true })
   await accent.fill('#ffd400')
   await expect(page.getByText('This colour is too pale for links')).toBeVisible()
@@ -70,6 +70,6 @@ test('an administrator gives the shop its look, sees it first, and goes back [N-
   await visitor.reload()
   await expect(visitor.getByRole('contentinfo').getByText(tagline)).toHaveCount(0)
   expect(await accentOf(visitor)).toBe('rgb(122, 31, 75)')
-  // axe tries to run in the email of the preview, in which nothing does
+  // axe tries to run inside the email preview, where scripts are blocked, so its error is expected
   expect(consoleErrors.filter((message) => !message.startsWith('Blocked script execution'))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { desk, enablePacing, expectAccessible, getStored, widths } from './suppo
 import { chooseClient, createTrade, fillCard, fillCart, openCheckout, saveDelivery } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The three steps of the checkout with all their parts. */
+/** The checkout's three steps and everything in them. */
 
 const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -26,10 +26,10 @@ for (const { name, viewport } of widths)
       await expect.poll(() => getStored(page, `total${device}Commission`)).toBe(String(line.commission))
       await expect.poll(() => getStored(page, phone ? 'inBagDetails' : 'inMobBagDetails')).toBeNull()
       await expect.poll(() => getStored(page, 'imageBasePath')).toBe('/files/public/')
-      // a line that expands on phones, a column on desktops
+      // the summary is an expandable line on phones and a column on desktops
       if (phone) await page.getByText('Summary').click()
       else await expect(page.getByRole('complementary', { name: 'Summary' })).toBeVisible()
-      // the layout changes between 767 and 768 px
+      // between 767 and 768 px the layout changes from a line to a column
       const foldedSummary = page.getByRole('group').filter({ has: page.getByText('Summary', { exact: true }) })
       for (const width of [768, 767]) {
         await page.setViewportSize({ width, height: viewport.height })

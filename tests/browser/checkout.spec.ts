@@ -3,7 +3,7 @@ import { desk, expectAccessible, getStored, widths } from './support/people.ts'
 import { chooseNewCard, createTrade, fillCard, openCheckout, saveDelivery, submitOrder } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The checkout before a payment, and payments that are declined or unanswered. */
+/** The checkout up to the payment, and payments that are declined or get no answer. */
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: type, client and address are chosen [C-DELV-010, C-DELV-018, C-DELV-025–028]`, {
@@ -62,7 +62,7 @@ test('a declined card says so, and another one pays [C-PAY-015, C-PAY-023, I-PAY
     await expect(page.getByText('*Please Enter Crad holder name.')).toBeVisible()
   })
   await test.step('the provider’s message is under its field [C-PAY-030]', async () => {
-    // the form accepts any number with a valid checksum; the provider's message is shown under the field
+    // the form accepts any number with a valid checksum, so the provider must refuse this one
     await chooseNewCard(page, '4000000000000010')
     await expect(page.getByText(/Only test card numbers are accepted here/)).toBeVisible()
   })
@@ -96,7 +96,7 @@ test('a saved card needs a CVC of three digits [C-PAY-008, C-PAY-028–029]', as
   const { page, consoleErrors } = await openCheckout(browser, desk, seller)
   await saveDelivery(page)
   await page.getByRole('radio', { name: /0005/ }).first().check()
-  // a card that is added to the list does not change the selection
+  // a card that is added to the list is not selected by itself
   await page.getByRole('button', { name: 'Pay By Cash' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Card' }).click()
   await fillCard(page.getByRole('dialog'), '4000056655665556', 'Anna Archer')

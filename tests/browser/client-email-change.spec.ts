@@ -13,7 +13,7 @@ import {
 } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Replaces the email on the page of a client. */
+/** Changes the email of the client whose page is open. */
 async function changeEmail(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit client' }).click()
   await page.getByLabel('Email').fill(email)

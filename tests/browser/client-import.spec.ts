@@ -8,7 +8,7 @@ const people = Array.from({ length: 120 }, (_, at) => {
   return `${name},client${at}@example.com,07700 9${10000 + at},x`
 })
 
-/** Clients under headings that the import does not know, one of them without an email. */
+/** A table of clients with unknown column headings, in which one client has no email. */
 const table = ['Who,Reach,Call,Junk', ...people, 'Nora Nomail,,07700 900127,x', 'R2D2,r2@example.com,12,x'].join('\r\n')
 
 const choose = (page: Page) =>

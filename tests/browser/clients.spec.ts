@@ -6,7 +6,7 @@ import { callShop } from './support/shop-api.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'My Clients' }).getByRole('listitem')
 
-/** The request to a URL that an action causes. */
+/** Returns the request that an action sends to a URL matching `path`. */
 async function captureRequest(page: Page, path: RegExp, act: () => Promise<unknown>) {
   const sent = page.waitForRequest((request) => path.test(request.url()))
   await act()
@@ -55,7 +55,7 @@ for (const { name, viewport } of widths) {
     await expect(details.getByRole('heading', { name: 'Ben Able' })).toBeVisible()
     for (const text of ['ben.able@example.com', '07700 900321', '7 Orchard Row', 'Bath BA1 2QT', 'Somerset'])
       await expect(details.getByText(text, { exact: true })).toBeVisible()
-    // side by side on a desktop; on a phone the details replace the list
+    // on a desktop the list and the details are side by side; on a phone the details replace the list
     if (phone) await expect(rows(page)).toHaveCount(0)
     else {
       const [list, pane] = [await rows(page).first().boundingBox(), await details.boundingBox()]
@@ -126,7 +126,7 @@ for (const { name, viewport } of widths) {
     })
 
     await test.step('a suggestion fills the address [S-CLNT-032–036, S-CLNT-039–043, S-CLNT-074]', async () => {
-      // by keyboard: down to the first suggestion, then Enter
+      // chosen with the keyboard: down to the first suggestion, then Enter
       const line = field('Address line 1')
       await line.fill('')
       await captureRequest(page, /place\/autocomplete\?q=12/, () => line.pressSequentially('12 stonegate'))
@@ -218,7 +218,7 @@ test('on a phone the clients’ menu works by keyboard [S-CLNT-022, S-CLNT-027, 
   const inMenu = [page.getByRole('link', { name: 'Running out' }), page.getByRole('link', { name: 'Import' })]
   const above = [page.getByRole('button', { name: 'Send Shopping Link' }), menu]
   const add = await page.getByRole('button', { name: 'Add New Client' }).boundingBox()
-  // in one row of a phone
+  // on a phone the three buttons are in one row
   for (const button of above) expect((await button.boundingBox())?.y).toBeCloseTo(add?.y ?? 0, -1)
   for (const entry of inMenu) await expect(entry).toBeHidden()
   await menu.press('Enter')
@@ -275,7 +275,7 @@ test('on a phone removing a client says that it succeeded, and nothing else [N-C
   const client = await createClient(seller.acsT, 'Dora Done')
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
   await page.goto('/myclients')
-  // the calls of the client’s page must be over before the client is removed
+  // waits for all calls of the client's page before the client is removed
   const answered = ['client', 'client/summary', 'restock/client', 'client/products'].map((path) =>
     page.waitForResponse(`**/api/v1/${path}/${client._id}`),
   )

@@ -11,10 +11,10 @@ const numberOf = async (as: string, id: string) =>
   (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
 
-/** An email may be broken after its name. */
+/** Matches the row of an email by the part before the @ sign, where the email may be broken across lines. */
 const rowOf = (email: string) => new RegExp(email.split('@')[0] ?? email)
 
-/** Adds a role with one right by its dialog. */
+/** Adds a role with one right in the dialog. */
 async function addRole(page: Page, name: string, right: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Add role' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add role' })
@@ -27,7 +27,7 @@ async function addRole(page: Page, name: string, right: RegExp): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Invites a colleague by the dialog, and returns the path of the mailed link. */
+/** Invites a colleague in the dialog, and returns the path of the emailed link. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
@@ -46,7 +46,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   return new URL(link).pathname
 }
 
-/** Chooses a password by the mailed link, and logs in with it. */
+/** Chooses a password through the emailed link, and logs in with it. */
 async function join(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -81,7 +81,7 @@ test('an owner invites a colleague for dispatch, who sees and does that alone [N
   await petra.page.goto('/admin-user')
   const message = 'Your role does not include ‘Sellers and their approval’. Please ask an owner of the shop.'
   await expect(petra.page.getByRole('main').getByText(message)).toBeVisible()
-  // the page has nothing but this message: no list that she may not use, and no second notification
+  // the page shows only this message: no list that she may not see, and no notification
   await expect(petra.page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expect(petra.page.getByRole('alert')).toHaveCount(0)
   await expectAccessible(petra.page)

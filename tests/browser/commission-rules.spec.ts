@@ -7,11 +7,11 @@ import { chooseClient, chooseNewCard, createTrade, saveDelivery, submitOrder } f
 import { addToStockAndFaves, getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Tiers of sellers and rules of commission: an administrator sets them, and a seller reads and sells by them. */
+/** An administrator sets tiers of sellers and commission rules; a seller sees her commission by them, and sells. */
 
 const wide = { width: 1440, height: 900 }
 
-/** A second try and other tests are to find a shop without tiers and rules. */
+/** Ends all rules and removes all tiers, since a repeated test and other tests expect a shop without them. */
 async function removeTiers(): Promise<void> {
   const as = await getAdminToken()
   const { rules } = await callShop<{ rules: { _id: string }[] }>('GET', 'admin/commission-rule/list', { as })
@@ -67,7 +67,7 @@ test('a seller reads and sells by tiers and a rule [N-RULE-013, N-RULE-016, N-RU
     await expectAccessible(admin.page)
     await dialog.getByRole('button', { name: 'Save the rule' }).click()
     await expect(dialog).toBeHidden()
-    // the first such row is in the table of rules; the table below shows what each product gives by them
+    // the first such row is in the table of rules; the table below shows what the rules give for a product
     await expect(admin.page.getByRole('row', { name: /Bronze start/ }).first()).toContainText('40% of the price')
     await admin.page.getByLabel('Search by name').fill(product.name)
     await admin.page.getByRole('checkbox', { name: product.name }).check()

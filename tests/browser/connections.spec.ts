@@ -6,14 +6,14 @@ import { formError } from './support/forms.ts'
 import { expectAccessible, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-/** The program of ops/examples, which prints each webhook that it has verified. */
+/** The example program ops/examples/webhook-receiver, which prints each webhook that it has verified. */
 interface Receiver {
   url: string
   printed: { type: string; id: string; again: boolean; data: { order_id?: string } }[]
   child: ChildProcess
 }
 
-/** A port that is not listened at until the program knows its secret. */
+/** The program's port; nothing listens on it until the program is started with its secret. */
 const port = 20_000 + (process.pid % 20_000)
 
 async function startReceiver(secret: string): Promise<Receiver> {
@@ -102,7 +102,7 @@ test('a webhook is added and tested, hears of an order, and is replayed [N-CONN-
   await expect(row).toContainText('On')
   await choose('Send a test')
   await expect(page.getByText(/It answered 204 after \d+ ms/)).toBeVisible()
-  // events of orders that other tests place in the same shop may arrive as well
+  // only test events are counted, since events of other tests' orders may arrive as well
   expect(receiver.printed.filter(({ type }) => type === 'connection.test')).toHaveLength(1)
   const orderId = await trade.createPaidOrder()
   const receivedTypes = () => receiver.printed.filter(({ data }) => data.order_id === orderId).map(({ type }) => type)

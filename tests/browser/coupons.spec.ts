@@ -19,7 +19,7 @@ import { getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { buyButton, createBuyerEmail, fillBuyer, openShop } from './support/shop-page.ts'
 
-/** Codes that take something off: who issues them, and who buys with them. */
+/** Coupons: an administrator issues them, and clients and strangers buy with them. */
 
 test('a coupon is issued, sold with, paid and counted [N-COUP-013, N-COUP-015, N-COUP-018]', {
   tag: '@journey',
@@ -266,7 +266,7 @@ test('pieces that a code has split are one row to pack, return and refund [N-COU
   await quantity.fill('1')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  // a pound less over three pieces: two are 33 pence cheaper, one is 34
+  // a pound off three pieces makes two of them 33 pence cheaper and one 34; the refund is for the dearest
   const dearest = formatPounds(product.price - 0.33)
   await page.getByRole('button', { name: `Refund ${dearest}` }).click()
   await expect(page.getByRole('table', { name: 'Refunds' })).toContainText(dearest)

@@ -7,14 +7,14 @@ import { type ShopIdentity, setShopIdentity } from '#platform/shop-identity.ts'
 import { type MailProgram, mailPrograms } from './support/mail-programs.ts'
 import { openBrowser } from './support/people.ts'
 
-/** Every email as the common mail programs show it in the dark; its colours are computed by the browser, text by text. */
+/** Checks the contrast of every text in every email, as common mail programs display it in dark mode. */
 
 const brand: ShopIdentity = {
   ...standardIdentity,
   colors: createShopColors({ accent: '#0b5e8a', background: '#ffffff', ink: '#000000' }),
 }
 const mailWindow = { width: 480, height: 900 }
-/** Pictures are taken of these emails: words with a button, a table of products, and earnings. */
+/** A screenshot is taken of these emails: a text with a button, a table of products, and earnings. */
 const pictured = ['verification', 'pay-link', 'order-confirmation']
 
 const emails = Object.entries({ design: standardIdentity, brand }).flatMap(([look, identity]) => {
@@ -27,7 +27,7 @@ const emails = Object.entries({ design: standardIdentity, brand }).flatMap(([loo
 for (const program of mailPrograms)
   test(`every email is readable in ${program.name} [N-STRN-007]`, async ({ browser }) => {
     const { page } = await openBrowser(browser, mailWindow, { colorScheme: program.theme })
-    // its pictures are on no server here
+    // no server has the pictures of these emails
     await page.route('https://**', (route) => route.abort())
     for (const { look, name, html } of emails) {
       await page.setContent(program.show(html), { waitUntil: 'domcontentloaded' })
@@ -42,7 +42,7 @@ async function takePicture(page: Page, { name: program }: MailProgram, name: str
   test.info().attachments.push({ name: `${name} in ${program}`, path, contentType: 'image/png' })
 }
 
-/** Texts with less contrast than WCAG 1.4.3 asks for, each with its colour, its background and their contrast. */
+/** Finds the texts with less contrast than WCAG 1.4.3 requires; returns each with its colour, its background and the contrast. */
 function findUnreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const read = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)

@@ -25,7 +25,7 @@ test('the pick list of chosen orders is a PDF with products and shelves [N-DISP-
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   const words = text.replace(/\s+/g, ' ')
   expect(words).toContain('Pick list 2 orders, 4 items')
-  // the demo's products stand on shelves of a letter and a number
+  // the shelf of a demo product is named by a letter and a number
   for (const { name } of products) expect(words).toMatch(new RegExp(`2 × [^×]*${name} [A-H]\\d+ [^×]* in 2 orders`))
   expect(consoleErrors).toEqual([])
 })

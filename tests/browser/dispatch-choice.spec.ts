@@ -14,8 +14,8 @@ const desk = (page: Page) => page.getByRole('toolbar', { name: 'What to do with 
 const choose = (page: Page, number: string) => page.getByRole('checkbox', { name: `Choose ${number}` })
 
 /**
- * The newest row, and one from the middle of the page before: orders of other tests leave the list meanwhile, which moves all rows towards
- * its beginning.
+ * Finds the newest order, which is on the last page, and one from the middle of the page before: other tests' orders may leave the list
+ * meanwhile, which moves all later rows forward.
  */
 async function findTwoPages(): Promise<{ last: number; numbers: [string, string] }> {
   const as = await getAdminToken()

@@ -17,7 +17,7 @@ test('orders are packed, dispatched and followed, one by a file [N-DISP-010–01
   for (let order = 0; order < 3; order++) numbers.push(await numberOf(trade.as, await trade.createPaidOrder()))
   const [first = '', second = '', third = ''] = numbers
   const { page, consoleErrors } = await openBackOffice(browser, phone)
-  // the newest orders stand last, on a page of their own
+  // the newest orders are on the list's last page
   const as = await getAdminToken()
   const { ttl } = await callShop<{ ttl: number }>('GET', 'admin/dispatch/list', { as })
   await page.addInitScript(() => localStorage.setItem('pageSize', '100'))
@@ -62,7 +62,7 @@ test('orders are packed, dispatched and followed, one by a file [N-DISP-010–01
   await expect(order.getByRole('link', { name: /Track the parcel/ })).toHaveCount(2)
 })
 
-/** The second parcel of an order that has left, on its page in the back office. */
+/** Adds a second parcel to a dispatched order, on the order's page in the back office. */
 async function addParcel(page: Page, order: string): Promise<void> {
   await page.goto('/admin-dispatch?state=dispatched')
   await page.getByRole('link', { name: order }).click()
@@ -76,7 +76,9 @@ async function addParcel(page: Page, order: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Correct parcel 2' })).toBeVisible()
 }
 
-/** A file with an unknown carrier is reported and changes nothing; the corrected one is checked, then carried out. */
+/**
+ * Imports tracking numbers: a file with an unknown carrier is reported and changes nothing; the corrected file is checked, then imported.
+ */
 async function importNumbers(page: Page, order: string): Promise<void> {
   await page.goto('/admin-dispatch/import')
   const check = async (carrier: string) => {

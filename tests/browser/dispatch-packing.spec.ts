@@ -16,9 +16,9 @@ test('what was packed by mistake is taken back from the notification [N-DISP-026
   await chosenBar(page).getByRole('button', { name: 'Mark packed' }).click()
   const notification = page.getByRole('status').filter({ hasText: '2 orders marked as packed.' })
   await expectAccessible(page)
-  // all notifications stand in one status, the newest last
+  // all notifications share one status element, in which the newest comes last
   await notification.getByRole('button', { name: 'Undo' }).last().click()
-  // the one that had been packed before stays packed
+  // the order that had been packed before stays packed
   await expect(page.getByText('1 order is no longer marked as packed.')).toBeVisible()
   await expect(row(second)).not.toContainText('Packed on')
   await page.getByRole('searchbox').fill(first ?? '')
@@ -38,7 +38,7 @@ test('what was packed by mistake is taken back on the page of its order [N-ASST-
   await dialog.getByRole('button', { name: 'Mark packed' }).click()
   await expect(page.getByText(/^Packed on /)).toBeVisible()
   await expect(story).toContainText('Packed')
-  // packing can be taken back at once, and the undo below brings its batches back (N-ASST-030)
+  // packing can be undone at once; undoing that, as below, also restores the batch numbers (N-ASST-030)
   await undoPacking.click()
   const notification = page.getByRole('status').filter({ hasText: '1 order is no longer marked as packed.' })
   await expect(story).not.toContainText('Packed')

@@ -17,7 +17,7 @@ test('an administrator chooses evidence, is warned, sends it once and sees it [N
   await expect(page.getByText('Said to be fraud')).toBeVisible()
   await expect(page.getByText(/, 6 days left$/)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'What was bought' })).toBeChecked()
-  // the order has not left
+  // cannot be chosen, since the order has not been dispatched
   await expect(page.getByRole('checkbox', { name: 'Carrier, number and day of dispatch' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Billing address' }).uncheck()
   await page.getByRole('textbox', { name: 'In your own words' }).fill('Clara has had it\nsince Monday.')

@@ -3,7 +3,7 @@ import { anna, desk, openBrowser, openLoggedIn, phone } from './support/people.t
 import { productTiles } from './support/product-list.ts'
 import { createTrade, fillCard } from './support/sale.ts'
 
-/** Opens a page whose scripts do not arrive before the returned function is called. */
+/** Opens a page without its scripts; these arrive once the returned function is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   const { promise: arrival, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

@@ -14,7 +14,7 @@ test('the verification page works once [S-EVER-001, S-EVER-013–016, S-EVER-018
   await expect(page.getByRole('heading', { name: 'Success! Your email is verified successfully.' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/$/)
-  // confirming the email does not log a seller in who is not approved (D-058)
+  // confirming the email does not log in a seller who is not approved (D-058)
   await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Success! Your email is verified successfully.' })).toBeVisible()
@@ -104,12 +104,12 @@ test('a banner offers the email until it is confirmed [S-EVER-002–008, S-EVER-
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(banner).toHaveCount(0)
-  // the stored dismissal outlives the session, and the next login removes it
+  // the banner stays dismissed after the session's end, but not after the next login
   await page.evaluate(() => localStorage.removeItem('accessToken'))
   await logIn(page, seller)
   await expect(banner).toBeVisible()
 
-  // the stored value decides, not the profile's response
+  // the banner depends on the stored value, not on the profile that the server returns
   for (const [key, value, shown] of [
     ['isVerify', '1', 0],
     ['isVerify', '0', 1],
@@ -123,7 +123,7 @@ test('a banner offers the email until it is confirmed [S-EVER-002–008, S-EVER-
 
   const { page: other } = await openLoggedIn(browser, await createApprovedSeller(), desk)
   await other.goto('/explore')
-  // all other calls are finished, so that only this one finds the session ended
+  // waits until all other calls are finished, so that only the one below finds the session ended
   await expect(other.getByText('Your Commission').first()).toBeVisible()
   await callShop('POST', 'user/logout', { as: (await getStored(other, 'accessToken')) ?? '', body: {} })
   await other.getByRole('button', { name: 'Verify Now' }).click()

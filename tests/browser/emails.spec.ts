@@ -21,7 +21,7 @@ test('an administrator writes an email, sees it first, and goes back to ours [N-
   await expect(preview.frameLocator('iframe').getByRole('heading', { name: 'One step to go' })).toBeVisible()
   await page.getByLabel('Subject').fill('Welcome, {name}')
   await page.getByLabel('Text').fill('Dear {nmae},\n\nwe are **glad** to have you.\n\n[Come in]({link})')
-  // what would be refused is told before it is sent
+  // the preview reports an error before the server would refuse the text
   await expect(preview.getByText('{nmae} is no placeholder of this email')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(page.getByLabel('Text')).toHaveAttribute('aria-invalid', 'true')
@@ -44,6 +44,6 @@ test('an administrator writes an email, sees it first, and goes back to ours [N-
   await page.getByRole('button', { name: 'Back to ours' }).click()
   await expect(page.getByText('The email is as it came.')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Please verify your email address')
-  // axe tries to run in the email of the preview, in which nothing does
+  // axe tries to run inside the email preview, where scripts are blocked, so its error is expected
   expect(consoleErrors.filter((message) => !message.startsWith('Blocked script execution'))).toEqual([])
 })

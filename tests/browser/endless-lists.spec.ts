@@ -10,7 +10,7 @@ import {
 } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Lists that load page after page while rows arrive and leave. */
+/** Lists that load page by page while rows are added and removed. */
 
 const rowCount = 25
 
@@ -18,9 +18,9 @@ interface EndlessList {
   name: string
   path: string
   call: string
-  /** Fills the list, and returns how a row above leaves and another one arrives. */
+  /** Fills the list; returns functions that add a row above the shown ones and remove one of them. */
   prepare: (seller: Seller) => Promise<Record<'arrive' | 'leave', () => Promise<unknown>>>
-  /** The names of the rows, as the page shows them and as the API has them now. */
+  /** `shown` finds the names of the rows on the page, `listed` reads those that the API returns now. */
   shown: (page: Page) => Locator
   listed: (as: string) => Promise<string[]>
 }
@@ -48,7 +48,7 @@ const lists: EndlessList[] = [
         await payOrder(as, orderId, [product])
       }
       for (let sold = 0; sold < rowCount; sold++) await sell()
-      // no order leaves a list that shows the cancelled ones too: two more arrive
+      // orders never leave this list, which also shows the cancelled ones, so two more arrive instead
       return { arrive: sell, leave: () => sell().then(sell) }
     },
     shown: (page) => page.getByRole('article').getByRole('heading'),
@@ -122,7 +122,7 @@ for (const list of lists)
       await page.route(
         (url) => url.pathname.endsWith(list.call) && url.searchParams.get('page') === '2',
         async (route) => {
-          // the change comes between the first page and the second one
+          // the list changes between its first page and the second one
           changed ??= changes[change]()
           await changed
           await route.continue()
@@ -157,7 +157,7 @@ test('the foot of a page stays in sight where the keyboard has passed a long lis
   }
   await expect.poll(reachFooter, { intervals: [50] }).toBe(true)
   const before = await setSize()
-  // longer than the specification waits before the next page
+  // waits longer than the specification's delay before the next page
   await page.waitForTimeout(1_500)
   await expect(page.locator(':focus')).toBeInViewport()
   expect(await setSize()).toBe(before)

@@ -24,7 +24,7 @@ for (const { name, viewport } of widths)
     await page.goto('/login')
     const email = page.getByLabel('Email', { exact: true })
     await context.setOffline(true)
-    // the first focus requests the code of the form's checks, which cannot be loaded without a network
+    // the first focus loads the script that checks the form, which fails without a network
     await email.fill('ida@example.com')
     const line = page.getByRole('status').filter({ hasText: 'No signal.' })
     await expect(line).toBeInViewport()
@@ -73,7 +73,7 @@ test("a failed call shows its message as 'Error', a success as 'Success' [C-ERRP
   await expect(success.locator('strong')).toHaveText('Success')
 })
 
-/** Makes these calls fail: the server's responses keep their headers, and get the status and body of a fault. */
+/** Makes these calls fail: the responses keep the server's headers, but have the status and body of a server fault. */
 async function failCalls(page: Page, path: RegExp): Promise<void> {
   const responseMessage = 'Something went wrong. Please try again.'
   const json = { statusCode: 0, responseMessage, error: { errorCode: 99, responseMessage } }
@@ -86,7 +86,7 @@ test('a server fault shows its request’s reference in the contents and a notif
   const failedList = page.waitForResponse(/\/client\/list/)
   await page.goto('/myclients')
   const id = (await failedList).headers()['x-request-id'] ?? 'none'
-  // in the place of the list, and in the notification
+  // the reference is shown both in the place of the list and in the notification
   await expect(formError(page)).toContainText(`Reference: ${id}`)
   await expect(errorNotification(page)).toContainText(`Reference: ${id}`)
   await formError(page).getByText(id, { exact: true }).click()
@@ -107,7 +107,7 @@ test('a server fault shows its request’s reference in the contents and a notif
 test('each failed list, form and offline call is notified once [C-ERRP-001–002, C-ERRP-012]', async ({ browser }) => {
   const { page, context } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), phone)
   const lists = /\/(client|order)\/list/
-  // no text of its own: the message stands in the answer's data
+  // the answer has no `responseMessage`; the message is in its data
   const json = { statusCode: 0, responseData: { message: 'The list is being sorted.' }, error: { errorCode: 99 } }
   await page.route(lists, (route) => route.fulfill({ status: 500, json }))
   await page.goto('/myclients')
@@ -121,7 +121,7 @@ test('each failed list, form and offline call is notified once [C-ERRP-001–002
   await formError(page).getByRole('button', { name: 'Try again' }).click()
   await expect(formError(page)).toHaveCount(0)
 
-  // the page loads the bank details and the profile at the same time
+  // this page loads the bank details and the profile at the same time, and both calls fail
   const pair = /\/api\/v1\/(bank|user\/profile)$/
   const answers: string[] = []
   await page.route(pair, (route) => {
@@ -144,7 +144,7 @@ test('each failed list, form and offline call is notified once [C-ERRP-001–002
   await expect(errorNotification(page)).toContainText('The current password is wrong.')
   await expectAccessible(page)
 
-  // the phone has a network that answers nothing: each list is tried three times
+  // no call is answered, so each list is tried three times
   await page.goto('/myclients')
   await expect(page.getByRole('heading', { level: 1, name: 'My Clients' })).toBeVisible()
   let tries = 0
@@ -168,7 +168,7 @@ test('each failed list, form and offline call is notified once [C-ERRP-001–002
 
 test('going back before hydration shows the earlier page, which hydrates without errors', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
-  // between the router's first history entry and React's first render
+  // goes to another page after the router's first history entry, but before React's first render
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history)
     history.replaceState = (...entry) => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, getStored, openBrowser, trackDocument, widths } from './support/people.ts'
 import { captureListQuery, getCategoryByName, productTiles } from './support/product-list.ts'
 
-/** The filters of the product list: what they request, store and restore. */
+/** The filters of the product list: which requests they send, and how they are stored and restored. */
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: filters work, by URL too [S-EXPL-001–006, S-EXPL-024–026, S-EXPL-029–036]`, {
@@ -11,7 +11,7 @@ for (const { name, viewport } of widths)
     const phone = name === 'phone'
     const { context, page, consoleErrors } = await openBrowser(browser, viewport)
     await page.goto('/explore')
-    // on a desktop the end of the first page may be near enough for the second one
+    // on a desktop the second page may be loaded already, since the first one's end is near the window
     await expect(productTiles(page)).not.toHaveCount(0)
     await expect(page.getByText(/Commission/)).toHaveCount(0)
     const usual = ['Featured', 'Newest', 'Price High-Low', 'Price Low-High']
@@ -63,7 +63,7 @@ for (const { name, viewport } of widths)
     if (phone) await again.page.getByRole('button', { name: 'Filters (5)' }).click()
     for (const label of ['Lips', 'Lipstick', 'Light', 'Velunda', 'Colour #6a2145'])
       await expect(again.page.getByLabel(label, { exact: true }).first()).toBeChecked()
-    // one chip removes its value, 'Clear all' all of them; search and sort stay
+    // a chip removes only its own filter, 'Clear all' removes every filter; search and sort order stay
     if (phone) await again.page.keyboard.press('Escape')
     const address = again.page.url()
     await again.page.goto(`${address}&sKey=satin&sortValue=${phone ? 5 : 3}`)
@@ -78,29 +78,29 @@ for (const { name, viewport } of widths)
     await expect(again.page.getByText(/^\d+ products$/)).toBeVisible()
     const shownSort = again.page.getByLabel('Sort by').locator('option:checked')
     await expect(shownSort).toHaveText(phone ? 'All' : 'Price Low-High')
-    // a sort that is not offered at this width is still shown by its name
+    // a sort order that is not offered at this width is still shown by its name
     if (!phone) await again.page.goto('/explore?sortValue=5')
     if (!phone) await expect(shownSort).toHaveText('Newest')
-    // clearing a search without results keeps the sort
+    // clearing a search without results keeps the sort order
     await again.page.goto('/explore?sKey=nothingislikethis&sortValue=2')
     await expect(again.page.getByText('0 products', { exact: true })).toBeVisible()
     await again.page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
     await expect(again.page).toHaveURL('/explore?sortValue=2')
     await again.context.close()
 
-    // a page that still loads has no storage to read
+    // tried again, since the storage of a page that is still loading cannot be read
     const expectStoredFilters = (at: Page, expected: unknown[]) =>
       expect(async () => {
         const stored = await Promise.all([...desktopKeys, ...mobileKeys].map((key) => getStored(at, key)))
         expect(stored.filter(Boolean)).toEqual(expected)
       }).toPass({ timeout: 10_000 })
     const filtered = page.url()
-    // a typed address, and the way back
+    // the filters are removed by a typed address, and restored by going back
     await page.goto('/login')
     await expectStoredFilters(page, [])
     await page.goBack()
     await expectStoredFilters(page, chosen)
-    // a closed tab
+    // the filters are removed when the tab is closed
     const [tab, other] = [await context.newPage(), await context.newPage()]
     await other.goto('/login')
     await page.goto('/login')
@@ -109,7 +109,7 @@ for (const { name, viewport } of widths)
     await tab.close()
     await expectStoredFilters(other, [])
     await page.goBack()
-    // a page of the shop, without a page load
+    // the filters are removed by a link within the shop, which needs no page load
     await expectStoredFilters(page, chosen)
     const isSameDocument = await trackDocument(page)
     await page.getByRole('link', { name: 'Chairside' }).first().click()

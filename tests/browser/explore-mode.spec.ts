@@ -6,7 +6,7 @@ import { fillCard } from './support/sale.ts'
 import { getDemoProducts } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** A client's visit by an explore link: browsing, buying, leaving, and invalid links. */
+/** A client's visit through an explore link: browsing, buying, leaving, and invalid links. */
 
 const listStorageKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
@@ -53,7 +53,7 @@ for (const { name, viewport } of widths)
       const third = cards
         .filter({ hasNotText: link.sent[0]?.name ?? '' })
         .filter({ hasNotText: link.sent[1]?.name ?? '' })
-        // products of other tests end with a timestamp and are deleted again
+        // products added by other tests, whose names end with a timestamp, are avoided because they are deleted again
         .filter({ hasNotText: /\d{13}/ })
       const product = (await third.first().getByRole('heading').textContent()) ?? ''
       await third.first().getByRole('link').click()
@@ -89,7 +89,7 @@ for (const { name, viewport } of widths)
       const backToList = page.getByRole('link', { name: 'Back to buy products', exact: true })
       await backToList.click()
       await expect(page).toHaveURL(/\/mystock$/)
-      // the look at the product has left the basket as it was, and another product joins it
+      // looking at the product has not changed the basket, to which another product is added next
       const selected = page.getByRole('button', { name: /^Selected/ })
       await expect(selected).toHaveCount(1)
       await navigation.getByRole('link', { name: 'explore' }).click()
@@ -158,7 +158,7 @@ test('a client by link pays the full price with a card [C-PAY-021, I-PAYM-011, S
     const addresses = page.getByRole('region', { name: 'Shipping Address' })
     await expect(addresses.getByText(link.client.name)).toBeVisible()
     await addresses.getByRole('button', { name: 'Add New Address' }).click()
-    // the client's own address may be autofilled by the browser
+    // the fields allow the browser to fill in the client's own details
     for (const [label, token] of [
       ['First name', 'given-name'],
       ['Mobile number', 'tel-national'],
@@ -261,7 +261,7 @@ test('a forged link is requested once, says so and leads to the public shop [D-0
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: 'This link is no longer valid.' })).toBeVisible()
     await expect(page).toHaveURL(/\/explore$/)
-    // the seller's session is unchanged
+    // the seller is still logged in
     await expect(page.getByText('Your Commission').first()).toBeVisible()
     await expect.poll(() => listStorageKeys(page)).not.toContain('exploreClientUrl')
     await expect.poll(() => listStorageKeys(page)).not.toContain('urlClientId')
@@ -273,7 +273,7 @@ test('a forged link is requested once, says so and leads to the public shop [D-0
   await expectIdsCorrected(browser, link)
 })
 
-/** The ids in the URL are replaced by those of the link. */
+/** Expects the ids in the URL to be replaced with those that belong to the link. */
 async function expectIdsCorrected(
   browser: Browser,
   link: Awaited<ReturnType<typeof createExploreLink>>,
@@ -295,7 +295,7 @@ test('a visit ends on the current page when its client is deleted [D-064]', asyn
   const { page, consoleErrors } = await openBrowser(browser, desk)
   await page.goto(link.path)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
-  // the call of the filter is the first one that is refused
+  // waits for all other calls, so that the filter's call is the first one to be refused
   await page.waitForLoadState('networkidle')
   await callShop('DELETE', `client/${link.client._id}`, { as: link.seller.acsT })
   await page.getByLabel('Skincare').check()

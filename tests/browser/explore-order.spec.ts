@@ -6,13 +6,13 @@ import { desk, expectAccessible, getStored, openBrowser, widths } from './suppor
 import { fillCard, payOrder } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The three steps of a client's own order by explore link, on one page. */
+/** The three steps, on one page, of an order that a client places through an explore link. */
 
 const panel = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const waitForOrder = (page: Page) =>
   page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/order'))
 
-/** A client whose last order went to an address that is neither the record's nor the default one. */
+/** Creates a client whose last order went to an address that is neither in her record nor the default one. */
 async function createReturningClient() {
   const link = await createExploreLink()
   const { acsT: as } = link.seller
@@ -29,7 +29,7 @@ async function createReturningClient() {
   return link
 }
 
-/** The checkout with the first product of the link's shop. */
+/** Opens the checkout of a visit with the first product that the link offers. */
 async function openVisitCheckout(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page
@@ -132,7 +132,7 @@ test('by keyboard alone a client by link goes from the address to paid [N-XORD-0
   await reach(page.getByLabel('Card number'))
   await page.keyboard.type('4242424242424242')
   await expect(page.getByLabel('Expiry')).toBeFocused()
-  // a person who moves on by Tab presses it although the focus has already moved by itself
+  // the focus has already moved on by itself, so a Tab pressed out of habit is ignored
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Expiry')).toBeFocused()
   await page.keyboard.type('1234')

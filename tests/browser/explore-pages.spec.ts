@@ -3,9 +3,9 @@ import { enablePacing, openBrowser, phone } from './support/people.ts'
 import { countLoaded, productTiles, tileAt } from './support/product-list.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The further pages of the product list. */
+/** The pages of the product list after the first one. */
 
-/** Brands that have exactly so many products together, without those that other tests add products to. */
+/** Finds brands that have exactly this many products together, and to which other tests add no products. */
 async function findBrandsWith(count: number): Promise<string[]> {
   const { prods } = await callShop<{ prods: { name: string; brand: string }[] }>('GET', 'product/list?limit=100')
   const added = new Set(prods.filter(({ name }) => /\d{13}/.test(name)).map(({ brand }) => brand))
@@ -19,7 +19,7 @@ async function findBrandsWith(count: number): Promise<string[]> {
   return found.brands
 }
 
-/** Scrolls to the end until so many products are loaded; the list requests its next page near its end. */
+/** Scrolls to the end until this many products are loaded; the list requests its next page near its end. */
 function scrollUntil(page: Page, count: number): Promise<void> {
   return expect
     .poll(async () => {
@@ -29,7 +29,10 @@ function scrollUntil(page: Page, count: number): Promise<void> {
     .toBeGreaterThanOrEqual(count)
 }
 
-/** Shortens the names on every second page, so that rows there are lower and the height of rows outside the document cannot be guessed. */
+/**
+ * Shortens the names on every second page, so that its rows are lower; the height of rows that are not in the document can then not be
+ * guessed.
+ */
 async function shortenNames(page: Page): Promise<void> {
   await page.route(/product\/list\?.*page=\d*[24680](&|$)/, async (route) => {
     const response = await route.fetch()
@@ -53,7 +56,7 @@ test('on a phone the list grows, restarts and restores its place [S-EXPL-023, S-
     ['3', '10'],
   ])
 
-  // only the cards near the window are in the document, and each says its place in the list
+  // only the cards near the window are in the document, each with its position in the list
   const tile = tileAt(page, 41)
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, -300))
@@ -72,7 +75,7 @@ test('on a phone the list grows, restarts and restores its place [S-EXPL-023, S-
     Math.max(Math.abs(to - scrolled), Math.abs(at - top))
   await expect.poll(async () => getMoved(await getTops())).toBeLessThan(5)
 
-  /** The very next request of the list after an action, whatever its page. */
+  /** The next request of the list that an action causes, for whatever page. */
   const captureNext = async (work: () => Promise<unknown>) => {
     listQueries.length = 0
     await work()
@@ -84,7 +87,7 @@ test('on a phone the list grows, restarts and restores its place [S-EXPL-023, S-
   await expect(productTiles(page)).toHaveCount(10)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(400)
   await scrollUntil(page, 20)
-  // far down the list the filters are still within reach of a thumb
+  // far down the list the filter button is still within reach of a thumb
   const filters = page.getByRole('button', { name: 'Filters' })
   await page.evaluate(() => window.scrollTo(0, 2000))
   await expect(filters).toBeInViewport({ ratio: 1 })
@@ -137,7 +140,7 @@ test('a further page is requested after ten products, none after nine [S-EXPL-03
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(page.getByText("Looks like you've reached the end")).toBeVisible()
     await expect(productTiles(page)).toHaveCount(count)
-    // the first page comes with the document
+    // the first page needs no request, since it comes with the document
     expect(requested).toEqual(pages)
     page.off('request', record)
   }
@@ -151,7 +154,7 @@ test('the next page is requested half a second after the end of the list comes n
   await enablePacing(page)
   await page.goto('/explore')
   await expect(productTiles(page)).toHaveCount(10)
-  /** Start times by the browser's clock, so that a busy machine does not distort them. */
+  /** The start times of the requests by the browser's clock, which a busy machine does not distort. */
   const getRequestTimes = () =>
     page.evaluate(() =>
       performance
@@ -180,7 +183,7 @@ test('a page loading when another order is chosen is not shown [S-EXPL-027, S-EX
     if (pathname.endsWith('/product/list'))
       requested.push(`${searchParams.get('sortValue')}/${searchParams.get('page')}`)
   })
-  // without scripts of the test in between, so that less than half a second passes
+  // done in one script within the page, so that less than half a second passes between the steps
   const loadsAt = await page.evaluate(async () => {
     window.scrollTo(0, document.body.scrollHeight)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -202,7 +205,7 @@ test('the next page comes even if the page was too busy to notice its end [S-EXP
   await page.addInitScript(() => {
     const Native = IntersectionObserver
     const deliveries: (() => void)[] = []
-    // what a busy page does: all that changed is told in one call
+    // collects the changes and reports them in one call, as happens on a busy page
     globalThis.IntersectionObserver = class extends Native {
       constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const changes: IntersectionObserverEntry[] = []
@@ -220,7 +223,7 @@ test('the next page comes even if the page was too busy to notice its end [S-EXP
   await expect.poll(getDeliveries).toBe(1)
   await page.evaluate(async () => {
     window.scrollTo(0, document.body.scrollHeight)
-    // two frames later the browser has seen the end
+    // waits until the browser has noticed the end of the list, which takes two frames
     for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
     for (const deliver of Reflect.get(globalThis, 'deliveries')) deliver()
   })

@@ -3,14 +3,14 @@ import { administrator, anna, desk, getStored, logIn, openBrowser, openLoggedIn 
 import { captureListQuery, getCategoryByName, productTiles } from './support/product-list.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The product list as its viewers see it: its order, and the visit that a link marks. */
+/** The product list for each kind of viewer: its sort order, and the visit that a link begins. */
 
 async function readCommissions(page: Page): Promise<number[]> {
   const texts = await productTiles(page).getByText('Your Commission').allTextContents()
   return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
 }
 
-/** Waits until the first ten amounts are in this order and not all equal. */
+/** Waits until the first ten amounts are in this sort order and not all equal. */
 async function expectOrder(read: () => Promise<number[]>, order: (a: number, b: number) => number): Promise<void> {
   await expect(async () => {
     const amounts = (await read()).slice(0, 10)
@@ -112,7 +112,7 @@ test('another seller’s link leaves a seller’s shop open [S-EXPL-015–016, S
     ['/explore', '?urlUserId=U1&urlClientId=C1', '/product/list'],
     ['/mystock', '', '/product/stocks/list'],
   ] as const) {
-    // the page before may still receive its own list, whose body is gone once this path is open
+    // ignores the list that the page before may still receive, whose body is gone once this path is open
     const answered = page.waitForResponse(
       (response) => response.url().includes(list) && response.frame().url().includes(path),
     )

@@ -4,7 +4,7 @@ import { openFront } from '../../tools/serve/dev/open-front.ts'
 import { desk, openBrowser, openLoggedIn } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-/** What is chosen, on or long, in the colours that a system forces upon pages. */
+/** Chosen, switched-on and bar-shaped parts must be recognisable in the colours that a system forces on all pages. */
 
 const background = (page: Page, selector: string, pseudo?: string) =>
   page
@@ -53,14 +53,14 @@ test('a chosen chip and a month’s bars are visible without the page’s colour
   expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(canvas)
 })
 
-/** A part of the gallery in one state, and what brings it into the other. */
+/** A part of the component gallery in one state, and the change that brings it into its other state. */
 interface StatePair {
   part: string
   find: (examples: Locator) => Locator
   change: (element: Locator) => Promise<unknown>
 }
 
-/** Gives the focus by the Tab key, since the focus mark is shown only to those who use the keyboard. */
+/** Focuses an element with the Tab key, since only keyboard users are shown the focus mark. */
 async function focus(element: Locator): Promise<void> {
   await element.press('Tab')
   await element.page().keyboard.press('Shift+Tab')
@@ -116,7 +116,7 @@ const statePairs: Record<string, StatePair> = {
   },
 }
 
-/** The share of pixels around an element whose lightness clearly differs before and after the change. */
+/** The share of pixels around an element whose lightness differs clearly after a change. */
 async function comparePictures(page: Page, element: Locator, change: () => Promise<unknown>, name: string) {
   await element.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 }
@@ -129,7 +129,7 @@ async function comparePictures(page: Page, element: Locator, change: () => Promi
   }
   const before = await draw('before')
   await change()
-  // the pointer's own colours are not what is compared
+  // moves the pointer away, because hover colours must not be compared
   await page.mouse.move(0, 0)
   const after = await draw('after')
   const clearly = 60

@@ -20,7 +20,7 @@ async function press(page: Page, name: string, button: string): Promise<void> {
   await row(page, name).getByRole('button', { name: button }).click()
 }
 
-/** The first category and the first product, by the calls that their forms make. */
+/** Adds the first category and the first product through the calls that the forms make. */
 async function fillCatalogue(as: string): Promise<void> {
   const picture = await createPictures(1)
   await callShop('POST', 'admin/category', {

@@ -47,7 +47,7 @@ test('a visitor on a desktop has logo, entries and search [S-HEAD-001–007, S-H
       await modal.getByRole('button', { name: 'Cancel' }).click()
       await expect(modal).toHaveCount(0)
     }
-    // going back closes the modal of the page that is left
+    // going back closes the modal together with the page that showed it
     await main(page).getByRole('link', { name: 'explore' }).click()
     await expect(page).toHaveURL(/\/explore$/)
     await main(page).getByRole('link', { name: 'faves' }).click()
@@ -57,7 +57,7 @@ test('a visitor on a desktop has logo, entries and search [S-HEAD-001–007, S-H
     await expect(modal).toHaveCount(0)
     await page.goto('/mystock')
     await expect(modal).toContainText(loginRequired)
-    // a modal that opens by itself focuses its title, without a focus ring
+    // a modal that opens by itself focuses its title and draws no focus ring around it
     await expect(modal.getByRole('heading')).toBeFocused()
     expect(await modal.getByRole('heading').evaluate((title) => getComputedStyle(title).outlineStyle)).toBe('none')
     await page.goto('/myclients')
@@ -217,7 +217,7 @@ test('the storefront by keyboard: past the header, carousels, search, dropdown a
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-position]').first()).toBeFocused()
 
-  // the last tile of a carousel is reached by focus and by the arrow buttons
+  // the last tile of a carousel can be reached by Tab and by the arrow buttons
   const track = rows.getByRole('list').first()
   await rows.getByRole('button', { name: 'Next: Popular products' }).focus()
   await page.keyboard.press('Enter')
@@ -230,7 +230,7 @@ test('the storefront by keyboard: past the header, carousels, search, dropdown a
   await expect(modal).toContainText(loginRequired)
   for (let stop = 0; stop < 5; stop += 1) {
     await page.keyboard.press('Tab')
-    // the focus may leave for the browser's toolbar, never for the page behind the modal
+    // the focus may move to the browser's toolbar, but never to the page behind the modal
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/)
     expect(await page.evaluate(() => document.activeElement?.closest('main, header'))).toBeNull()
   }

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { desk, enablePacing, openBrowser, phone } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** What the home page does by the clock: skeletons, its first picture and moving rows. */
+/** The timed behaviour of the home page: skeletons, the first picture and the moving rows. */
 
 const getScrollOffset = (carousel: Locator) =>
   carousel
@@ -35,7 +35,7 @@ test('skeletons last two seconds for banners, one for rows [S-HOME-006, S-HOME-0
   await expect(skeletons).toHaveCount(4)
   await Promise.all(answers)
   const popular = page.getByRole('heading', { name: 'Popular products', includeHidden: true })
-  // React Query reports responses by a timer of zero milliseconds
+  // React Query reports responses through a timer of zero milliseconds, which the mocked clock has to run
   const countAfterTimers = async () => {
     await page.clock.runFor(1)
     return popular.count()
@@ -77,7 +77,7 @@ test('carousels move every three seconds, and stop for pointer, focus or pause [
   await expect.poll(() => getScrollOffset(carousel)).toBeGreaterThan(start + 100)
 
   const expectStandingStill = async () => {
-    // waits for the current movement to end
+    // waits until the current movement has ended
     let before = -1
     await expect
       .poll(async () => {
@@ -108,7 +108,7 @@ test('the first banner’s picture is painted at once, fetched once, at its widt
   const requested: string[] = []
   page.on('request', (request) => request.url().includes(stem) && requested.push(request.url()))
   await page.clock.install()
-  // the skeleton's two seconds begin when the test lets the clock run
+  // the clock stands still, so that the skeleton's two seconds begin only when the test lets it run
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -125,7 +125,7 @@ test('the first banner’s picture is painted at once, fetched once, at its widt
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(slides.first()).toBeHidden()
-  // hydrated: the other banners are there
+  // the other banners appear only after hydration
   await expect(slides.nth(8)).toBeAttached()
   await page.clock.runFor(2_000)
   await expect(slides.first()).toBeVisible()

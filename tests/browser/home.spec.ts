@@ -4,7 +4,7 @@ import { callShop } from './support/shop-api.ts'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The number of fully visible items of a carousel. */
+/** How many items of a carousel are fully visible. */
 const countVisibleItems = (carousel: Locator) =>
   carousel
     .getByRole('list')
@@ -29,7 +29,7 @@ interface ListedBanner {
   color: string[]
 }
 
-/** What a banner may filter the list by; the link has the first brand, in lower case. */
+/** All filters that a banner can set; its link contains only the first brand, in lower case. */
 const everyFilter = {
   cat_id: ['category-1', 'category-2'],
   subcat_id: ['sub-category'],
@@ -147,7 +147,7 @@ test('home leads to its popular and featured products [S-HOME-002, S-HOME-024, S
 
   await test.step('a category leads to the list, filtered [S-HOME-018–022]', async () => {
     await page.goBack()
-    // other tests add categories that have no products
+    // a demo category is chosen, since other tests add categories without products
     const tile = row(page, 'Shop by category').getByRole('link', { name: 'Skincare' })
     await expect(tile).toHaveAttribute('href', /^\/explore\?categoryId=[^&]+&subCatId=&skin=&brand=&colorsId=$/)
     await tile.click()
@@ -173,11 +173,11 @@ test('a code in the home page’s URL connects an account only with this tab’s
   await page.evaluate(() => sessionStorage.setItem('bankConnection', 'ours'))
   await page.goto('/?code=stolen&state=guessed&sort=1')
   await expect(page).toHaveURL(/\/\?sort=1$/)
-  // the state is removed once it was compared
+  // the stored state is removed after it was compared with the one in the URL
   await expect.poll(getState).toBeNull()
   expect(sent).toEqual([])
 
-  // the state matches, but the code was used before, and the server rejects it
+  // the state matches, but the server rejects the code, which was used before
   await page.evaluate(() => sessionStorage.setItem('bankConnection', 'given'))
   await page.goto('/?code=spent&state=given')
   await expect(page.getByText('This connection is no longer valid. Please start again.')).toBeVisible()

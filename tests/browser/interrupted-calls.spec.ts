@@ -3,7 +3,7 @@ import { getStored } from './support/people.ts'
 import { createTrade, openCheckout } from './support/sale.ts'
 import { countOrders } from './support/shop-database.ts'
 
-/** Calls with an idempotency key whose answer is lost, or on which another process is still working. */
+/** Calls with an idempotency key whose answer is lost, or which another process is still carrying out. */
 
 const orderCalls = '**/api/v1/order'
 const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' })

@@ -37,7 +37,7 @@ test('an administrator sends an invoice; the seller reads it and its credit [N-I
   const rows = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Credit note')
-  // an empty cell of a card takes no line
+  // a card shows no line for an empty cell
   await expect(rows.first().locator('td[data-title="Dispute"]')).toBeHidden()
   await expect(rows.first().locator('td[data-title="Total"]')).toBeVisible()
   const number = (await rows.last().locator('td').first().textContent()) ?? ''

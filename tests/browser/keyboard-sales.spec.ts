@@ -6,7 +6,7 @@ import { createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { buyerFields, createBuyerEmail, openShop } from './support/shop-page.ts'
 
-/** What sells, without a mouse: a shop, a sale from the client, a sending to many. */
+/** Sales without a mouse: in a shop page, from a client's page, and by sending products to many clients. */
 
 for (const { name, viewport } of widths)
   test(`by keyboard alone a stranger buys in a shop on a ${name} [N-SHOP-007, N-PAGE-005]`, async ({ browser }) => {
@@ -95,7 +95,7 @@ test('by keyboard alone a sending to many is written, sent and undone [N-SEND-00
   await press(page, dialog.getByRole('button', { name: 'Send to 2 clients' }))
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
-  // the notification lies over the last links of the page as long as it is shown
+  // while the notification is shown it covers the page's last links, so Tab is pressed up to sixty times
   for (let stop = 0; stop < 60 && !(await undo.evaluate((button) => button === document.activeElement)); stop += 1)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

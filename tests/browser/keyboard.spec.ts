@@ -6,7 +6,7 @@ import { desk, getStored, openLoggedIn } from './support/people.ts'
 import { createApprovedSeller, type Product } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The shop and the back office without a mouse. */
+/** The shop and the back office, used without a mouse. */
 
 /** A demo product whose training video the seller has watched. */
 async function findWatchedProduct(as: string): Promise<Product> {
@@ -94,7 +94,7 @@ test('by keyboard alone an administrator sorts, changes and restores products', 
   await tabTo(page, toolbar.getByRole('button', { name: 'Feature', exact: true }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(toolbar).toHaveCount(0)
-  // the toolbar is gone, and the focus is in the list
+  // the toolbar has disappeared, and the focus has moved into the table
   await expect(focused(page).getByRole('table')).toBeVisible()
   const remove = row.getByRole('button', { name: `Delete ${name}` })
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -114,7 +114,7 @@ test('by keyboard alone an administrator sorts, changes and restores products', 
 
   await page.goto('/admin-banner/add-banner')
   const chooseButton = page.getByRole('button', { name: /the picture$|a picture$/ })
-  // the wait begins before Tab reaches the button, since the browser may open its own dialog if Enter follows at once
+  // waiting begins before Tab reaches the button, since the browser's own dialog might open if Enter follows at once
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, chooseButton)
   await page.keyboard.press('Enter')

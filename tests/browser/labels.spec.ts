@@ -12,7 +12,7 @@ type Trade = Awaited<ReturnType<typeof createTrade>>
 const numberOf = async (as: string, id: string) =>
   (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
 
-/** A paid order to a town that the sandbox's carrier does not know. */
+/** Creates a paid order to a town that the sandbox's carrier does not know. */
 async function createOrderToNowhere({ as, products }: Trade): Promise<string> {
   const address = {
     addressLine1: '1 Last Lane',
@@ -28,7 +28,7 @@ async function createOrderToNowhere({ as, products }: Trade): Promise<string> {
   return order
 }
 
-/** The pages of the file that a click saves. */
+/** Saves the PDF that a click downloads, and returns the text of its pages. */
 async function save(page: Page, click: () => Promise<void>): Promise<string[]> {
   const downloading = page.waitForEvent('download')
   await click()

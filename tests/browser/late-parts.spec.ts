@@ -3,7 +3,7 @@ import { holdLateScripts, measureShifts } from './support/layout-shifts.ts'
 import { openLoggedIn, widths } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-/** Parts that load after their page fill a space that is kept for them, so that nothing below them moves. */
+/** Parts of a page that load late fill a space that was kept free for them, so that nothing below them moves. */
 
 for (const { name, viewport } of widths) {
   test(`on a ${name}: nothing of My Stock moves when its late parts come [N-PAGE-010]`, async ({ browser }) => {

@@ -16,7 +16,7 @@ async function expectPaymentTerms(page: Page): Promise<void> {
   ] as const) {
     const link = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('href', path)
-    // the link opens a new tab, so that the payment stays open
+    // the link opens in a new tab, so that the payment page stays open
     await expect(link).toHaveAttribute('target', '_blank')
   }
 }
@@ -79,7 +79,7 @@ test('terms, privacy and returns stand at both pay buttons [N-LEGL-008, N-LEGL-0
   await saveDelivery(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectPaymentTerms(page)
-  // and once more at the button that pays with a card
+  // the links are also next to the button that pays with a card
   await chooseNewCard(page, '4242424242424242')
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
   await expectPaymentTerms(page)

@@ -6,7 +6,7 @@ import { createTrade, fillCard, submitOrder } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 import { openedLinksEarlier } from './support/shop-database.ts'
 
-/** What a seller sees of the links she has sent, while her clients act on them. */
+/** What a seller sees of the links that she has sent, while her clients use them. */
 
 test('a seller extends a link and sees it go from sent to bought [N-LINK-002–003, N-LINK-006]', {
   tag: '@journey',
@@ -82,7 +82,7 @@ test('an unpaid order returns to checkout and is cancelled [N-LINK-005, N-LINK-0
   await expect(orderPage.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible()
   await openRowMenu(orderPage.getByRole('article'))
   await expect(orderPage.getByRole('button', { name: /^Cancel order|^Pay or change/ })).toHaveCount(0)
-  // the checkout keeps the basket, but no longer as the cancelled order
+  // the checkout keeps the basket, but no longer for the cancelled order
   await page.reload()
   await expect.poll(() => getStored(page, 'orderId')).toBeNull()
   expect(await getStored(page, 'currentCartData')).toBe(cart)
@@ -169,7 +169,7 @@ for (const { name, viewport } of widths)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
       await expectAccessible(page)
     }
-    // by keyboard: the menu opens, its action opens a dialog, and the focus returns to the menu's button
+    // with the keyboard, a menu opens, its action opens a dialog, and the focus returns to the menu's button
     const more = page.getByRole('button', { name: /^More: Order/ }).first()
     await more.focus()
     await page.keyboard.press('Enter')

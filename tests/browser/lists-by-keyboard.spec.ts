@@ -4,11 +4,11 @@ import { desk, expectAccessible, openLoggedIn } from './support/people.ts'
 import { createTrade, openCheckout } from './support/sale.ts'
 import { addToStockAndFaves, createApprovedSeller, createClient, getDemoProducts } from './support/sellers.ts'
 
-/** Long lists by keyboard: Tab passes through one item, the arrows lead to the others, and links lead past what comes before. */
+/** Long lists with the keyboard: Tab stops at one item only, arrow keys reach the others, and skip links jump over what precedes a list. */
 
 const manyProducts = 12
 
-/** My Stock with many products, by a page load: the focus is at its top. */
+/** Opens My Stock with many products; the focus is at the top of the page, which was loaded anew. */
 async function openStock(browser: Parameters<typeof openLoggedIn>[0]) {
   const seller = await createApprovedSeller({ verified: true, paidOut: true })
   await addToStockAndFaves(seller.acsT, await getDemoProducts(manyProducts, seller.acsT))
@@ -78,7 +78,7 @@ test('arrows lead through a grid, Tab through one card [N-ASST-010]', async ({ b
   await expect(select(page, 0)).toBeFocused()
 
   await page.keyboard.press('ArrowRight')
-  // on from the list, and back to the card that was left
+  // Tab leaves the list, and Shift+Tab returns to the card that was left
   await page.keyboard.press('Tab')
   await expect(card(page, 1).getByRole('button', { name: /^Un-stock/ })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -41,7 +41,7 @@ test('login has two fields and their messages [S-LOGN-001, S-LOGN-004–005, S-L
     await expect.poll(() => getStored(page, 'userEmail')).toBe(newSeller.email)
   })
 
-  // the same seller, before and after an administrator has approved the documents
+  // the seller cannot log in before an administrator has approved the documents, and can afterwards
   const seller = await createApprovedSeller({ verified: true })
   for (const action of [0, 1]) {
     await callShop('PUT', 'admin/user/active', { as: await getAdminToken(), body: { _id: seller.userId, action } })

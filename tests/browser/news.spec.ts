@@ -73,5 +73,5 @@ test('an administrator writes to chosen sellers after a preview with their numbe
   expect(consoleErrors.filter(isOfPage)).toEqual([])
 })
 
-/** Axe tries to run in the email of the preview, in which nothing does. */
+/** False for the errors that axe causes when it tries to run inside the email preview, where scripts are blocked. */
 const isOfPage = (message: string) => !message.startsWith('Blocked script execution')

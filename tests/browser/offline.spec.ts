@@ -28,9 +28,9 @@ import { createTrade } from './support/sale.ts'
 import { createApprovedSeller, getAdminToken } from './support/sellers.ts'
 import { callShop, createSession } from './support/shop-api.ts'
 
-/** What a seller can read in a basement, and what of it leaves her device with her session. */
+/** What a seller can read without a network, and what of it is deleted from her device when her session ends. */
 
-/** A seller with the worker, whose stock, clients, desk, commission and links were seen once. */
+/** A seller with the service worker, who has opened her stock, clients, dashboard, commission and links once. */
 async function openSeen(browser: Browser, viewport: { width: number; height: number } = phone) {
   const trade = await createTrade({ firstName: 'Greta', lastName: 'Vale' })
   const opened = await openLoggedIn(browser, trade.seller, viewport, withWorker)
@@ -106,7 +106,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Waits until the device keeps nothing any more. */
+/** Waits until the device stores neither answers nor waiting calls. */
 async function expectNothingLeft(page: Page): Promise<void> {
   await expect.poll(() => countStored(page, 'answers')).toBe(0)
   expect(await countStored(page, 'outbox')).toBe(0)
@@ -187,7 +187,7 @@ test('a lost device is ended from the profile, and keeps nothing [N-OFFL-006]', 
   await expectAccessible(page)
   await lost.goto('/mystock')
   await expectNothingLeft(lost)
-  // the device that ended the others stays logged in
+  // the device from which the other sessions were ended stays logged in
   await page.goto('/myclients')
   await expect(page.getByRole('main')).toContainText('Clara Client')
 })
@@ -213,7 +213,7 @@ test('what is made ready counts once all of it is there [N-OFFL-020]', async ({ 
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await context.route(/\/api\/v1\/desk\/today/, (route) => route.abort())
   await page.reload()
-  // a call that fails does not keep the calls after it from being made
+  // a failed call does not prevent the calls after it
   await expect.poll(() => requested, { timeout: 60_000 }).toContain('/api/v1/user/profile')
   await page.waitForTimeout(1_000)
   expect(await getStored(page, 'warmedUpAt')).toBeNull()
@@ -276,10 +276,10 @@ test('a worker of a new version waits while a page of the one before is open [N-
       const registration = await navigator.serviceWorker.getRegistration('/')
       return [registration?.waiting?.state ?? null, registration?.active?.state ?? null]
     })
-  // a second script stands for the new version, since the browser's own update check bypasses the routes of a test
+  // a second script stands in for a new version, since the browser's own update check bypasses the routes that a test sets up
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next'))
   await expect.poll(state, { timeout: 60_000 }).toEqual(['installed', 'activated'])
-  // a page that starts asks the waiting worker to take over, which it does not do while another page is open
+  // a page that starts asks the waiting worker to take over, but the worker does so only while no other page is open
   await page.reload()
   await page.waitForTimeout(3_000)
   await expect.poll(state, { timeout: 30_000 }).toEqual(['installed', 'activated'])

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { logIn, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { createApprovedSeller } from './support/sellers.ts'
 
-/** The shop in a browser that lacks what Safari 15.4, Chrome 100 or Firefox 100 lack, and without a part of its scripts. */
+/** The shop in a browser without the features that Safari 15.4, Chrome 100 and Firefox 100 lack, and with a part of its scripts missing. */
 
 test('a seller logs in and adds a client in an older browser [N-PAGE-008]', async ({ browser }) => {
   const seller = await createApprovedSeller({ paidOut: true })
@@ -37,7 +37,7 @@ test('a part that cannot be loaded says so [N-PAGE-009]', async ({ browser }) =>
       .getByRole('button', { name: /^Share/ })
       .first()
       .click()
-  // the first failure may mean an old page after a new release, so the page is loaded anew
+  // after the first failure the page is loaded anew, since it may be older than the current release
   const loadedAnew = page.waitForEvent('load')
   await share()
   await page.getByRole('button', { name: 'Open it and share' }).click()

@@ -5,7 +5,7 @@ import { getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { withOpenReturns } from './support/shop-database.ts'
 
-/** Answers the list of open returns late, as a slow network does. */
+/** Delays the list of open returns, as a slow network does. */
 async function delayReturns(page: Page, ms: number): Promise<void> {
   await page.route(/return\/list\?.*waiting=1/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -41,7 +41,7 @@ test('every open return is counted and found, however many there are [N-RTRN-048
     await panel.getByRole('button', { name: 'Show all 102' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(102)
     await expectAccessible(page)
-    // the oldest stands last, and is the only one that is damaged
+    // the oldest return comes last, and only its goods are damaged
     const oldest = panel.getByRole('listitem').last()
     await expect(oldest).toContainText('Damaged')
     await oldest.getByRole('button').click()

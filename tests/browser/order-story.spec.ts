@@ -8,7 +8,7 @@ import { callShop } from './support/shop-api.ts'
 
 const admin = await getAdminToken()
 
-/** An order of two products that its client has paid by link, dispatched, and with one of them refunded. */
+/** Creates an order of two products that was paid through a link and dispatched, and one of whose products was refunded. */
 async function createStory() {
   const trade = await createTrade()
   const amount = trade.products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100

@@ -8,7 +8,7 @@ import { createApprovedSeller } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { countOrders, expireSessions } from './support/shop-database.ts'
 
-/** Whose outbox it is, which of her tabs sends it, and what is left of a call that is stuck or refused. */
+/** Which seller an outbox belongs to, which of her tabs sends it, and what remains of a call that gets stuck or is refused. */
 
 const orderCall = /\/api\/v1\/order$/
 const linkCall = /\/api\/v1\/payment\/link$/
@@ -28,7 +28,7 @@ test('what waits when a session has expired goes out after the login [N-OFFL-017
   expireSessions(trade.seller.email)
   await restoreNetwork(context)
   await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
-  // another tab announces a change of the outbox while nobody is logged in here
+  // another tab announces a change of the outbox while nobody is logged in
   await page.evaluate(() => new BroadcastChannel('outbox').postMessage({ owner: null }))
   await page.waitForTimeout(1_000)
   expect(await getStored(page, 'outbox')).toBe('1 0')
@@ -82,11 +82,11 @@ test('a tab goes on where the one that was sending is closed [N-OFFL-012]', asyn
   await cutNetwork(context)
   await keepPayLink(page)
   await expect(waiting(second)).toContainText('Payment link for Clara Client')
-  // no read is answered, since an answer would tell the page that there is a signal
+  // all reads fail, since an answer would tell the page that there is a signal
   await context.route(/\/api\/v1\//, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   let sending: Page | null = null
   await context.route(orderCall, async (route) => {
-    // the tab that sends the order first gets no answer as long as it is open
+    // the first tab that sends the order gets no answer as long as it is open
     if (sending !== null) return route.continue()
     sending = route.request().frame().page()
   })
@@ -109,7 +109,7 @@ test('a link that was refused begins with its order when it is sent again [N-OFF
   let links = 0
   await context.route(linkCall, (route) => {
     links += 1
-    // the order is placed, and its link has no answer at first
+    // the order is placed, but the call for its link first gets no answer and is then refused
     return links <= 3 ? route.abort() : refuse(route, message)
   })
   await restoreNetwork(context)

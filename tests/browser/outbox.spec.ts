@@ -8,7 +8,7 @@ import { createUniqueEmail, getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { countOrders } from './support/shop-database.ts'
 
-/** What is sent without signal waits, and goes out by itself, once. */
+/** What a seller sends without a signal waits on the device, and is later sent automatically, exactly once. */
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: a basket without signal becomes one link [N-OFFL-010–012, N-OFFL-015]`, {
@@ -47,7 +47,7 @@ test('a tab that is killed between the order and its answer sends one link [N-OF
   await cutNetwork(context)
   await keepPayLink(page)
   const keys: (string | undefined)[] = []
-  // the shop carries the calls out, and no answer arrives; then the tab is gone
+  // the shop carries out the calls, but their answers are lost; then the tab is closed
   await context.route(/\/api\/v1\/(order|payment\/link)$/, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     await route.fetch()
@@ -96,7 +96,7 @@ test('of two tabs one sends, and both show it [N-OFFL-012]', async ({ browser })
 test('a price that has changed meanwhile is shown before the link goes [N-OFFL-013]', async ({ browser }) => {
   const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)
-  // as if the price had been another one when the basket was built
+  // lowers the stored price, as if it had been different when the basket was filled
   await page.evaluate(() => {
     for (const key of ['currentCartData', 'inBagDetails', 'inMobBagDetails']) {
       const stored = localStorage.getItem(key)

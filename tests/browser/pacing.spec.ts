@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { enablePacing, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { addToStockAndFaves, createApprovedSeller, createTwentyClients, getDemoProducts } from './support/sellers.ts'
 
-/** Enables the pauses, which the test shop runs without, and puts the page's clock under the test's control. */
+/** Turns on the specified pauses, which the tests' shop has turned off, and puts the page's clock under the test's control. */
 async function enableMockedPacing(page: Page): Promise<void> {
   await enablePacing(page)
   await page.clock.install()
@@ -15,7 +15,7 @@ test('the login page shows its loader for a second [S-LOGN-003]', async ({ brows
   const { page } = await openBrowser(browser, phone)
   await enableMockedPacing(page)
   await page.goto('/signup')
-  // after hydration the link navigates without a page load
+  // waits for hydration, after which the link below needs no page load
   await page.getByLabel('Password', { exact: true }).fill('a')
   await expect(page.getByRole('listitem').filter({ hasText: 'not met yet' })).toHaveCount(4)
   await pauseClock(page)
@@ -33,7 +33,7 @@ test('the next page waits half a second, a search one and a half [S-CLNT-045–0
   const seller = await createApprovedSeller({ verified: true })
   await createTwentyClients(seller.acsT)
   await addToStockAndFaves(seller.acsT, [], await getDemoProducts(20))
-  // a low viewport, so that the end of the first page is out of reach
+  // a window so low that the end of the first page stays out of reach
   const { page } = await openLoggedIn(browser, seller, { width: 375, height: 360 })
   await enableMockedPacing(page)
   const requestedUrls: string[] = []
@@ -50,7 +50,7 @@ test('the next page waits half a second, a search one and a half [S-CLNT-045–0
     await pauseClock(page)
     await page.evaluate(async () => {
       window.scrollTo(0, document.body.scrollHeight)
-      // resolves after the page's own intersection observers of this frame
+      // waits until the page's own intersection observers have run in this frame
       await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body))
     })
     await page.clock.runFor(450)
@@ -65,7 +65,7 @@ test('the next page waits half a second, a search one and a half [S-CLNT-045–0
   await pauseClock(page)
   const searchResponse = page.waitForResponse(/client\/list\?sKey=able/)
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('able')
-  // the search is debounced
+  // the search waits until the typing pauses
   await page.clock.runFor(400)
   await searchResponse
   await expect(loader(page)).toBeVisible()

@@ -12,7 +12,7 @@ import {
   walletCards,
 } from './support/sale.ts'
 
-/** A client pays a seller's order by a payment link, without an account. */
+/** A client pays a seller's order through a payment link, without an account. */
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £\d+\.\d\d$/ })
 const expired = (page: Page) => page.getByRole('heading', { name: 'Oops! The link has expired…' })
@@ -26,7 +26,7 @@ async function openPayLink(browser: Browser, viewport: { width: number; height: 
   return { ...opened, trade, link, total }
 }
 
-/** Records the calls to the shop and to the sandbox provider in their order, but for the report that the page has run. */
+/** Records the calls to the shop and to the sandbox provider in their order, except for the report that the page was opened. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -126,7 +126,7 @@ test('on a phone a client reads what an order is and asks its seller [N-PAYP-001
   for (const { name, price } of trade.products)
     await expect(order.getByRole('listitem').filter({ hasText: name })).toContainText(`1 × ${formatPounds(price)}`)
   await expect(order.getByText('Delivered to')).toBeVisible()
-  // each part of the address has a line of its own
+  // each part of the address is on a line of its own
   await expect(order.locator('address')).toHaveText(/^Clara Client\n.+\n.+$/, { useInnerText: true })
   for (const picture of await order.getByRole('listitem').locator('img').all())
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ test('on a phone a client reads what an order is and asks its seller [N-PAYP-001
 for (const { name, viewport } of widths)
   test(`on a ${name}: a declined wallet can be retried [C-LINK-024, C-PAY-031, I-PAYM-015]`, async ({ browser }) => {
     const { page, consoleErrors, link, total } = await openPayLink(browser, viewport)
-    // the parameter may have any name
+    // the link's token is found whatever its parameter is called
     await page.goto(link.replace('order_id', 'anything'))
     await page.getByRole('button', { name: 'Pay with Google Pay' }).click()
     const receiptRegion = page.getByRole('dialog', { name: 'Google Pay' })
@@ -165,7 +165,7 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
     await expect(receiptRegion).toHaveCount(0)
     await expect(page.locator('[aria-busy]')).toHaveCount(0)
-    // the message must not cover the pay button
+    // clicking works, since the message does not cover the pay button
     await payButton(page).click({ trial: true, timeout: 3_000 })
     await expectAccessible(page)
 

@@ -20,8 +20,8 @@ import { addToStockAndFaves, createApprovedSeller, getDemoProducts } from './sup
 import { callShop } from './support/shop-api.ts'
 
 /**
- * Every way of paying at either width, as the seller and as her client who came by an explore link. How a client pays at
- * a payment link stands in pay-link.spec.ts.
+ * Every payment method at both widths, used by a seller and by a client who came through an explore link. Payment links are tested in
+ * pay-link.spec.ts.
  */
 
 for (const { name, viewport } of widths) {
@@ -41,7 +41,7 @@ for (const { name, viewport } of widths) {
       await expect(page).toHaveURL(/\/order-confirm$/)
       await expect.poll(() => getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
     }
-    // salon stock needs no delivery address, which this seller has not got
+    // salon stock needs no delivery address, of which this seller has none
     const sellFromSalonStock = async () => {
       await page.getByText('Sell from salon stock').click()
       await saveDelivery(page)

@@ -16,9 +16,9 @@ import { createApprovedSeller, createSellerWithoutBank } from './support/sellers
 import { callShop } from './support/shop-api.ts'
 import { expireCards } from './support/shop-database.ts'
 
-/** Payouts: bank details, the payout account, commission, and the owed amount. */
+/** Payouts: bank details, the payout account, commission, and the amount that a seller owes. */
 
-/** Opens an account page by its link: in the sidebar on desktops, in the side menu on phones. */
+/** Opens an account page through its link, which is in the sidebar on desktops and in the menu on phones. */
 async function goToAccountPage(page: Page, name: string, entry: string): Promise<void> {
   const link = page.getByRole('link', { name: new RegExp(`^${entry}`) }).last()
   if (name === 'phone') await openMenu(page, link)
@@ -51,7 +51,7 @@ for (const { name, viewport } of widths)
       })
     })
     await save.click()
-    // the messages of fields begin with an asterisk, so any other alert would be a notification
+    // messages of fields begin with an asterisk, so any other alert would be a notification
     await expect(page.getByText('*Please enter account number.')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasNotText: /^\*/ })).toHaveCount(0)
     await expect(line1).toHaveValue(/Park Street/)
@@ -261,7 +261,7 @@ test('a card is added, replaced and deleted [C-CARD-001, C-CARD-003, C-CARD-005â
     return answer
   }
   await test.step('a refused card has the serverâ€™s text [C-CARD-021]', async () => {
-    // the server's own text of code 22 is shown below the fields
+    // the server's message of code 22 is shown below the fields
     const declined = await (await save('4000000000009995')).json()
     expect(declined.error).toMatchObject({
       errorCode: 22,

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { desk, navigateTo, openLoggedIn, openRowMenu, phone } from './support/people.ts'
 import { chooseClient, createTrade, openCheckout } from './support/sale.ts'
 
-/** Where the focus is after an action has removed the button that was pressed, and on a new page. */
+/** Where the focus goes when an action removes the button that was pressed, and when a new page opens. */
 
-/** The text of the element in focus, and of the whole page where it fell to that. */
+/** The text of the focused element; 'the page' if no element has the focus. */
 const focusedText = (page: Page) =>
   page.evaluate(() =>
     document.activeElement === document.body
@@ -43,7 +43,7 @@ test('after a client is chosen in checkout the focus stays in the step [N-PAGE-0
   await chooseClient(page, 'Clara Client')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => focusedText(page)).toContain('Clara Client')
-  // the next Tab is in the step, and not at the top of the page
+  // the next press of Tab stays in this step, and does not return to the top of the page
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toBeInViewport()
   expect(consoleErrors).toEqual([])
@@ -53,7 +53,7 @@ test('on a phone the address suggestions of a low field open in sight [N-PAGE-00
   const { page, consoleErrors } = await openCheckout(browser, phone)
   await page.getByRole('button', { name: 'Add New Client' }).click()
   const line = page.getByLabel('Address Line 1')
-  // as low as it can be above the bar
+  // scrolled to the lowest position at which the bar does not cover the field
   await line.evaluate((field) =>
     scrollBy({ top: field.getBoundingClientRect().bottom - innerHeight + 66, behavior: 'instant' }),
   )
@@ -73,7 +73,7 @@ test('on a phone the address suggestions of a low field open in sight [N-PAGE-00
 test('a button that can go no further hands the focus to what it counts [N-ASST-007]', async ({ browser }) => {
   const { seller } = await createTrade()
   const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
-  // the script that keeps the focus in place arrives only after the press
+  // the script that preserves the focus is delayed until the button has been pressed
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(/keep-focus/, async (route) => {
     await pressed

@@ -4,7 +4,7 @@ import { createTrade } from './support/sale.ts'
 import { addToStockAndFaves } from './support/sellers.ts'
 import { callShop, getErrorCode } from './support/shop-api.ts'
 
-/** A product's page for visitors, sellers and clients by link. */
+/** A product's page for visitors, sellers, and clients who came through a link. */
 
 interface Product {
   _id: string
@@ -22,7 +22,7 @@ async function findProduct(words: string): Promise<Product> {
   return product
 }
 
-/** The query of the related products' request that an action causes. */
+/** The query of the request for related products that an action causes. */
 async function captureRelatedQuery(page: Page, work: () => Promise<unknown>): Promise<URLSearchParams> {
   const call = page.waitForRequest((request) => /product\/list\?.*prod_id=/.test(request.url()))
   await work()
@@ -56,7 +56,7 @@ for (const { name, viewport } of widths)
         const button = await stock.boundingBox()
         expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
       }
-      // a phone's sticky button must not cover the price, also after a reload, when the page's style sheet loads last
+      // on a phone the sticky button must not cover the price, even after a reload, when the page's style sheet loads last
       await expectLayout()
       await page.reload()
       await expectLayout()
@@ -86,7 +86,7 @@ for (const { name, viewport } of widths)
       await thumbnail(3).click()
       await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true')
       await expect(product.getByRole('button', { name: /^Enlarge.*picture 3/ })).toBeInViewport({ ratio: 0.5 })
-      // scrolling the row stands in for a swipe
+      // scrolling the row stands for a swipe
       await product
         .locator('ul')
         .first()
@@ -143,14 +143,14 @@ test('a seller stocks a product after its training video [S-PROD-001–002, S-PR
   const unwatched = prods.find((one) => one.video && !one.is_viewVdo && !one.is_stk)
   if (!unwatched) throw new Error('the seller has watched every video')
 
-  // a product that is in the seller's stock and faves
+  // this product is in the seller's stock and faves
   await page.goto('/explore?sKey=citrine glow')
   const likedTile = page.getByRole('region', { name: 'Explore' }).getByRole('article')
   await test.step('a tile shows what is in faves and stock [S-PROD-040–041]', async () => {
     await expect(likedTile.getByRole('button', { name: /^Remove from faves/ })).toBeVisible()
     await expect(likedTile.getByRole('button', { name: /^Un-stock/ })).toBeVisible()
   })
-  // what is in stock can be sold from its tile and from its page
+  // a product in stock can be sold from its tile and from its page
   const basket = page.getByRole('complementary', { name: 'Basket' })
   const expectSelected = async () => {
     await expect(page).toHaveURL(/\/mystock$/)
@@ -192,7 +192,7 @@ test('a seller stocks a product after its training video [S-PROD-001–002, S-PR
     await product.getByRole('button', { name: /^Watch Video/ }).click()
     const player = page.locator('video')
     await expect(player).toBeVisible()
-    // it plays by itself, and may not end before the requests are waited for
+    // the video starts by itself, and is paused so that it cannot end before the test waits for the requests
     await player.evaluate((video: HTMLVideoElement) => video.pause())
     await expectAccessible(page)
     const viewRequest = page.waitForRequest((call) => call.url().endsWith('/product/view/video'))
@@ -262,7 +262,7 @@ test('a visit by a marked link shows its client’s related products [S-PROD-052
   expect([relatedQuery.get('user_id'), relatedQuery.get('client_id')]).toEqual(['U1', 'C1'])
   await expect(page.getByRole('heading', { name: 'You might also like' })).toBeVisible()
 
-  // the related products keep their place while they load, and can be loaded again after a failure
+  // the space for the related products is kept while they load; after a failure they can be loaded again
   const related = page.getByRole('region', { name: 'You might also like' })
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -98,7 +98,7 @@ for (const { name, viewport } of widths)
     })
 
     await test.step('a refused file opens the password panel [C-PROF-016]', async () => {
-      // the server rejects a text file with a picture's name: the form stays open, and the password panel opens
+      // a text file with a picture's name is rejected by the server only; the form then stays open, and the password panel opens
       await files.setInputFiles([{ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
       await save.click()
       await expect(formError(page)).toHaveText('*File type not supported.')

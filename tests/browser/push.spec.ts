@@ -7,8 +7,8 @@ import { createApprovedSeller } from './support/sellers.ts'
 import { shopUrl } from './support/shop-api.ts'
 
 /**
- * Lets the browser answer the request for permission like this. Browsers in tests have no push service, so a subscription gets an
- * address where nobody answers; the worker, its messages and all else are the browser's own.
+ * Makes the browser answer the request for permission with `answer`. Test browsers have no push service, so a subscription gets an address
+ * at which nobody answers; all else, such as the worker and its messages, is real.
  */
 async function standInForPushService(page: Page, answer: NotificationPermission): Promise<void> {
   const { endpoint, p256dh, auth } = createDevice()
@@ -43,7 +43,7 @@ async function standInForPushService(page: Page, answer: NotificationPermission)
 const countRequests = (page: Page) =>
   page.evaluate(() => (window as unknown as { permissionState: { requests: number } }).permissionState.requests)
 
-/** Delivers a message to the shop's worker as a push service does. */
+/** Sends a push message to the shop's service worker, as a push service would. */
 async function deliver(context: BrowserContext, page: Page, message: object): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const registrations = new Promise<string>((resolve) => {
@@ -95,7 +95,7 @@ for (const { name, viewport } of widths)
           const registration = await navigator.serviceWorker.getRegistration('/')
           return (await registration?.getNotifications())?.map(({ title }) => title)
         })
-      // what the developer tools hand over right after a reload is lost now and then on a busy machine
+      // tried again, since on a busy machine a message sent right after a reload is sometimes lost
       await expect(async () => {
         await deliver(context, page, { title: 'You have a new order', body: '', path: '/orders', tag: 'order' })
         await expect.poll(shown, { timeout: 5_000 }).toContain('You have a new order')

@@ -6,13 +6,13 @@ import { createTrade, formatPounds, payOrder, placeOrder } from './support/sale.
 import { createClient, getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** A seller's orders: the list, each order's confirmation and its PDF. */
+/** A seller's orders: the list of them, and each order's confirmation and PDF. */
 
 const orderCount = 21
 
 let trade: Awaited<ReturnType<typeof createTrade>>
 
-/** A seller with three pages of orders, the newest two paid and the last of them delivered. */
+/** Creates three pages of orders, of which the newest two are paid and the newest one is delivered. */
 test.beforeAll(async () => {
   trade = await createTrade()
   for (let count = 2; count < orderCount; count += 1) {
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await callShop('PUT', 'admin/order/status', { as: await getAdminToken(), body: { order_id, action: 1 } })
 })
 
-/** The calls for pages of orders with their start and end, by the browser's clock. */
+/** The requests for pages of orders, each with its start and end by the browser's clock. */
 function listPageCalls(page: Page): Promise<{ address: string; began: number; ended: number }[]> {
   return page.evaluate(() =>
     performance
@@ -136,7 +136,7 @@ test('on a phone My Orders is narrowed, returned to and saved as a file [N-MYOR-
   await page.goBack()
   await expect(orders).toHaveCount(1)
   await filters.getByRole('button', { name: 'Clear filters' }).click()
-  // further pages follow by themselves, as long as the end of the list is near the window
+  // further pages are loaded by themselves while the end of the list is near the window
   await expect(orders.nth(9)).toBeVisible()
   await filters.getByRole('searchbox').fill('nothing of this name')
   await expect(page.getByText('Try other words, or remove a filter.')).toBeVisible()
@@ -158,7 +158,7 @@ test('on a phone a name of sixteen letters stands whole in My Orders [N-DISP-029
       .evaluate(({ clientWidth, scrollWidth }) => ({ isCut: scrollWidth > clientWidth, width: clientWidth }))
   expect((await room(names[0] ?? '')).isCut).toBe(false)
   expect((await room(names[1] ?? '')).width).toBeGreaterThan(110)
-  // the order number, which the row leaves out to make room for the name, is at the top of the menu
+  // the order number is at the top of the menu, since the row leaves it out to make room for the name
   await page
     .getByRole('button', { name: /^More: Order ORD-/ })
     .first()

@@ -6,7 +6,7 @@ import { callShop } from './support/shop-api.ts'
 
 type Trade = Awaited<ReturnType<typeof createTrade>>
 
-/** A paid order of the seller's own for the salon. */
+/** Creates a paid order that a seller places for her own salon. */
 async function buyForSalon({ as, products }: Trade): Promise<string> {
   const prods = products.map(({ _id }) => ({ prod_id: _id, quantity: 1 }))
   const { _id: order_id } = await callShop<{ _id: string }>('POST', 'order', { as, body: { type: 2, prods } })

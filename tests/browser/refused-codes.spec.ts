@@ -4,7 +4,7 @@ import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { chooseClient, chooseNewCard, createTrade, formatPounds, saveDelivery } from './support/sale.ts'
 import { buyButton, createBuyerEmail, fillBuyer, openShop } from './support/shop-page.ts'
 
-/** Codes that end, or change the total, while a buyer is about to order with them. */
+/** Coupons that end, or change the total, just before a buyer orders with them. */
 
 const isOver = 'This code is over.'
 const saves = { name: 'Save & Continue' }
@@ -36,7 +36,7 @@ test('a code that ends before the order is saved stops it, and says why [N-COUP-
   await expectAccessible(page)
   const [total = ''] = /£[\d.]+/.exec(await page.locator('summary').first().innerText()) ?? []
   expect(total).not.toBe('')
-  // the page now shows the price without the code, and the next press orders at that price
+  // the page now shows the price without the coupon, at which the next press orders
   await saveDelivery(page)
   await chooseNewCard(page, '4242 4242 4242 4242')
   const review = page.getByRole('region', { name: 'Review And Submit' })

@@ -5,7 +5,7 @@ import { expectAccessible, getStored, openLoggedIn, phone } from './support/peop
 import { createTrade } from './support/sale.ts'
 import { addToStockAndFaves, getAdminToken } from './support/sellers.ts'
 
-/** A basket with more than one product: quantities, and what cannot be ordered. */
+/** Baskets of several products: typed quantities, and products that cannot be ordered. */
 
 test('a typed quantity counts, and a refused product leaves the order [N-SHAR-009–010, D-140]', async ({ browser }) => {
   const { seller, as, products } = await createTrade()
@@ -23,7 +23,7 @@ test('a typed quantity counts, and a refused product leaves the order [N-SHAR-00
   const quantity = basket.getByRole('spinbutton', { name: `Quantity: ${name}` })
   await quantity.fill('12')
   await expect(basket.getByText('£239.88', { exact: true })).toBeVisible()
-  // an emptied field returns to its last quantity, and a number above the maximum becomes the maximum
+  // an emptied field gets its last quantity back, and too high a number becomes the maximum
   await quantity.fill('')
   await quantity.blur()
   await expect(quantity).toHaveValue('12')

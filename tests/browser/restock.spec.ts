@@ -5,11 +5,11 @@ import { createTrade, fillCard, submitOrder } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 import { ageOrders } from './support/shop-database.ts'
 
-/** What a client runs out of, from the seller's tap to the client's next purchase. */
+/** Products that a client is about to run out of: from the seller's reminder to the client's next purchase. */
 
 const dayMs = 86_400_000
 
-/** A seller whose client bought two products, the first of which lasts for three more days. */
+/** Creates a seller whose client bought two products; the first one will last for three more days. */
 async function createRunningOutTrade() {
   const trade = await createTrade({ firstName: 'Anna' })
   await trade.createPaidOrder()

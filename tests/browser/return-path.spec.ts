@@ -15,7 +15,7 @@ import { createTrade, openCheckout } from './support/sale.ts'
 import { createApprovedSeller } from './support/sellers.ts'
 import { expireSessions } from './support/shop-database.ts'
 
-/** Where a login leads, by the page from which it was entered. */
+/** Which page opens after a login, depending on the page on which the login was begun. */
 
 test('a login leads back to its page, even after a sign-up, never to another site [D-310]', async ({ browser }) => {
   const seller = await createApprovedSeller({ verified: true })
@@ -39,7 +39,7 @@ test('a login leads back to its page, even after a sign-up, never to another sit
   await expect(page).toHaveURL(product)
   await expect(account).toHaveCount(0)
 
-  // the page that was asked for, from the modal and from the page that lies under it
+  // the login leads to the page that was asked for, from the modal as well as from the page under it
   await logOut()
   await page.goto('/explore')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'my clients' }).click()
@@ -73,7 +73,7 @@ test('a login leads back to the account page of the ended session [D-310, D-311,
     await link.click()
     await fillInLogin(page, seller)
   }
-  // the page of links makes one more call as a visitor before it is left, which must not add a second notification
+  // the page of links makes a second call that fails; this must not add a second notification
   for (const path of ['/orders', '/links', '/profile']) {
     expireSessions(seller.email)
     await page.goto(path)
@@ -94,7 +94,7 @@ test('a login leads back to the account page of the ended session [D-310, D-311,
   await logInFromMenu()
   await expect(page).toHaveURL('/')
 
-  // a link to a page of the account, such as that of an email
+  // a link to a page of the account, for example from an email
   await page.evaluate(() => localStorage.clear())
   await page.goto('/commission')
   await expect(page).toHaveURL('/')
@@ -114,7 +114,7 @@ test('a login leads back to the checkout where the session ended [D-310, D-311, 
     await expect(page).toHaveURL('/mystock')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    // every call that the screens of the ended session make has been answered
+    // waits for the answers to all calls of the ended session's screens
     await page.waitForLoadState('networkidle')
     await expect(errorNotification(page)).toHaveCount(1)
     await expect(errorNotification(page)).toContainText('Your session has expired. Please log in again.')
@@ -129,7 +129,7 @@ test('a login leads back to the checkout where the session ended [D-310, D-311, 
   await page.getByText('Summary').click()
   await expect(total).toHaveText(amount)
 
-  // from the page below the modal another seller logs in, who does not get the basket
+  // another seller, who logs in from the page under the modal, does not get the basket
   await (await endSession()).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Login / Signup' }).click()
   await fillInLogin(page, await createApprovedSeller({ verified: true }))
@@ -144,7 +144,7 @@ test('a login after a forgotten password leads back to the page that led to it [
   await page.goto('/mystock')
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // the login's form has a field of the same name
+  // waits for the new page, because the login form has a field with the same label
   await expect(page).toHaveURL('/forgot-password')
   await page.getByLabel('Email').fill(seller.email)
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -7,7 +7,7 @@ import { expectAccessible, openBrowser, openLoggedIn, phone } from './support/pe
 import { createBoughtOrder, createReturn, dispatchOrder, enterCode } from './support/returns.ts'
 import { formatPounds } from './support/sale.ts'
 
-/** The buttons of a decision, by which an administrator sees what can be done with a return now. */
+/** The buttons that show what an administrator can decide about a return now. */
 const decisions = ['Accept', 'Preview the refund', 'Send a replacement', 'Refuse'] as const
 
 async function expectDecisions(page: Page, offered: readonly (typeof decisions)[number][]): Promise<void> {
@@ -98,7 +98,7 @@ test('the code of a sheet is scanned, and only then is its parcel settled [N-RTR
 
   await page.goto('/admin-return')
   await page.getByLabel('Code on the parcel').focus()
-  // a scanner is a keyboard that ends with Enter
+  // a scanner types like a keyboard and ends with Enter
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Return ${order.ord_no}` })).toBeVisible()
@@ -137,7 +137,7 @@ test('desk and client see the photograph of a reaction, which is in a file [N-RT
   const row = file.split('\r\n').find((one) => one.includes(order.ord_no))
   for (const fact of ['L-2041', 'The lid was broken.', trade.client.email]) expect(row).toContain(fact)
 
-  // her seller reads that there is a photograph, and sees none
+  // the seller reads that there is a photograph, but does not see it
   const seller = await openLoggedIn(browser, trade.seller, phone)
   await seller.page.goto(`/orders?order=${order._id}`)
   const dialog = seller.page.getByRole('dialog', { name: /^Return by/ })

@@ -4,7 +4,7 @@ import { waitForEmail, waitForEmailAfter } from './support/emails.ts'
 import { expectAccessibleInTheme, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { createBoughtOrder, createReturn, enterCode } from './support/returns.ts'
 
-/** Both themes, since a screen is read in the salon by day and on the sofa at night. */
+/** Checks both themes, since clients read this screen by day and by night. */
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -14,7 +14,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 
 const photo = 'tests/fixtures/names-of-scripts.png'
 
-/** By the receipt's email to the client's page, and from there to the form. */
+/** Opens the client page through the link in the receipt's email, and from there the form for a return. */
 async function openReturn(browser: Browser, { trade, order }: Awaited<ReturnType<typeof createBoughtOrder>>) {
   const opened = await openBrowser(browser, phone)
   const { page } = opened

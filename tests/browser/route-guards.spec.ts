@@ -15,7 +15,7 @@ test('each page that needs a login redirects a visitor [C-GARD-002–003, C-GARD
   await page.goto('/faves')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert').filter({ hasText: login.replace(',', '') })).toBeVisible()
-  // the server redirects the old paths; that of the back office leads a visitor and a seller to the 404 page
+  // the server redirects the old paths; the old path of the back office leads visitors and sellers to the 404 page
   for (const [path, url] of [
     ['/client', /\/$/],
     ['/order', /\/404$/],
@@ -37,7 +37,7 @@ test('every page change starts at the top of the page [C-GARD-001]', async ({ br
     [page.getByRole('article').nth(4).getByRole('link'), /product-details/],
     [page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'explore' }), /\/explore$/],
   ] as const) {
-    // the page is too short to scroll until its lower part is loaded
+    // scrolls again and again, since the page is too short until its lower part is loaded
     const scrollDown = () => page.evaluate(() => window.scrollTo(0, 400)).then(getScrollTop)
     await expect.poll(scrollDown).toBe(400)
     await link.evaluate((link: HTMLElement) => link.click())
@@ -56,7 +56,7 @@ test('a seller on the back office is sent home and sees none of it [C-GARD-012, 
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
   }
-  // a manipulated flag in local storage opens nothing
+  // setting the flag in local storage by hand gives no access
   await page.evaluate(() => localStorage.setItem('isAdmin', 'true'))
   await page.goto('/admin-user')
   await expect(page).toHaveURL(/\/$/)

@@ -4,7 +4,7 @@ import { pretendRealKeys, serveFakeStripe } from './support/real-keys.ts'
 import { createTrade, fillCart, openCheckout, saveDelivery, submitOrder } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The security code of a saved card where the shop has the provider's real keys. */
+/** The field for the CVC of a saved card in a shop that has the provider's real keys. */
 
 test('the provider’s keys take a CVC in its field, as a token [C-PAY-008, C-PAY-028, D-160]', async ({ browser }) => {
   const { seller, as } = await createTrade()
@@ -27,7 +27,7 @@ test('the provider’s keys take a CVC in its field, as a token [C-PAY-008, C-PA
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('*Please enter cvc.')).toBeVisible()
   await expect(boxes.first()).toBeFocused()
-  // the code of another card chooses that card
+  // typing the CVC of another card selects that card
   await boxes.last().fill('987')
   await expect(first).not.toBeChecked()
   await expect(page.getByText('*Please enter cvc.')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('the provider’s keys take a CVC in its field, as a token [C-PAY-008, C-PA
   await saveDelivery(page)
   const calls = sentToShop.length
   const unavailable = page.getByRole('alert').filter({ hasText: 'Card payment is not available right now.' })
-  // until the library has failed to load the field is said to be loading
+  // tried again, because the field is shown as loading until the library has failed to load
   await expect(async () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(unavailable.first()).toBeVisible({ timeout: 1000 })

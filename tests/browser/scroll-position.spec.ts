@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { desk, openLoggedIn } from './support/people.ts'
 import { createApprovedSeller } from './support/sellers.ts'
 
-/** These tests run while no other one changes the products, since an added or withdrawn product moves the list by a row. */
+/** These tests run while no other test changes the products: an added or withdrawn product would move the list by a row. */
 
 test('a new page starts at its top; back and forward restore the position [C-GARD-001]', async ({ browser }) => {
   const { page } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
@@ -25,7 +25,7 @@ test('a new page starts at its top; back and forward restore the position [C-GAR
   await expect(page).toHaveURL(/\/product-details\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(productName)
   await expect.poll(getScrollTop).toBe(250)
-  // forward before the list has been scrolled, as on a busy machine, must not make the list forget its position
+  // goes forward before the list has scrolled, as on a busy machine; the list must still remember its position
   await page.evaluate(async () => {
     const waitForPopState = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     const { requestAnimationFrame } = window
@@ -44,7 +44,7 @@ test('a new page starts at its top; back and forward restore the position [C-GAR
   await page.goBack()
   await expect(page).toHaveURL(/\/explore$/)
   await expect.poll(getScrollTop).toBe(before)
-  // My Stock is opened as a document of its own
+  // My Stock is opened by a page load
   await page.goto('/mystock')
   await page.goBack()
   await expect(tile).toBeVisible()

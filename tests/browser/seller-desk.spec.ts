@@ -8,7 +8,7 @@ import { ageOrders } from './support/shop-database.ts'
 
 const dayMs = 86_400_000
 
-/** Each figure with the list that it opens, and how many rows that has. */
+/** Each figure of the seller's dashboard, the URL of the list that it opens, and the number of rows in that list. */
 const waiting = [
   [/^Links opened/, /\/links\?state=opened$/, 1],
   [/^Links with a basket/, /\/links\?state=basket$/, 2],
@@ -16,7 +16,7 @@ const waiting = [
   [/^Low in/, /\/salon-stock\?filter=low$/, 1],
 ] as const
 
-/** A link that was opened and two with a basket, a client who runs out, and a product that is low in the salon. */
+/** Creates a link that was opened, two links with a basket, a client who is about to run out, and a product that is low in the salon. */
 async function createWaiting({ as, seller, client, products }: Awaited<ReturnType<typeof createTrade>>): Promise<void> {
   const prod_ids = JSON.stringify(products.map(({ _id }) => _id))
   for (const hasBasket of [false, true, true]) {

@@ -5,7 +5,7 @@ import { chooseClient, createTrade, fillCart, saveDelivery } from './support/sal
 import { createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** A sale that starts from its client, and what the checkout remembers of the last one. */
+/** A sale that starts on the client's page, and what the checkout remembers from the last sale. */
 
 const saveCard = (as: string, token = 'tok_visa') =>
   callShop('POST', 'payment/card', { as, body: { token, name: 'Anna Archer' } })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { desk, openBrowser, widths } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The uncompressed size of a page's HTML. */
+/** The most bytes that a page's HTML may have, uncompressed. */
 const maxPageBytes = 40_000
 
 /** A page's head as the server renders it for search engines and link previews. */
@@ -65,10 +65,10 @@ for (const { name, viewport } of widths)
     await page.goto('/explore?brand=Velunda')
     await expect(tile).toContainText('Velunda')
     await expect(page.getByLabel('Velunda', { exact: true })).toBeChecked()
-    // brands that are not selected are loaded by the browser
+    // the server renders only the selected brands; the browser loads the others
     await expect(page.getByLabel('Fenwater', { exact: true })).toHaveCount(0)
 
-    // the page contains only the selected sub-category
+    // of the sub-categories, the server renders only the selected one
     const { catgs } = await callShop<{ catgs: { subcatg: { _id: string; name: string }[] }[] }>('GET', 'category')
     const [chosen, ...others] = catgs.flatMap(({ subcatg }) => subcatg)
     const path = `/explore?subCatId=${chosen?._id}`

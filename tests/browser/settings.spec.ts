@@ -25,7 +25,7 @@ test.afterAll(async () => {
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const saved = (page: Page) => page.getByText('The settings have been saved.')
 
-/** The words of an order's invoice as its seller downloads it. */
+/** The text of an order's invoice, as the seller downloads it. */
 async function readInvoice(as: string, orderId: string): Promise<string> {
   const { invoices } = await callShop<{ invoices: { _id: string }[] }>('GET', `order/invoices/${orderId}`, { as })
   const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`

@@ -6,9 +6,11 @@ import { readCodesInPdf } from '../harness/codes-in-pdf.ts'
 import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-/** Links and pages of the shop that a seller hands over herself. */
+/** Links and pages of the shop that a seller shares herself. */
 
-/** As a phone's browser has it: an app to share with, of which a computer's has none, and a clipboard. */
+/**
+ * Gives the page what a phone's browser has: a clipboard, and the function that shares with other apps, which a computer's browser lacks.
+ */
 function addShareSheet(): void {
   Object.defineProperty(navigator, 'share', {
     value: async (data: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(data)),
@@ -18,7 +20,7 @@ function addShareSheet(): void {
   })
 }
 
-/** The text of the code that the screen shows, as another phone's camera reads it. */
+/** Decodes the QR code on the screen, as the camera of another phone would. */
 async function scan(page: Page): Promise<string> {
   const { data, info } = await sharp(await page.screenshot())
     .ensureAlpha()
@@ -78,13 +80,13 @@ test('a link is handed over by code, message and paper [N-SHAR-001, N-SHAR-005, 
 
   await page.goto(`/product-details/${products[0]?._id}/all/explore`)
   await page.getByRole('button', { name: 'Share this product' }).click()
-  // her codes lead to her own shop, which is opened now
+  // a seller's QR codes lead to her own shop page, which she opens now
   await page.getByRole('button', { name: 'Open it and share' }).click()
   const address = page.getByRole('dialog').getByLabel('Address')
   await expect(address).toHaveValue(new RegExp(`/shop/[a-z0-9-]+/${products[0]?._id}$`))
   await page.goto('/mystock')
   await page.getByRole('button', { name: 'Share your shop' }).click()
-  // no id of the seller: it would earn her nothing
+  // the link contains no id of the seller, since an id in it would not earn her commission
   await expect(address).toHaveValue(/:\d+\/shop\/[a-z0-9-]+$/)
   expect(consoleErrors).toEqual([])
 })

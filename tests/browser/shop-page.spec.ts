@@ -8,7 +8,7 @@ import { getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { buyButton, createBuyerEmail, fillBuyer, openShop } from './support/shop-page.ts'
 
-/** A seller's own shop behind her codes, and a stranger who buys there. */
+/** A seller's own shop page, to which her QR codes lead, and a stranger who buys there. */
 
 test('a stranger buys by a printed code [N-SHOP-008–009, N-SHOP-016]', { tag: '@journey' }, async ({ browser }) => {
   test.setTimeout(240_000)
@@ -167,7 +167,7 @@ for (const { name, viewport } of widths)
       .getByRole('listitem')
       .filter({ hasText: products[0]?.name ?? '' })
       .last()
-    // waits for the page's own font, which arrives late, since a name may take one line more in the fallback
+    // waits until the page's own font is loaded, since a name may need one more line in the fallback font
     await page.waitForFunction(() => document.fonts.check(getComputedStyle(document.body).font))
     await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
     await page.evaluate(() => document.fonts.ready)

@@ -10,12 +10,12 @@ import {
 import { callShop } from './support/shop-api.ts'
 import { goToPayment, openShop } from './support/shop-page.ts'
 
-/** A stranger pays in a seller's shop by wallet, and through the bank's page. */
+/** A stranger pays on a seller's shop page, by wallet or through the bank's page. */
 
 const basket = (page: Page) => getStored(page, 'shopBaskets')
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
-/** The seller's paid orders of her shop. */
+/** The client names of the seller's paid orders. */
 async function listSold(as: string): Promise<string[]> {
   const { orders } = await callShop<{ orders: { clnt_name: string }[] }>('GET', 'order/list?page=1&lmt=10', { as })
   return orders.map(({ clnt_name }) => clnt_name)
@@ -60,7 +60,7 @@ for (const { name, viewport } of widths) {
       await expect(page).toHaveURL(/\/payment-successful-receipt$/)
     })
     await page.goto(`/shop/${handle}`)
-    // the server's page has no basket yet
+    // waits until the basket is known, since the server renders the page without one
     await expect.poll(() => basket(page)).not.toContain(products[0]?._id)
     await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(2)
     expect(await listSold(as)).toEqual(['Stella Stranger'])

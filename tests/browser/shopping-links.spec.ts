@@ -5,7 +5,7 @@ import { createTrade } from './support/sale.ts'
 import { createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The links that a seller sends: products to many clients, the whole shop to one. */
+/** The links that a seller sends: one with chosen products to many clients, and one with the whole shop to a single client. */
 
 const payoutsPending = 'Your account verification is pending from Stripe.'
 
@@ -100,7 +100,7 @@ for (const { name, viewport } of widths)
     const email = page.frameLocator('iframe[title="Preview of the email"]')
     await expect(email.getByText('New in <this week>.')).toBeVisible()
     await expectAccessible(page)
-    // closed, nothing has happened
+    // closing the dialog sends nothing
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
@@ -112,7 +112,7 @@ for (const { name, viewport } of widths)
     await page.goto('/links')
     await expect(page.getByRole('article')).toHaveCount(1)
 
-    // sent again, and the browser is closed at once
+    // the emails are sent even if the browser is closed at once
     await page.goto('/myclients/send-link')
     await choose()
     await dialog.getByRole('button', { name: 'Send to 2 clients' }).click()
@@ -150,7 +150,7 @@ test('without payouts a modal opens instead of sending links [D-128–129, S-SLN
   for (const button of buttons) await button.click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/myclients\?client=/)
-  // opened by its URL, the page shows the modal at once
+  // a page that is opened by its URL shows the modal at once
   await setPayoutsFlag('false')
   await page.goto('/myclients/send-link')
   await expect(dialog).toBeVisible()

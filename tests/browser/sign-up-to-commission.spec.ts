@@ -68,7 +68,7 @@ for (const { name, viewport } of widths)
         .first()
         .click()
       expect((await download).suggestedFilename()).toMatch(/\.(png|jpg)$/)
-      // the switch changes before the response arrives
+      // the page shows the new state before the response arrives
       const approveResponse = backOffice.page.waitForResponse(/admin\/user\/active$/)
       await backOffice.page.getByRole('switch', { name: /Approve the documents/ }).click()
       await expect(backOffice.page.getByText('Approved', { exact: true })).toBeVisible()
@@ -93,7 +93,7 @@ for (const { name, viewport } of widths)
       await tile.getByRole('button', { name: /^Watch Video/ }).click()
       const player = page.locator('video')
       await expect(player).toBeVisible()
-      // faster, but played from the first second to the last
+      // the video is played faster, but from the first second to the last
       await player.evaluate((video: HTMLVideoElement) => {
         video.muted = true
         video.playbackRate = 3
@@ -106,7 +106,7 @@ for (const { name, viewport } of widths)
       )
       await page.getByRole('button', { name: new RegExp(`^Stock.*${product}`) }).click()
       await expect(page.getByRole('button', { name: new RegExp(`^Un-stock.*${product}`) })).toBeVisible()
-      // a page that is left at once would cancel the call
+      // waits for the response, since leaving the page at once would cancel the call
       const saved = page.waitForResponse(/product\/faves$/)
       await page.getByRole('button', { name: `Add to faves: ${product}` }).click()
       await saved
@@ -182,7 +182,7 @@ for (const { name, viewport } of widths)
 
     await test.step('the seller logs out and local storage is empty', async () => {
       await page.goto('/profile')
-      // on a phone the account's entries are in the menu
+      // on a phone the links to the account pages are in the menu
       if (name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('button', { name: 'Logout' }).last().click()
       await expect(page).toHaveURL(/\/$/)

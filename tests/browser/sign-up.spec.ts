@@ -77,12 +77,12 @@ test('a message far above the button is glided to and gets the focus [S-SIGN-027
     addEventListener('scrollend', () => root.setAttribute('data-arrived', ''))
   })
   const summary = page.getByRole('button', { name: 'Please check “Password”.' })
-  // waits until the page stands still, since a press on the way would stop its scrolling
+  // waits until the scrolling has ended, since a press meanwhile would stop it
   const expectArrived = async () => {
     await expect(password).toBeInViewport({ ratio: 1 })
     await waitUntilScrolled(page)
   }
-  // tried again, since a slow machine may paint no frame between the button and the field
+  // tried again, since a slow machine may paint no frame while the page scrolls from the button to the field
   await expect(async () => {
     await submit.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
     await waitUntilScrolled(page)
@@ -103,7 +103,7 @@ test('a message far above the button is glided to and gets the focus [S-SIGN-027
   await expect(formError(page)).toHaveText(weakPassword)
   await expectArrived()
 
-  // a seller who scrolls down again finds the way back at the button, until the field is edited
+  // a seller who scrolls down again can return to the field by the link at the button, until she edits the field
   await summary.click()
   await expectArrived()
   await expect(password).toBeFocused()
@@ -115,7 +115,7 @@ test('a message far above the button is glided to and gets the focus [S-SIGN-027
   await expectArrived()
   await password.fill(sellerPassword)
   await submit.click()
-  // the documents stand beside the button, in sight
+  // the documents are next to the button, and therefore already in view
   await expect(formError(page)).toHaveText('*Please select file.')
   await expect(page.getByRole('button', { name: 'Please check' })).toHaveCount(0)
   expect(consoleErrors).toEqual([])

@@ -4,7 +4,7 @@ import { openBrowser, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** What a page asks for on its way, in which order, and that its words wait neither for pictures nor for scripts. */
+/** Which files a page requests while it loads, and in which order; its text must wait neither for pictures nor for scripts. */
 
 interface PageRequest {
   path: string
@@ -12,7 +12,7 @@ interface PageRequest {
   priority: string
 }
 
-/** Everything that the page asks for, in its order, with the browser's own priority for it. */
+/** Records every request of the page in order, each with the priority that the browser gives it. */
 async function noteRequests(page: Page): Promise<PageRequest[]> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.enable')
@@ -24,7 +24,7 @@ async function noteRequests(page: Page): Promise<PageRequest[]> {
   return requests
 }
 
-/** Holds everything of these kinds until the returned function is called. */
+/** Holds back all files of these kinds until the returned function is called. */
 async function hold(page: Page, kinds: readonly string[]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*', async (route) => {
@@ -59,7 +59,7 @@ test('words come before pictures and calls on every first page, in one order [N-
     const release = await hold(page, ['script'])
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
-    // time for all requests that need no script of the page
+    // leaves time for all requests that need no script of the page
     await page.waitForTimeout(300)
     const before = [...requests]
     const kinds = before.map(({ type }) => type)
@@ -70,7 +70,7 @@ test('words come before pictures and calls on every first page, in one order [N-
         `${name} asks for answers first`,
       )
       .toEqual([])
-    // at most one picture has precedence; all others wait behind style sheets and scripts
+    // at most one picture has high priority; all others wait for style sheets and scripts
     const pictures = before.filter(({ type }) => type === 'Image')
     const urgent = pictures.filter(({ priority }) => priority === 'High' || priority === 'VeryHigh')
     expect.soft(urgent.length, `${name} has urgent pictures`).toBeLessThanOrEqual(1)
@@ -97,7 +97,7 @@ test('the words of every first page stand without a picture or a script [N-SLOW-
   }
 })
 
-/** 1.6 Mbit a second; by its delay browsers count it as 3G. */
+/** A line with 1.6 Mbit a second, whose delay makes browsers count it as 3G. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 
 test('fonts wait until a page answers where the line is slow or data is saved [N-SLOW-004]', async ({ browser }) => {

@@ -12,9 +12,9 @@ import {
 } from './support/sale.ts'
 import { createApprovedSeller, createClient, signUp } from './support/sellers.ts'
 
-/** The shop while a response is pending, late, or missing. */
+/** The shop while a response is pending, arrives late, or never arrives. */
 
-/** Holds the calls to these URLs until the returned function releases them. */
+/** Holds back the calls to these URLs until the returned function is called. */
 async function holdCalls(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -40,7 +40,7 @@ test('a late address suggestion overwrites nothing typed meanwhile [S-CLNT-033, 
   const answered = page.waitForResponse(/\/place\/reverse/)
   releaseCalls()
   await (await answered).finished()
-  // two frames later a late response would have been rendered
+  // waits for two frames, in which a late response would have been rendered
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(field('City')).toHaveValue('')
   await expect(field('Address line 1')).toHaveValue('Flat 2, 14 Stonegate')
@@ -54,7 +54,7 @@ test('a late address suggestion overwrites nothing typed meanwhile [S-CLNT-033, 
 
 test('Enter chooses a client of the current search, never one of an earlier result', async ({ browser }) => {
   const { page, consoleErrors, as } = await openCheckout(browser)
-  // a name of letters only, as the form requires, that no other test uses
+  // a family name that no other test uses, of letters only, as the form requires
   const family = `Z${crypto.randomUUID().replace(/[^a-f]/g, '')}`
   for (const first of ['Amy', 'Zita']) await createClient(as, `${family} ${first}`)
   const search = page.getByPlaceholder('Enter Client Name')
@@ -78,7 +78,7 @@ test('while the bank’s page loads no other button is offered, then it goes on 
   await page.getByText('Sell from salon stock').click()
   await saveDelivery(page)
   await chooseNewCard(page, '4000002760003184')
-  // reported by the page, since a locator would wait until the navigation to the bank is over
+  // the page itself reports its text, since a locator would wait until the navigation to the bank is over
   const { promise: shown, resolve: resolveShown } = Promise.withResolvers<string>()
   await page.exposeFunction('reportMainText', resolveShown)
   await page.evaluate(() => {

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { openWithStorage } from './support/people.ts'
 import { listRouteTours, openTourPage, type RouteTour } from './support/route-tours.ts'
 
-/** Every route in a window as small as a desktop's at a zoom of 400 %, and on the narrowest phone. */
+/** Checks every route in the small window that a desktop has at a zoom of 400 %, and on the narrowest phone. */
 
 const magnified = { width: 320, height: 200 }
-/** The largest share of the window's height that bars may cover: one bar, as high as its button. */
+/** The largest share of the window's height that fixed bars may cover, enough for one bar as high as its button. */
 const mostCovered = 0.3
-/** Phones magnify the page around a focused field whose text is smaller than this. */
+/** The least text size of a field, in pixels: phones zoom into the page around a focused field with smaller text. */
 const leastFieldText = 16
 
 let tours: readonly RouteTour[] = []
@@ -37,7 +37,7 @@ for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administra
     expect([...visited]).toEqual(expect.arrayContaining([...tour.reachedPaths]))
   })
 
-/** The element that reaches furthest out of the window; empty where none does. */
+/** Describes the element that sticks out furthest on the right of the window; empty if none does. */
 function findOverflow(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -59,7 +59,7 @@ function findSmallFields(page: Page): Promise<string[]> {
   }, leastFieldText)
 }
 
-/** The part of the window's height that is under elements which stay in their place while the page scrolls. */
+/** The share of the window's height that is covered by elements which do not scroll with the page. */
 function coveredHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *:not(dialog)')].filter((element) => {

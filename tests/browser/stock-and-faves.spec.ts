@@ -3,7 +3,7 @@ import { desk, expectAccessible, getStored, openBrowser, openLoggedIn, phone, wi
 import { addToStockAndFaves, createApprovedSeller, getDemoProducts, type Product } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Records the queries of one call from now on. */
+/** Records the queries of all further calls to this path. */
 function recordQueries(page: Page, path: string): URLSearchParams[] {
   const seen: URLSearchParams[] = []
   page.on('request', (sent) => {
@@ -40,7 +40,7 @@ for (const { name, viewport } of widths) {
     if (!first || !second) throw new Error('the shop has too few products')
     await addToStockAndFaves(seller.acsT, products, [])
     const queries = recordQueries(page, '/product/stocks/list')
-    // by another sort than Name, so that choosing Name is a call of its own
+    // opened in another sort order than Name, so that choosing Name makes a call
     await page.goto('/mystock?sort=priceUp')
     const region = page.getByRole('region', { name: 'My Stock' })
     await expect(region.getByRole('listitem')).toHaveCount(3)
@@ -63,7 +63,7 @@ for (const { name, viewport } of widths) {
     await search.fill('')
     await expect(region.getByRole('listitem')).toHaveCount(3)
 
-    // the cart is empty before a product is selected
+    // before a product is selected there is no basket
     const selectButton = ({ name: product }: Product) =>
       region
         .getByRole('listitem')
@@ -75,7 +75,7 @@ for (const { name, viewport } of widths) {
     const checkout = page.getByRole('button', { name: 'Checkout' })
     await expect(cart).toHaveCount(0)
     await expect.poll(() => getStored(page, 'currentCartData')).toBeNull()
-    // nothing is in the basket until it is chosen, and the answer has no field that could be taken for its quantity
+    // nothing is in the basket until it is selected, and the answer has no field that could be mistaken for a quantity in the basket
     const { stocks } = await callShop<{ stocks: object[] }>('GET', 'product/stocks/list', { as: seller.acsT })
     for (const product of stocks) expect(product).not.toHaveProperty('quantity')
     await expect(region.getByRole('button', { name: /^Selected/ })).toHaveCount(0)
@@ -86,7 +86,7 @@ for (const { name, viewport } of widths) {
     }
     await selectButton(first).click()
     await selectButton(second).press('Enter')
-    // its words say the state, which aria-pressed would say once more
+    // the button's text already says that it is selected, so aria-pressed would only repeat it
     await expect(selectButton(first)).toHaveAccessibleName(new RegExp(`^Selected ?: ${first.name}$`))
     await expect(selectButton(first)).not.toHaveAttribute('aria-pressed')
     if (phone) {
@@ -122,7 +122,7 @@ for (const { name, viewport } of widths) {
 
     await selectButton(first).click()
     await expect.poll(() => getStored(page, phone ? 'inMobBagDetails' : 'inBagDetails')).toContain(first._id)
-    // what leaves the stock leaves the basket too, and the focus stays in the list
+    // a product that leaves the stock leaves the basket too, while the focus stays in the list
     await region.getByRole('button', { name: new RegExp(`^Un-stock.*${first.name}`) }).press('Enter')
     await expect(region.getByRole('listitem')).toHaveCount(2)
     await expect(page.getByRole('status').filter({ hasText: 'Removed from your stock.' })).toBeVisible()
@@ -163,7 +163,7 @@ test('faves begin empty, then load page after page [S-FAVE-002–008, S-FAVE-011
     ['3', '10', '0'],
   ])
   await page.evaluate(() => window.scrollTo(0, 0))
-  // by keyboard; the product leaves the list at once
+  // with the keyboard, a product can be removed from the faves, and leaves the list at once
   const faveButton = grid.first().getByRole('button', { name: /faves/i })
   await faveButton.press('Enter')
   await expect(grid).toHaveCount(19)

@@ -5,14 +5,14 @@ import { listRouteTours, openTourPage, type RouteTour, waitUntilLoaded } from '.
 import { findLostFocus, findLostShapes, findMovement, nextFrames, noteShapes } from './support/strain.ts'
 
 /**
- * Every route for readers who magnify it, space its text, or set their system to its own colours, to more contrast or to less motion. What is
- * compared is measured in the page; the pictures are for people who look at a run.
+ * Checks every route for readers who magnify it, space out its text, or set their system to its own colours, more contrast or less motion.
+ * All comparisons are measured in the page; the screenshots are only for people who look at a run.
  */
 
-/** A desktop of 1280 x 1024 at 400 %. */
+/** The window of a desktop of 1280 x 1024 pixels at a zoom of 400 %. */
 const magnified = { width: 320, height: 256 }
 const tabStops = 40
-/** The routes of which a picture is taken in every state. */
+/** The routes of which a screenshot is taken in every state. */
 const pictured =
   /^\/$|^\/(explore|product|stock|cart|checkout|desk|commission|dashboard|admin-order|settings|client-page|404)/
 
@@ -30,7 +30,7 @@ for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administra
     const visited = new Set<string>()
     await page.goto(tour.start)
     for (const tourPage of tour.pages) {
-      // a page loads the style sheet for more contrast only if the system asks for it at that moment
+      // set before the page is opened, because a page loads the style sheet for more contrast only if the system asks for it at that moment
       await page.emulateMedia({ contrast: 'more' })
       await openTourPage(page, tourPage)
       await page.emulateMedia({ contrast: 'no-preference' })
@@ -83,7 +83,7 @@ async function strain(page: Page, route: string, pathname: string): Promise<void
     await unspace()
     const added = after.filter(({ what, where }) => what !== 'shortened' && !before.includes(where))
     lost(`spaced text at ${viewport.width} px`, added)
-    // overlaps that are there without strain are meant, such as a button or a unit inside a field
+    // overlaps that also exist without strain are intended, such as a button or a unit inside a field
     for (const { what, where } of await findLosses(page)) if (what === 'overlapping') usual.add(where)
   }
 

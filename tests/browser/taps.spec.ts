@@ -4,7 +4,10 @@ import { openTaskContext, playTask } from '../../bench/taps/play-task.ts'
 import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { addToStockAndFaves, createApprovedSeller, createClient, getDemoProducts } from './support/sellers.ts'
 
-/** The budgets of taps, and what keeps them; `npm run bench:taps` plays the same tasks at both widths and prints what they take. */
+/**
+ * Each task of a seller may take only so many taps, its budget; `npm run bench:taps` plays the same tasks at both widths and prints how
+ * many they take.
+ */
 
 test('by thumb each task of the trade keeps its budget of taps [N-SELL-007, N-SELL-009]', async ({ browser }) => {
   const context = await openTaskContext(browser, 'thumb')

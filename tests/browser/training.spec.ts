@@ -8,7 +8,7 @@ import { desk, expectAccessible, openBrowser, openLoggedIn, phone } from './supp
 import { createApprovedSeller, getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Trainings that count: captions, going on elsewhere, questions, certificates and versions. */
+/** Trainings that sellers must finish: captions, continuing on another device, questions, certificates and versions. */
 
 const captions = (words: string) =>
   Buffer.from(
@@ -38,7 +38,7 @@ async function play(player: Locator, seconds: number): Promise<void> {
   }, seconds)
 }
 
-/** Reads the file that a press of the button downloads. */
+/** Downloads a file by pressing the button, and returns its contents. */
 async function download(page: Page, button: Locator): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return readFileSync(await file.path())

@@ -3,7 +3,7 @@ import { desk, expectAccessible, getStored, logIn, openLoggedIn, phone } from '.
 import { createApprovedSeller } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Two people in one browser: what one has opened is never saved for the other. */
+/** Two people use one browser: a form that one of them has opened is never saved for the other. */
 
 const word = 'Somebody else has logged in on another tab, so this page was closed without saving.'
 
@@ -32,14 +32,14 @@ for (const viewport of [phone, desk])
 
     const otherTab = await context.newPage()
     await otherTab.goto('/explore')
-    // Anna's session has ended meanwhile
+    // Anna's session ends in another tab
     await otherTab.evaluate(() => localStorage.removeItem('accessToken'))
     await logIn(otherTab, bea)
     await expect.poll(() => getStored(otherTab, 'userId')).toBe(bea.usr._id)
 
     await expect(page.getByText(word)).toBeVisible()
     await expectAccessible(page)
-    // the page is Bea's now: a form that Bea opens is empty
+    // the page belongs to Bea now, so the form is empty when she opens it
     await page.goto('/myclients/add-client')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
     expect(await Promise.all([countClients(anna.acsT), countClients(bea.acsT)])).toEqual([0, 0])
@@ -49,7 +49,7 @@ for (const viewport of [phone, desk])
 test('a form of a former login is refused by the server [N-ACCT-031, D-422]', async ({ browser }) => {
   const [anna, bea] = [await createApprovedSeller({ verified: true }), await createApprovedSeller({ verified: true })]
   const { page } = await openLoggedIn(browser, anna, desk)
-  // the page does not learn from the browser that another tab has changed the storage
+  // stops the storage event, so that the page does not learn that another tab has changed the storage
   await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true))
   await openClientForm(page)
   const otherTab = await page.context().newPage()

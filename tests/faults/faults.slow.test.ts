@@ -8,7 +8,7 @@ test('failures under load lose and double nothing; the shop recovers [C-REVW-034
   buildWhenStale()
   const command = spawn(process.execPath, ['tests/faults/run.ts', '--short'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [output, [status]] = await Promise.all([text(command.stdout), once(command, 'exit')])
-  // where it fails, the report says what is wrong and with which seed
+  // if this fails, the report says what is wrong, and the seed that repeats the run
   expect(status, output).toBe(0)
   expect(output).toContain('Nothing was lost, nothing was done twice, and the shop came back by itself.')
 }, 600_000)

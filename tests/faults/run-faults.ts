@@ -27,7 +27,7 @@ const shortRun = { sellers: 3, patienceMs: 3_000, windowMs: () => 1_200, restTim
 const longRun = { sellers: 6, patienceMs: 15_000, restTimeoutMs: 240_000 }
 const paymentsAtStart = 6
 
-/** Trade goes on while one fault after the other strikes; returns what was wrong afterwards. */
+/** Lets one fault after the other strike while trade goes on; returns what was wrong afterwards. */
 export async function runFaults(stack: Stack, { seed, short, minutes }: RunOptions): Promise<string[]> {
   const random = createRandom(seed + 1)
   const options = short ? shortRun : { ...longRun, windowMs: () => 1_000 + random() * 5_000 }
@@ -39,7 +39,7 @@ export async function runFaults(stack: Stack, { seed, short, minutes }: RunOptio
   const { mails } = stack.mailServer
   const trader = { client, people, acknowledged, mails, query: stack.query, random: createRandom(seed + 2) }
   const load = runLoad(trader)
-  // refunds need orders that are paid
+  // waits for some payments, since only paid orders can be refunded
   await waitFor('the first payments', 60_000, async () => acknowledged.payments.length >= paymentsAtStart)
   const log: InjectionLog = { strikes: [], unreached: [] }
   const run = (planned: Strike) => strike(planned, { stack, load, client, random, log, windowMs: options.windowMs() })

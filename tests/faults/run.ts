@@ -7,8 +7,8 @@ import { runFaults } from './run-faults.ts'
 import { type Stack, startStack } from './stack/start-stack.ts'
 
 /**
- * `npm run test:faults`: the shop under load while everything around it fails, and afterwards what was lost or doubled. It runs for ten
- * minutes, or `-- --minutes N`; `-- --short` is the fixed list of faults that `npm test` runs. `-- --seed S` repeats the choices of the
+ * `npm run test:faults` puts the shop under load while everything around it fails, and then reports what was lost or doubled. It runs for
+ * ten minutes, or `-- --minutes N`; `-- --short` is the fixed list of faults that `npm test` runs. `-- --seed S` repeats the choices of the
  * run that printed S.
  */
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 process.exitCode = canOwnMounts() ? await runInOwnMounts() : await run()
-// what a failed start has left open would keep the command from ending
+// ends the process even if a failed start has left something open
 process.exit()
 
 function canOwnMounts(): boolean {
@@ -29,7 +29,7 @@ function canOwnMounts(): boolean {
   return !isInside && process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 }
 
-/** As root the command runs itself again with mounts of its own, which end with it however it ends. */
+/** Run as root, the command starts itself again with mounts of its own, which vanish with it however it ends. */
 async function runInOwnMounts(): Promise<number> {
   const command = ['--mount', process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   const child = spawn('unshare', command, { stdio: 'inherit', env: { ...process.env, FAULTS_OWN_MOUNTS: '1' } })

@@ -7,17 +7,17 @@ import { clientPageText } from '../text.ts'
 
 export const requestCodeSchema = z.object({ email: emailSchema })
 
-/** The answer to a request for a code; it is the same for an address that no seller knows. */
+/** The answer to a request for a login code; it is the same if no seller knows the email address. */
 export const codeRequestedSchema = z.object({ challenge: z.string(), message: z.string() })
 export type CodeRequested = z.output<typeof codeRequestedSchema>
 
 export const enterCodeSchema = z.object({
   email: emailSchema,
-  /** The challenge that the request for the code returned; the code is worthless without it. */
+  /** The random value that the request for the code returned; without it the code is worthless. */
   challenge: linkValue({ most: textLengths.linkToken, error: clientPageText.codeExpired })
     .min(1, clientPageText.codeExpired)
     .max(textLengths.linkToken),
-  /** The code, typed with or without spaces. */
+  /** The emailed code, typed with or without spaces. */
   code: typedCode({ most: textLengths.securityCode, error: clientPageText.codeEmpty, long: clientPageText.codeWrong })
     .min(1, clientPageText.codeEmpty)
     .max(textLengths.securityCode, clientPageText.codeWrong),

@@ -20,11 +20,11 @@ export const clientPageOrderRowSchema = z.object({
   quantity: z.number(),
   totalAmount: z.number(),
   state: z.enum(clientOrderStates),
-  /** Pounds that were refunded to the client. */
+  /** The sum that was refunded to the client, in pounds. */
   refunded: z.number(),
-  /** Whether the client paid the order, and so has the receipt. */
+  /** Whether the client paid the order, and can therefore open the receipt. */
   receipt: z.boolean(),
-  /** Whether the order waits for the client's payment and its payment link still opens. */
+  /** Whether the order waits for the client's payment and its payment link is still valid. */
   pay: z.boolean(),
 })
 
@@ -39,11 +39,11 @@ const clientPageLineSchema = z.object({
   price: z.number(),
   /** Today's price; null for a product that cannot be bought now. */
   now: z.number().nullable(),
-  /** Why the product cannot be bought: it is no longer sold, or there is not enough of it. */
+  /** Why the product cannot be bought now: it is no longer sold, or fewer pieces are available than were ordered. */
   out: z.enum(['unsold', 'short']).nullable(),
 })
 
-/** An address to which the order can go; `by` is the seller who entered it, if the client has neither used nor confirmed it. */
+/** An address to which a repeated order can be sent; `by` names the seller who entered it, unless the client has used or confirmed it. */
 const deliveryChoiceSchema = z.object({
   _id: z.string(),
   street: z.string(),
@@ -56,14 +56,14 @@ const buyAgainOfferSchema = z.object({
   client_id: z.string(),
   seller: z.string(),
   totalAmount: z.number(),
-  /** The seller of this order or of the client's last one, if the client would buy from another seller today. */
+  /** The seller of this order or of the client's last one, if another seller would get a repeated order. */
   was: z.string().nullable(),
   adrs: z.array(deliveryChoiceSchema),
 })
 
 export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   prods: z.array(clientPageLineSchema),
-  /** The code, and the pounds that it took off the prices of the products; null without one. */
+  /** The coupon's code and the reduction in pounds; null for an order without a coupon. */
   coupon: z.object({ code: z.string(), reduction: z.number() }).nullable(),
   address: orderAddressSchema.nullable(),
   bP: z.string(),
@@ -71,9 +71,12 @@ export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   dispatch: dispatchViewSchema.nullable(),
   /** Invoices and credit notes made out to the client. */
   invoices: z.array(invoiceViewSchema),
-  /** What the same products cost today; null if none of them can be bought. */
+  /** The offer to buy the same products again today; null if none of them can be bought. */
   again: buyAgainOfferSchema.nullable(),
-  /** The last day on which the client may change her mind (YYYY-MM-DD); null while no delivery is recorded, since she still may then. */
+  /**
+   * The last day on which the client may return goods without giving a reason (YYYY-MM-DD); null until a delivery is recorded, since the
+   * period has not begun.
+   */
   return_until: z.string().nullable(),
 })
 export type ClientPageOrderView = z.output<typeof clientPageOrderSchema>
@@ -91,11 +94,11 @@ export const buyAgainSchema = z.object({
   ),
 })
 
-/** The value of a payment link for the new order, as an email would hold it. */
+/** `link` is the secret token of a payment link for the new order. */
 export const boughtAgainSchema = z.object({ ord_no: z.string(), link: z.string() })
 export type BoughtAgain = z.output<typeof boughtAgainSchema>
 
-/** A further value of the order's payment link, as an email would hold it. */
+/** `link` is a new secret token of the order's payment link, in addition to those that were emailed. */
 export const orderToPaySchema = z.object({ link: z.string() })
 export type OrderToPay = z.output<typeof orderToPaySchema>
 

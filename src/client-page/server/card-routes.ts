@@ -24,7 +24,7 @@ import {
 } from '../cards-contract.ts'
 
 const access = 'client-page'
-/** Each call reads an order by the value of a link; as often as an order is paid. */
+/** Each call finds an order by the token of its payment link; the limit is that of paying an order. */
 const linkLimit = { name: 'cards-for-link', maxAttempts: 60, windowMinutes: 15 }
 
 type Dependencies = OrderDependencies & { config: Pick<Config, 'rateLimits'>; processLock: ProcessLock }
@@ -40,7 +40,7 @@ const present = (rows: Awaited<ReturnType<typeof listClientCards>>) => ({
   })),
 })
 
-/** The cards that a client has saved: no other call answers them. */
+/** The routes for the cards that a client has saved; no other route returns these cards. */
 export function clientCardRoutes(api: Api, dependencies: Dependencies): void {
   const routes = createRoutes(api, 'Client page')
 
@@ -107,7 +107,7 @@ export function clientCardRoutes(api: Api, dependencies: Dependencies): void {
     async (request) => {
       const { email } = requireClientSession(request)
       const { order_id: orderId, card_id: cardId, amount: shownAmount } = request.body
-      // a link to another person's order is as good as none
+      // a link to another person's order is answered like an invalid link
       if ((await findPayerEmail(db, orderId)) !== email)
         throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
       const input = { method: 'link' as const, instrument: await getClientCardInstrument(db, email, cardId) }

@@ -25,14 +25,14 @@ interface Line {
 }
 type Order = Row & { prods: Line[]; again: { totalAmount: number; seller: string } | null }
 
-/** A seller with a client who has an address of her own, and that client's session. */
+/** Creates a seller with a client whose email address no other client has, and logs the client in. */
 async function createPerson(email = `${crypto.randomUUID()}@example.com`) {
   const sale = await createSale(shop)
   await shop.db.updateTable('clients').set({ email }).where('id', '=', sale.client.id).execute()
   return { sale, email, as: await createClientSession(shop, email) }
 }
 
-/** An order that the client has paid by the link in her email. */
+/** Places an order that the client pays with the emailed payment link; returns its id. */
 async function payByLink(sale: Sale, changes: Record<string, unknown> = {}): Promise<string> {
   const order_id = await createOrder(shop, sale, changes)
   await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id } })
@@ -74,7 +74,7 @@ test('her page has her orders with both sellers, and no commission [N-CLPG-005â€
   const page = (await shop.call('GET', 'client-page', { as })).body.responseData
   const data = (await shop.call('GET', 'client-page/data', { as })).body.responseData
   const keys = new Set(keysIn([page, data, await orderOf(as, hers[0] ?? '')]))
-  // the only such key is that of her own saved cards, of which the file has brand, last digits and consent
+  // `cards` is the only key that matches: the file lists the saved cards with brand, last digits and consent
   const words = /commission|token|hash|seller_id|user|card|saving|rrp|link/i
   expect([...keys].filter((key) => words.test(key))).toEqual(['cards'])
   const everything = JSON.stringify([page, data])

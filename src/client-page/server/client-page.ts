@@ -8,7 +8,7 @@ import { agreeToReminders, hasAgreedToReminders } from '#restock/server/agreemen
 import { clientPageText } from '../text.ts'
 import { type PersonRow, selectPersonRows } from './person-store.ts'
 
-/** What one seller has recorded of a person. */
+/** What one seller has recorded about a person. */
 export interface SellerRecord {
   row: PersonRow
   hasAgreedToReminders: boolean
@@ -22,7 +22,7 @@ export interface ClientPage {
   emails: Awaited<ReturnType<typeof listEmailPreferences>>
 }
 
-/** What is recorded of a person, seller by seller; no seller's part holds anything of another's (N-CLPG-005). */
+/** What the sellers have recorded about a person, one entry for each; no entry contains anything of another seller's (N-CLPG-005). */
 export async function getClientPage(db: Db, email: string): Promise<ClientPage> {
   const records = []
   for (const row of await selectPersonRows(db, email))
@@ -36,13 +36,13 @@ export async function getClientPage(db: Db, email: string): Promise<ClientPage> 
 }
 
 export interface SetAgreement {
-  /** What the client agrees to receive from the seller. */
+  /** The kind of email that the client allows the seller to send. */
   to: 'reminders' | 'news'
   clientId: string
   agrees: boolean
 }
 
-/** Only the client agrees to a seller's automatic reminders and news, or withdraws that. A client record of another person is refused. */
+/** Saves or withdraws the client's consent to automatic reminders or news of one seller; the client record of another person is refused. */
 export async function setAgreement(db: Database, email: string, { to, clientId, agrees }: SetAgreement): Promise<void> {
   const rows = await selectPersonRows(db, email)
   const row = rows.find((candidate) => candidate.client_id === clientId.toLowerCase() && !candidate.is_deleted)

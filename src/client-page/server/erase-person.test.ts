@@ -19,7 +19,7 @@ async function createErika(): Promise<Sale> {
   return sale
 }
 
-/** The names of all tables with a row that contains the text. */
+/** The names of all tables in which some row contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await shop.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -40,15 +40,21 @@ const presentSellerNote = ({ client_id, note, patch_tested_on: patch_test }: Per
   patch_test,
 })
 
-/** How the returns of a person are listed and erased; passed in by the module of returns, which depends on this one. */
+/**
+ * How a person's returns are listed and erased. The returns module passes in these functions, since it depends on this module and not the
+ * reverse.
+ */
 export interface ReturnsOfPerson {
-  /** What was said in the returns of a person's orders, the newest first. */
+  /** Lists the returns of the person's orders with all that was written about them, newest first. */
   listReturnData(db: Db, email: string): Promise<PersonReturnData[]>
-  /** Closes the client's returns and empties what she said in them. */
+  /** Closes the client's returns and erases the texts in them. */
   eraseReturns(tx: Tx, owner: { clientId: string }): Promise<void>
 }
 
-/** All that is stored about a person, to download. Only here does the person read what others have noted (N-CLPG-011, D-382). */
+/**
+ * All that is stored about a person, as a file to download. Nowhere else can the person read the notes that others have written
+ * (N-CLPG-011, D-382).
+ */
 export async function getPersonData(
   db: Db,
   email: string,
@@ -95,7 +101,7 @@ async function listNotes(db: Db, people: readonly PersonRow[], email: string) {
   }
 }
 
-/** The reminders that the person was sent by each seller, and the person's agreements. */
+/** The reminders that each seller has sent to the person, and the person's consents. */
 async function listRestockData(db: Db, rows: readonly PersonRow[], email: string) {
   const sellerOf = (clientId: string) => rows.find(({ client_id }) => client_id === clientId)?.seller_name ?? ''
   const sent = await listReminders(
@@ -122,9 +128,9 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
 }
 
 /**
- * Erases a person from the lists of all sellers at their own request, with sessions, codes and emails (D-207), but not while a payment is
- * under way. Returns the ids of the person's records, by which the erasure is repeated after a restore; paid orders stay with their
- * receipts, as the books need them (N-CLPG-011).
+ * Erases a person from all sellers' lists at the person's own request, with sessions, codes and emails (D-207); refuses while a payment is
+ * under way. Paid orders and their receipts stay, because bookkeeping needs them (N-CLPG-011). Returns the client records' ids, so that the
+ * erasure can be repeated after a backup is restored.
  */
 export async function erasePerson(
   db: Database,

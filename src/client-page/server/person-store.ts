@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A row of a client, with the seller who has it. */
+/** A seller's client record of a person, with data of the seller. */
 export interface PersonRow {
   client_id: string
   seller_id: string
@@ -17,7 +17,7 @@ export interface PersonRow {
   postcode: string
   created_at: Date
   is_deleted: boolean
-  /** The seller's note about the person; empty without one. */
+  /** The seller's note about the person; empty if there is none. */
   note: string
   /** A day. */
   patch_tested_on: string | null
@@ -28,7 +28,7 @@ export interface PersonRow {
   can_buy: boolean
 }
 
-/** Whether any seller has a client with this address, in lower case, or an order of a shop page waits for its payment. */
+/** Whether a seller has a client with this email address (in lower case), or an order of a shop page with it waits for its payment. */
 export async function isKnownPerson(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from clients c where lower(c.email) = ${email} and c.erased_at is null
@@ -38,8 +38,9 @@ export async function isKnownPerson(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * The rows of one person with all sellers, those that were deleted and not yet erased too; the oldest first. What a seller noted while the
- * record had another person's email is not about her (D-410); a record whose email is contested belongs to no person until an administrator has decided.
+ * A person's client records with all sellers, oldest first, including deleted ones that are not yet erased. A note from the time when the
+ * record had another person's email is left out (D-410); a record whose email is contested belongs to nobody until an administrator has
+ * decided.
  */
 export async function selectPersonRows(db: Db, email: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`

@@ -24,7 +24,7 @@ import { presentClientPage } from './present.ts'
 
 const access = 'client-page'
 
-/** What a client reads and changes on the client page, except for orders. */
+/** The routes of the client page, except those for orders. */
 export function clientPageRoutes(api: Api, { db, ...returns }: { db: Database } & ReturnsOfPerson): void {
   const routes = createRoutes(api, 'Client page')
 
@@ -160,7 +160,7 @@ interface AddressToSave {
   address: EnteredAddress
 }
 
-/** Adds or changes an address of the person with one seller; another person's client record and an unknown one are the same error. */
+/** Adds or changes an address of the person with one seller; an unknown client record and another person's give the same error. */
 async function savePersonAddress(
   db: Database,
   email: string,

@@ -13,7 +13,7 @@ import style from './client-page.module.css'
 
 type OpenDialog = { form: Address | null; clientId: string } | { remove: Address } | null
 
-/** Where the client's orders can go: the address that each seller has recorded, and those that the client has added. */
+/** The client's delivery addresses: the one that each seller has recorded, and those that the client has added. */
 export function AddressesPanel({ sellers }: { sellers: readonly ClientPageSeller[] }) {
   const [open, setOpen] = useState<OpenDialog>(null)
   const openSellers = sellers.filter(({ isOpen }) => isOpen)

@@ -6,7 +6,7 @@ import type { EmailTopic } from '#mail/preferences/email-topics.ts'
 import type { ClientPageView } from '../contract.ts'
 import { callClientPage, removeClientPageToken } from './client-page-token.ts'
 
-/** One seller's part of the page. */
+/** What the page shows of one seller. */
 export interface ClientPageSeller {
   clientId: string
   name: string
@@ -70,7 +70,7 @@ export function useDeleteClientPageAddress() {
   return useMutation({
     mutationFn: (addressId: string) =>
       callClientPage<{ message: string }>('DELETE', `/address/${encodeURIComponent(addressId)}`),
-    // also after an error: another window may have removed it
+    // loaded anew after an error too, because the address may have been removed in another window
     onSettled: () => queries.invalidateQueries({ queryKey: pageKey }),
     meta: { showsMessage: true },
   })
@@ -86,7 +86,7 @@ export function useSetEmailPreference() {
   })
 }
 
-/** The client agrees to automatic reminders or to news from one seller, or withdraws that. */
+/** Saves or withdraws the client's consent to automatic reminders or news from one seller. */
 export function useSetAgreement(clientId: string, to: 'reminders' | 'news') {
   const queries = useQueryClient()
   return useMutation({
@@ -97,7 +97,7 @@ export function useSetAgreement(clientId: string, to: 'reminders' | 'news') {
   })
 }
 
-/** The file of all that is stored about the client, to download. */
+/** Downloads the file with everything that is stored about the client. */
 export async function fetchPersonData(): Promise<Blob> {
   const data = await callClientPage<object>('GET', '/data')
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })

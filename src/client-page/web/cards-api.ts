@@ -29,7 +29,7 @@ export const clientCardsQuery = (token: string) =>
     queryFn: async () => toCards(await callClientPage<ClientCardsView>('GET', '/cards')),
   })
 
-/** The cards that pay the order of this link: none unless the browser is on the page of its client. */
+/** The saved cards that can pay the order of a payment link; empty unless the order's client is logged in to the client page. */
 export const cardsForLinkQuery = (token: string | null, value: string) =>
   queryOptions({
     queryKey: ['client-page', token, 'cards', value],
@@ -38,7 +38,7 @@ export const cardsForLinkQuery = (token: string | null, value: string) =>
     retry: false,
   })
 
-/** `total` in pounds, as the page has shown it. */
+/** The request that pays with a saved card; `total` is the amount in pounds that the page has shown. */
 export function clientCardPaymentRequest(value: string, cardId: string, total: number): PaymentRequest {
   const body = { order_id: value, card_id: cardId, amount: total.toFixed(2) }
   return { orderId: value, path: 'client-page/pay', body }
@@ -49,7 +49,7 @@ export function useRemoveClientCard() {
   return useMutation({
     mutationFn: (cardId: string) =>
       callClientPage<{ message: string }>('DELETE', `/cards/${encodeURIComponent(cardId)}`),
-    // also after an error: another window may have removed it
+    // loaded anew after an error too, because the card may have been removed in another window
     onSettled: () => queries.invalidateQueries({ queryKey: ['client-page'] }),
     meta: { showsMessage: true },
   })

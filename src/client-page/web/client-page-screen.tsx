@@ -28,7 +28,7 @@ import { type ClientCard, clientCardsQuery, useRemoveClientCard } from './cards-
 import style from './client-page.module.css'
 import { useClientPageToken } from './client-page-token.ts'
 
-/** A client's own page, opened with a mailed code. */
+/** The client page, which a client opens with an emailed code. */
 export function ClientPageScreen() {
   const token = useClientPageToken()
   return token === null ? <CodeSignIn /> : <OpenPage key={token} token={token} />
@@ -68,7 +68,7 @@ function OpenPage({ token }: { token: string }) {
   )
 }
 
-/** The cards that the client has saved; no seller and no administrator sees them. */
+/** The cards that the client has saved, which sellers and administrators never see. */
 function CardsPanel({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(clientCardsQuery(token))
   const [leaving, setLeaving] = useState<ClientCard | null>(null)
@@ -114,7 +114,7 @@ function formatExpiry({ expiryMonth, expiryYear, isExpired }: ClientCard): strin
   return isExpired ? clientPageText.cardExpired(month) : month
 }
 
-/** The emails that the client can switch off: those about no order and no payment. */
+/** Lets the client switch emails off; those about orders and payments are always sent. */
 function EmailsPanel({ emails, sellers }: Pick<ClientPage, 'emails' | 'sellers'>) {
   const set = useSetEmailPreference()
   return (
@@ -145,7 +145,7 @@ function EmailsPanel({ emails, sellers }: Pick<ClientPage, 'emails' | 'sellers'>
 const agreementTexts = { reminders: restockText, news: newsText }
 type Agreed = keyof typeof agreementTexts
 
-/** A switch for each seller's reminders or news. Only the client agrees, and only here (D-375, D-675). */
+/** A switch for each seller's reminders or news; the consent is given on this page only, by the client (D-375, D-675). */
 function Agreements({ to, sellers }: { to: Agreed; sellers: readonly ClientPageSeller[] }) {
   if (sellers.length === 0) return null
   return (
@@ -175,7 +175,7 @@ function AgreementSwitch({ seller, to }: { seller: ClientPageSeller; to: Agreed 
   )
 }
 
-/** What the shop and the sellers store about the client, as a list and as a file, with its erasure. */
+/** Shows what the shop and the sellers store about the client, offers it as a file, and erases it. */
 function StoredDataPanel({ page }: { page: ClientPage }) {
   const [isErasing, setErasing] = useState(false)
   const erase = useErasePerson()

@@ -6,14 +6,14 @@ import { getStored, removeStored, setStored, subscribeToStorage } from '#platfor
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
-    /** The token of a client's own page; never that of a seller or of a visit. */
+    /** The token of a session on the client page; the tokens of sellers and of visits have keys of their own. */
     clientPageToken: true
   }
 }
 
 export const getClientPageToken = () => getStored('clientPageToken')
 
-/** The client's token; null before a code was entered and after the session has ended. */
+/** The token of the client's session; null before the login and after the session has ended. */
 export function useClientPageToken(): string | null {
   return useSyncExternalStore(subscribeToStorage, getClientPageToken, () => null)
 }
@@ -26,7 +26,7 @@ export function removeClientPageToken(): void {
   removeStored('clientPageToken')
 }
 
-/** Makes a call with the client's own token; if the session has ended, the page asks for a code again. */
+/** Makes a call with the token of the client's session; if the session has ended, the page asks the client to log in again. */
 export async function callClientPage<Data>(method: HttpMethod, path: string, options: CallOptions = {}): Promise<Data> {
   try {
     return await callApi<Data>(method, `client-page${path}`, { ...options, token: getClientPageToken() })

@@ -24,7 +24,7 @@ import {
 
 const subjectKind = 'commission-rule'
 
-/** Saves a rule after all others, or in the position of a rule that it replaces and ends; returns its id. */
+/** Adds a rule after all others, or at the place of a rule that it replaces and ends; returns its id. */
 export function addRule(db: Database, admin: AuthenticatedActor, form: RuleForm): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockRules(tx)
@@ -59,7 +59,7 @@ async function toValues(db: Db, form: RuleForm): Promise<Terms> {
   }
 }
 
-/** What the form's rule is for, without duplicates; refuses a category or tier that does not exist. */
+/** Reads from the form which products and sellers a rule applies to, without duplicates; refuses an unknown category or tier. */
 async function checkReach(db: Db, { scope, cat_ids, brands, tier_ids }: RuleForm): Promise<RuleReach> {
   const categoryIds = [...new Set(scope === 'categories' ? cat_ids : [])]
   const tierIds = [...new Set(tier_ids)]
@@ -101,7 +101,7 @@ async function endRule(tx: Tx, admin: AuthenticatedActor, { id: subjectId, name 
   await recordAdminChange(tx, admin, { action: 'end commission rule', subjectKind, subjectId, ...states })
 }
 
-/** Switches a rule on or off, or ends it for good; what was sold with it stays as it is. */
+/** Switches a rule on or off, or ends it for good; orders that were placed under it keep their commission. */
 export function setRuleState(
   db: Database,
   admin: AuthenticatedActor,
@@ -118,7 +118,7 @@ export function setRuleState(
   })
 }
 
-/** Puts the rules in another order; refused where another administrator has added or ended one in the meantime. */
+/** Changes the order in which the rules are tried; refused if another administrator has added or ended a rule in the meantime. */
 export function orderRules(db: Database, admin: AuthenticatedActor, ruleIds: readonly string[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockRules(tx)
@@ -138,8 +138,8 @@ export function orderRules(db: Database, admin: AuthenticatedActor, ruleIds: rea
 }
 
 /**
- * Previews a rule before it is saved: how many products and sellers it would be for, and some of the products with what it would give,
- * whatever other rules say.
+ * Previews a rule before it is saved: to how many products and sellers it would apply, and what it would give for some of the products.
+ * Other rules are ignored.
  */
 export async function previewRule(db: Db, form: RuleForm) {
   const reach = await checkReach(db, form)

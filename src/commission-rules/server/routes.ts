@@ -36,11 +36,11 @@ import { selectCountedTiers, selectTiers } from './tier-store.ts'
 
 interface Dependencies {
   db: Database
-  /** Told of each change, so that the next list of this process shows it. */
+  /** Invalidated after each change, so that the next list of this process shows it. */
   catalogueCache: { invalidate(): void }
 }
 
-/** The rules of commission and the tiers of sellers, as administrators set them, and a seller's own tier. */
+/** The routes for commission rules, for the tiers of sellers, and for a seller's own tier. */
 export function commissionRuleRoutes(api: Api, dependencies: Dependencies): void {
   readingRoutes(api, dependencies)
   changingRoutes(api, dependencies)

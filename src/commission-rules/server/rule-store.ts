@@ -13,7 +13,7 @@ export interface RuleRow {
   kind: RuleKind
   hundredths: number
   scope: RuleScope
-  /** Days in London, YYYY-MM-DD. */
+  /** `first_day` and `last_day` are days in London, YYYY-MM-DD. */
   first_day: string | null
   last_day: string | null
   is_on: boolean
@@ -33,7 +33,7 @@ const ruleColumns = sql`r.id, r.name, r.kind, r.hundredths, r.scope, r.first_day
     union all select b.name, b.name from unnest(r.brands) as b (name)
   ) t), '[]') as things`
 
-/** Those that have not ended, in the order in which they are tried. */
+/** The rules that have not ended, in the order in which they are tried. */
 export async function selectOpenRules(db: Db): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select ${ruleColumns} from commission_rules r where r.ended_at is null order by r.position, r.id`.execute(db)
@@ -60,7 +60,7 @@ export interface RuleInForceRow {
   brands: string[]
 }
 
-/** The rules that are in force on this day in London, in the order in which they are tried; categories that are deleted fit no product. */
+/** The rules that are in force on this day in London, in the order in which they are tried; deleted categories are left out of them. */
 export async function selectRulesInForce(db: Db, day: string): Promise<RuleInForceRow[]> {
   const { rows } = await executePrepared(
     db,
@@ -75,7 +75,7 @@ export async function selectRulesInForce(db: Db, day: string): Promise<RuleInFor
   return rows
 }
 
-/** Null in a shop without tiers. */
+/** The id of the seller's tier; null in a shop without tiers. */
 export async function selectTierOfSeller(db: Db, sellerId: string): Promise<string | null> {
   const { rows } = await executePrepared(
     db,
@@ -84,7 +84,7 @@ export async function selectTierOfSeller(db: Db, sellerId: string): Promise<stri
   return rows[0]?.tier_id ?? null
 }
 
-/** One change of rules or tiers at a time, until the transaction ends. */
+/** Makes other changes of rules and tiers wait until the transaction ends. */
 export async function lockRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('commission rules', 0))`.execute(tx)
 }
@@ -97,13 +97,13 @@ export interface LockedRule {
   ended_at: Date | null
 }
 
-/** Call this after `lockRules`. */
+/** Reads a rule; to be called after `lockRules`, so that the rule cannot change meanwhile. */
 export function findRuleRow(tx: Tx, ruleId: string): Promise<LockedRule | undefined> {
   const rule = tx.selectFrom('commission_rules').select(['id', 'name', 'position', 'is_on', 'ended_at'])
   return rule.where('id', '=', ruleId).executeTakeFirst()
 }
 
-/** The ids and names of those that have not ended, in the order in which they are tried. */
+/** The ids, names and positions of the rules that have not ended, in the order in which they are tried. */
 export function selectRuleOrder(tx: Tx): Promise<{ id: string; name: string; position: number }[]> {
   const open = tx.selectFrom('commission_rules').select(['id', 'name', 'position']).where('ended_at', 'is', null)
   return open.orderBy('position').orderBy('id').execute()
@@ -135,7 +135,7 @@ const mostThings = 20
 
 const productsInShop = sql`products p where p.visible and p.deleted_at is null`
 
-/** What rules can be for, and products to look at, by words of the name. */
+/** Searches by name for categories or brands that a rule can apply to, or for products whose commission can be looked up. */
 export async function selectRuleThings(db: Db, scope: RuleThingScope, search: string): Promise<RuleThing[]> {
   const table = {
     categories: sql`select k.id::text as id, k.name from categories k where k.deleted_at is null`,
@@ -148,7 +148,7 @@ export async function selectRuleThings(db: Db, scope: RuleThingScope, search: st
   return rows
 }
 
-/** How many of the categories and tiers are there. */
+/** How many of these categories and tiers exist. */
 export async function countKnown(
   db: Db,
   ids: { categories: readonly string[]; tiers: readonly string[] },
@@ -187,7 +187,7 @@ export interface RuleReach {
 
 const exampleCount = 5
 
-/** The products in the shop that a rule would be for: how many, and the dearest of them. */
+/** Counts the products that a rule would apply to, and returns the dearest of them as examples. */
 export async function selectReachedProducts(
   db: Db,
   { scope, categoryIds, brands }: RuleReach,
@@ -205,7 +205,7 @@ export async function selectReachedProducts(
   return { examples: rows, total: total.rows[0]?.count ?? 0 }
 }
 
-/** How many sellers have one of the tiers today, or how many there are. */
+/** How many sellers have one of these tiers today; without tiers, how many sellers there are. */
 export async function countReachedSellers(db: Db, tierIds: readonly string[]): Promise<number> {
   const hasTier = tierIds.length > 0 ? sql`tier_of_seller(u.id) = any(${tierIds}::uuid[])` : sql`true`
   const { rows } = await sql<{ count: number }>`

@@ -7,7 +7,7 @@ import { type RuleInForceRow, selectRulesInForce, selectTierOfSeller } from './r
 /** The rules that are in force for a seller today, in the order in which they are tried. */
 export type SellerRules = readonly CommissionRule[]
 
-/** A seller, with the version of what is marked as hers, which a new tier raises. */
+/** A seller with the version of the seller's faves, stock and watched videos, which a new tier raises as well. */
 interface SellerToRead {
   userId: string
   marksVersion?: number | undefined
@@ -15,7 +15,7 @@ interface SellerToRead {
 
 export type ReadSellerRules = (seller: SellerToRead) => Promise<SellerRules>
 
-/** Read from the database: for an order, and for lists that are not kept. */
+/** Reads the seller's rules from the database, for an order and for lists that are not cached. */
 export async function readSellerRules(db: Db, sellerId: string): Promise<SellerRules> {
   const rules = await selectRulesInForce(db, getToday())
   const tierId = namesTiers(rules) ? await selectTierOfSeller(db, sellerId) : null
@@ -24,7 +24,7 @@ export async function readSellerRules(db: Db, sellerId: string): Promise<SellerR
 
 const namesTiers = (rules: readonly RuleInForceRow[]): boolean => rules.some(({ tier_ids }) => tier_ids.length > 0)
 
-/** Those of the rules that are for all sellers or for the tier. */
+/** The rules that apply to all sellers or to this tier. */
 export function rulesOfTier(rules: readonly RuleInForceRow[], tierId: string | null): SellerRules {
   return rules
     .filter(({ tier_ids }) => tier_ids.length === 0 || (tierId !== null && tier_ids.includes(tierId)))
@@ -34,9 +34,9 @@ export function rulesOfTier(rules: readonly RuleInForceRow[], tierId: string | n
 }
 
 /**
- * Reads the rules of a seller for lists and product pages without a query for each. Rules are cached by the day in London until the
- * catalogue's version changes, which every change of a rule raises; a seller's tier is cached until that version or the version of her
- * marks changes.
+ * Creates a reader of a seller's rules that spares lists and product pages a query each. The rules are cached by the day in London until
+ * the catalogue's version changes, which every change of a rule raises; a seller's tier is cached until that version or the seller's
+ * `marksVersion` changes.
  */
 export function createSellerRulesReader(db: Database, catalogueVersion: () => number | null): ReadSellerRules {
   const heldRules = createVersionedLruCache<RuleInForceRow[]>(catalogueVersion, {

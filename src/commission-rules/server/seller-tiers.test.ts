@@ -42,7 +42,7 @@ const historyOf = ({ id }: Person) =>
     .where('seller_id', '=', id)
     .orderBy('since')
     .execute()
-/** As if it had been paid at noon in London so many days ago. */
+/** Dates the payment of an order back by this many days, to noon in London. */
 const paidBefore = (orderId: string, days: number) =>
   shop.pool.query(
     `update orders set paid_at = ((london_day(now()) - $2::integer) + interval '12 hours') at time zone 'Europe/London' where id = $1`,

@@ -19,10 +19,13 @@ import {
   updateTierCounts,
 } from './tier-store.ts'
 
-/** So many whole days before today in London are counted. */
+/** Sales count for this many whole days before today in London. */
 const countedDays = 90
 
-/** Each seller's tier by what she has sold to clients in the ninety days before today (D-648); what the nightly job does. */
+/**
+ * Sets each seller's tier by the sales to clients in the ninety days before today (D-648); run by the nightly job. Returns how many tiers
+ * have changed.
+ */
 export function countSellerTiers(db: Database): Promise<number> {
   const today = getToday()
   return inTransaction(db, async (tx) => {
@@ -32,8 +35,8 @@ export function countSellerTiers(db: Database): Promise<number> {
 }
 
 /**
- * Saves all tiers, the lowest first; those that are not among them are removed. Sellers keep what they have until the next night, so
- * that no price changes in the middle of a checkout.
+ * Saves all tiers, the lowest first, and removes those that are not sent. Sellers keep their tier until the nightly count, so that no price
+ * changes in the middle of a checkout.
  */
 export function saveTiers(db: Database, admin: AuthenticatedActor, tiers: readonly TierForm[]): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -63,7 +66,7 @@ export interface OwnTier extends OwnTierRow {
   next: { name: string; from: Pence; missing: Pence } | null
 }
 
-/** A seller's tier with what is missing to the next one; null in a shop without tiers. */
+/** A seller's tier with the sum that is missing to the next one; null in a shop without tiers. */
 export async function findOwnTier(db: Db, sellerId: string): Promise<OwnTier | null> {
   const own = await selectOwnTier(db, sellerId)
   if (!own) return null

@@ -96,7 +96,7 @@ test('an order has what its rule gives from the first midnight to the last [N-RU
     const lines = shop.db.selectFrom('order_lines').select('commission_pence').where('order_id', '=', order_id)
     return (await lines.executeTakeFirst())?.commission_pence
   }
-  // London is an hour ahead in summer
+  // in summer, midnight in London is 23:00 UTC
   expect(await at('2097-06-30T22:59:59Z')).toBe(500)
   expect(await at('2097-06-30T23:00:00Z')).toBe(600)
   expect(await at('2097-07-02T22:59:59Z')).toBe(600)

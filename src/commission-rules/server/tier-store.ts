@@ -13,7 +13,7 @@ export function selectTiers(db: Db): Promise<TierRow[]> {
   return tiers.orderBy('from_pence').orderBy('id').execute()
 }
 
-/** The same with how many sellers have each, and the day on which they were counted last. */
+/** The shop's tiers, each with its number of sellers, and the day of the last count. */
 export async function selectCountedTiers(
   db: Db,
 ): Promise<{ tiers: (TierRow & { sellers: number })[]; counted: string | null }> {
@@ -43,7 +43,7 @@ export async function removeTiers(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.updateTable('seller_tiers').set({ removed_at: new Date() }).where('id', 'in', ids).execute()
 }
 
-/** The names of open rules that are for one of these tiers. */
+/** The names of the rules that have not ended and apply to one of these tiers. */
 export async function selectRulesOfTiers(tx: Tx, tierIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select r.name from commission_rules r where r.ended_at is null and r.tier_ids && ${tierIds}::uuid[]
@@ -69,9 +69,9 @@ export async function selectOwnTier(db: Db, sellerId: string): Promise<OwnTierRo
 }
 
 /**
- * Counts what each seller has sold to clients, less refunds, by the day of payment in London, from `first` to the day before `today`, and
- * gives her the highest tier that it reaches; a change of tier is added to the history. Repeating it on the same day changes only the sums.
- * Returns how many tiers have changed.
+ * Adds up each seller's sales to clients, less refunds, by the day of payment in London from `first` to the day before `today`, and sets
+ * the highest tier that the sum reaches; a change is added to the history. Repeating it on the same day changes only the sums. Returns how
+ * many tiers have changed.
  */
 export async function updateTierCounts(tx: Tx, days: { today: string; first: string }): Promise<number> {
   const start = sql`(${days.first}::date)::timestamp at time zone 'Europe/London'`

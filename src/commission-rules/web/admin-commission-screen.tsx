@@ -32,13 +32,13 @@ import { ProductCheck } from './product-check.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { TiersPanel } from './tiers-panel.tsx'
 
-/** What the page begins with. */
+/** Loads the rules and tiers before the page is shown. */
 export const load = (queries: QueryClient, { viewer }: PageContext) =>
   Promise.all([queries.prefetchQuery(openRulesQuery(viewer)), queries.prefetchQuery(tiersQuery(viewer))])
 
 type Opened = { kind: 'new' } | { kind: 'change' | 'copy' | 'end'; rule: Rule }
 
-/** The rules in the order in which they are tried, the tiers, what a product gives today, and the rules that have ended. */
+/** Shows the rules in the order in which they are tried, the tiers, what a product gives today, and the rules that have ended. */
 export function AdminCommissionScreen() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { data, error, refetch } = useQuery(openRulesQuery(useViewer().key))

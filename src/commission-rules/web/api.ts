@@ -18,10 +18,10 @@ import { ruleScreenText } from '../screen-text.ts'
 
 const rulesKey = 'commission-rules'
 
-/** A rule in the browser. */
+/** A rule as the browser uses it. */
 export interface Rule extends Omit<RuleView, '_id' | 'on' | 'tiers' | 'things'> {
   id: string
-  /** What it gives, in words. */
+  /** The text that says what the rule gives. */
   gives: string
   days: string
   isOn: boolean
@@ -73,7 +73,7 @@ export const ruleThingsQuery = (viewer: string, scope: RuleThingScope, search: s
     },
   })
 
-/** What sellers get for a product today, tier by tier; in pounds. */
+/** What sellers of each tier get for a product today, in pounds. */
 export const ruleProductQuery = (viewer: string, productId: string) =>
   queryOptions({
     queryKey: [rulesKey, viewer, 'product', productId],

@@ -18,7 +18,7 @@ const ownTierQuery = (viewer: string) =>
       (await callApi<z.output<typeof ownTierResponseSchema>>('GET', 'commission/tier')).tier,
   })
 
-/** A seller's tier, what it was counted from and what is missing to the next one; nothing in a shop without tiers. */
+/** Shows a seller's tier, the sales that it is based on, and the sum that is missing to the next one; nothing in a shop without tiers. */
 export function OwnTier() {
   const { data: tier } = useQuery(ownTierQuery(useViewer().key))
   if (!tier) return null

@@ -10,7 +10,7 @@ import { ruleScreenText } from '../screen-text.ts'
 import { ruleProductQuery, ruleThingsQuery } from './api.ts'
 import style from './commission-rules.module.css'
 
-/** What sellers of each tier get for a product today, and by which rule. */
+/** Shows what sellers of each tier get for a product today, and which rule decides it. */
 export function ProductCheck() {
   const viewer = useViewer()
   const [chosen, setChosen] = useState<readonly NamedThing[]>([])

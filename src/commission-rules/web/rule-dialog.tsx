@@ -17,12 +17,12 @@ import { type Rule, ruleThingsQuery, tiersQuery, useAddRule, usePreviewRule } fr
 import style from './commission-rules.module.css'
 
 interface RuleDialogProps {
-  /** The rule that the form begins with, and whether the new one takes its place. */
+  /** The rule whose values fill the form, and whether the new rule replaces it; null for an empty form. */
   from: { rule: Rule; isReplaced: boolean } | null
   onClose: () => void
 }
 
-/** Adds a rule, or puts a changed one in the place of another: what a rule gives never changes. */
+/** Adds a rule; a changed rule is saved as a new one that replaces the old, because the terms of a rule never change. */
 export function RuleDialog({ from, onClose }: RuleDialogProps) {
   const errors = useFormErrors()
   const add = useAddRule()
@@ -149,7 +149,7 @@ export function RuleDialog({ from, onClose }: RuleDialogProps) {
   )
 }
 
-/** Whom and what the rule would be for, with what it would give for some products. */
+/** To how many products and sellers the rule would apply, and what it would give for some products. */
 function Preview({ products, sellers, examples }: RulePreviewView) {
   return (
     <>

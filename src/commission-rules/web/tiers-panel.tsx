@@ -14,7 +14,7 @@ import { ruleScreenText } from '../screen-text.ts'
 import { type Tier, tiersQuery, toDay, useSaveTiers } from './api.ts'
 import style from './commission-rules.module.css'
 
-/** The tiers with how many sellers have each. */
+/** The tiers, each with its number of sellers. */
 export function TiersPanel() {
   const { data } = useQuery(tiersQuery(useViewer().key))
   const [isChanging, setChanging] = useState(false)

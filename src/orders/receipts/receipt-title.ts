@@ -1,6 +1,6 @@
 import { receiptsText } from './text.ts'
 
-/** With commission it is the seller's sale confirmation, without it the client's receipt (C-RCPT-004). */
+/** A receipt that shows commission is titled as the seller's sale confirmation, any other one as the client's receipt (C-RCPT-004). */
 export function getReceiptTitle(showsCommission: boolean): string {
   return showsCommission ? receiptsText.saleConfirmation : receiptsText.customerReceipt
 }

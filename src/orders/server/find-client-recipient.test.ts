@@ -73,7 +73,7 @@ describe('after the email was corrected', () => {
       ['dispatch-undone', 'invoice', 'order-confirmation', 'order-dispatched', 'pay-link', 'pay-link', 'refund'].sort(),
     )
     expect(await kindsTo(typo)).toEqual([])
-    // the order keeps its copy for the record
+    // the order itself still shows the email address that the client had when ordering
     const order = await call('GET', `order/info/${order_id}`)
     expect(JSON.stringify(order.body.responseData)).toContain(typo)
   })
@@ -142,7 +142,7 @@ describe('after the email was corrected', () => {
       ['sent', false],
       ['sent', false],
     ])
-    // what is sent again opens, what went to the typo never does
+    // a link that was sent again opens; the links that had been sent to the mistyped address never do
     const resent = (await shop.emails()).filter(({ recipient, kind }) => recipient === right && kind !== 'pay-link')
     for (const email of resent) expect((await openLink(linkKeyOf(await exploreLinkIn(email)))).body.statusCode).toBe(1)
     for (const value of values) expect(errorCodeOf(await openLink(value))).toBe(10)

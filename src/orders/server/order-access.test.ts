@@ -5,7 +5,10 @@ import { openShopForOrders } from '../../../tests/harness/shop-for-orders.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 
-/** Every call by which a client can reach an order by its id, as the other client of the same seller makes it. */
+/**
+ * Tries to reach an order by every call that takes an order's id, with the token of another client of the same seller; returns the error
+ * codes.
+ */
 async function reachAs(token: string, order_id: string) {
   const body = { token: 'tok_visa', order_id, amount: 20, paymentType: 3 }
   const answers = [
@@ -24,7 +27,7 @@ test('a client by explore link touches no order of another client of her seller 
   expect(await reachAs(sister.token, orderId)).toEqual([6, 6, 6, 6, 6])
   expect(await books.orderOf(orderId)).toMatchObject({ payment_status: 1, superseded_by: null })
   expect(await books.paymentsOf(orderId)).toEqual([])
-  // the client whose order it is does all of it
+  // the client who placed the order can pay it and read its receipt
   const paid = await payOrder(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: orderId, amount: 20 })
   expect(paid.body.statusCode).toBe(1)
   expect((await shop.call('GET', `order/receipt/${orderId}`, { as: sale.client.token })).status).toBe(200)

@@ -6,17 +6,17 @@ import { deliveryType, paymentStatus } from '../order-state.ts'
 import { ordersText } from '../text.ts'
 import { findOrder, lockOrder, type OrderWithLines } from './order-store.ts'
 
-/** An order that this actor may read; an unknown order and another seller's are the same error. */
+/** Reads an order that this actor may see; an unknown order and another seller's order give the same error. */
 export async function getOwnOrder(db: Db, actor: AuthenticatedActor, orderId: string): Promise<OrderWithLines> {
   return requireOwnOrder(await getAnyOrder(db, orderId), actor)
 }
 
-/** An order that this actor may read, its row locked until the transaction ends. */
+/** Reads an order that this actor may see, and locks its row until the transaction ends. */
 export async function lockOwnOrder(tx: Tx, actor: AuthenticatedActor, orderId: string): Promise<OrderWithLines> {
   return requireOwnOrder(await lockAnyOrder(tx, orderId), actor)
 }
 
-/** An order of any seller, for the back office. */
+/** Reads an order of any seller, for callers that have checked the right to see it. */
 export async function getAnyOrder(db: Db, orderId: string): Promise<OrderWithLines> {
   return requireOrder(isId(orderId) ? await findOrder(db, orderId) : undefined)
 }
@@ -35,8 +35,8 @@ function requireOwnOrder(order: OrderWithLines, actor: AuthenticatedActor): Orde
 }
 
 /**
- * A seller may use all of the seller's own orders, one of a shop page once it is paid (D-504); a client by explore link only those that
- * the client placed by it (D-046).
+ * A seller may use all of the seller's own orders, but one from a shop page only once it is paid (D-504). A client who came by an explore
+ * link may use only the orders that the client placed through the link (D-046).
  */
 function isOwnOrder(
   order: Pick<

@@ -10,21 +10,24 @@ type ListedLine = Line & Pick<OrderLineRow, 'list_price_pence' | 'list_commissio
 type Order = Pick<OrderRow, 'total_pence' | 'full_price_pence'>
 
 /**
- * What one item was charged, so that the lines add up to the order's total: less the commission where the total has it deducted (D-009),
- * but in full where a client paid a salon delivery by payment link (D-005).
+ * What one item was charged, so that the lines add up to the order's total: the price less the commission if the total is less the
+ * commission (D-009), but the full price if a client paid a salon delivery through a payment link (D-005).
  */
 export function getUnitPriceCharged(line: Line, order: Order): Pence {
   const item = { price: pence(line.price_pence), commission: pence(line.commission_pence) }
   return getChargePerItem(item, order.total_pence !== order.full_price_pence)
 }
 
-/** What one item would have been charged without a code, less the commission where the order's total has it deducted. */
+/**
+ * What one item would have been charged without the coupon: its full price, or the price less the commission if the order's total is less
+ * the commission.
+ */
 export function getListPriceCharged(line: ListedLine, order: Order): Pence {
   const commission_pence = line.list_commission_pence ?? line.commission_pence
   return getUnitPriceCharged({ price_pence: getListPrice(line), commission_pence }, order)
 }
 
-/** The full price of one before a code. */
+/** The full price of one item before the coupon. */
 export function getListPrice({
   list_price_pence,
   price_pence,
@@ -32,17 +35,17 @@ export function getListPrice({
   return pence(list_price_pence ?? price_pence)
 }
 
-/** A line as people read it: the two lines into which a code has split one are shown as one. */
+/** A line as people read it: a coupon may have split it into two stored lines, which are shown as one. */
 export interface ShownLine<Row> {
   line: Row
-  /** The one or two lines. */
+  /** The one or two stored lines. */
   rows: Row[]
   quantity: number
-  /** Of one, before a code. */
+  /** The price of one item before the coupon. */
   price: Pence
 }
 
-/** The lines of an order at the prices before its code; what the code took off is shown in a row of its own. */
+/** The lines of an order at their prices before the coupon, whose reduction is shown in a row of its own. */
 export function listShownLines<Row extends ListedLine & Pick<OrderLineRow, 'product_id' | 'quantity'>>(
   lines: readonly Row[],
   priceOf: (line: Row) => Pence,
@@ -64,7 +67,7 @@ interface CouponShown {
   reduction: Pence
 }
 
-/** The code of an order with what it took off the full price, for whoever pays that price; null without one. */
+/** The coupon's code and its reduction of the full price, for a reader who pays the full price; null for an order without a coupon. */
 export function getCouponShown({
   coupon_code: code,
   reduction_pence,
@@ -73,8 +76,8 @@ export function getCouponShown({
 }
 
 /**
- * The code with what it took off the amount that was charged: where the commission is deducted from that, the part that came out of the
- * commission does not count.
+ * The coupon's code and its reduction of the amount that was charged. If that amount is less the commission, the part of the reduction that
+ * the commission bears does not count.
  */
 export function getCouponCharged(
   order: Order & Pick<OrderRow, 'coupon_code'> & { lines: readonly (ListedLine & Pick<OrderLineRow, 'quantity'>)[] },
@@ -86,7 +89,7 @@ export function getCouponCharged(
   return { code: order.coupon_code, reduction: sum(reductions) }
 }
 
-/** What the client pays for an order, in pounds; null for what the seller buys for herself (D-433). */
+/** What the client pays for an order, in pounds; null if the seller bought the goods for her own salon (D-433). */
 export function getClientAmount({
   client_id,
   delivery_type,

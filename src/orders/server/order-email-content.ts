@@ -9,7 +9,7 @@ import { getCouponCharged, getListPriceCharged, listShownLines } from './order-a
 import { parseBillingAddress, parseDeliveryAddress } from './order-snapshots.ts'
 import type { OrderRow, OrderWithLines } from './order-store.ts'
 
-/** The order as emails show it: at the prices charged, so that a client sees no commission (D-039). */
+/** The order as emails show it, with the prices that were charged: a client must not see commission (D-039). */
 export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
   const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding })
   return {
@@ -35,15 +35,15 @@ export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
 }
 
 export interface ClientRecipient {
-  /** Empty for an order without a client, and while nothing may be mailed to the client. */
+  /** Empty for an order without a client, or if no email may be sent to the client. */
   email: string
   name: string
   isContested: boolean
 }
 
 /**
- * Finds where emails to the client of an order go: to the client's present address, so that a corrected one also counts for what was
- * ordered before (D-411). The order keeps a copy for the record, which is used if the client was deleted.
+ * Finds the address for emails to the client of an order. It is the client's present address, so that a correction also counts for earlier
+ * orders (D-411); if the client was deleted, it is the address that the order has stored.
  */
 export async function findClientRecipient(
   db: Db,
@@ -54,6 +54,6 @@ export async function findClientRecipient(
   const current = await findCurrentEmail(db, clientId)
   if (!current || current.email === '') return { email: copy, name, isContested: false }
   if (!current.isContested) return { email: current.email, name, isContested: false }
-  // a former owner who objects to the change still gets the emails about their own orders
+  // the person who contests the change of the email still gets the emails about orders that were placed under the former one
   return { email: copy.toLowerCase() === current.email.toLowerCase() ? '' : copy, name, isContested: true }
 }

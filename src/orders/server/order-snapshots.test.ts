@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order as the versions before stored it, under the names of the API. */
+/** An order's JSON columns as earlier versions of the shop stored them, with the field names of the API. */
 const before = {
   delivery_address: JSON.stringify({
     f_name: 'Clara',

@@ -4,7 +4,7 @@ import type { DeliveryAddress } from '#places/postal-address.ts'
 import type { BillingAddress } from '../delivery-address.ts'
 import type { OrderRow } from './order-store.ts'
 
-/** What an order stores as JSON, since later edits of addresses and clients change no order. */
+/** The addresses and the client of an order are stored in it as JSON, so that later edits of addresses and clients do not change it. */
 
 const deliveryAddressSchema: z.ZodType<DeliveryAddress> = z.object({
   firstName: z.string(),
@@ -39,7 +39,7 @@ const clientSnapshotSchema = z.object({
   postcode: z.string(),
 })
 
-/** The client's details at the time of the order; the id is empty for a buyer on a shop page who has not paid. */
+/** The client's details at the time of the order; the id is empty for a buyer on a shop page who has not paid yet. */
 export type ClientSnapshot = z.output<typeof clientSnapshotSchema>
 
 export function formatDeliveryAddress(address: DeliveryAddress): string {

@@ -5,7 +5,7 @@ import { executePrepared, pipelined, preparedStatement } from '#platform/server/
 import type { OrderLines, Orders } from '#schema/orders.ts'
 import { type PaymentWay, paymentType } from '../order-state.ts'
 
-/** The condition of each way of payment; the funding tells cash from card (D-017). */
+/** The SQL condition of each way of payment; only `funding` tells cash from card (D-017). */
 export const paidBy: Record<PaymentWay, RawBuilder<SqlBool>> = {
   cash: sql`orders.funding = 'cash'`,
   card: sql`(orders.payment_type in (${paymentType.card}, ${paymentType.cash}) and orders.funding is distinct from 'cash')`,
@@ -15,14 +15,14 @@ export const paidBy: Record<PaymentWay, RawBuilder<SqlBool>> = {
 
 export type OrderRow = Selectable<Orders>
 
-/** What went back to an order's payer, as the database's function `refund_of` says it. */
+/** What was refunded to an order's payer, as the database function `refund_of` returns it. */
 export interface RefundOfOrder {
   pence: number
   commission_pence: number
   is_whole: boolean
 }
 
-/** An order with where it stands on its way, null for one that is not sent, and with what was refunded of it. */
+/** An order with the state of its dispatch (null if it is not sent) and with its refund. */
 export type OrderOnItsWay = OrderRow & { dispatch_state: DispatchState | null; refund: RefundOfOrder | null }
 
 export type OrderLineRow = Selectable<OrderLines>
@@ -44,13 +44,13 @@ type CreditColumn = 'credit' | 'credited_at' | 'explore_link_id' | 'shop_seller_
 
 type CouponColumn = 'coupon_id' | 'coupon_code' | 'coupon_name' | 'coupon_rule' | 'reduction_pence'
 
-/** The columns of a new order; address and client snapshot as JSON text. */
+/** The columns of a new order; the delivery address and the client's details are JSON texts. */
 export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn | CreditColumn | CouponColumn> & {
   delivery_address: string | null
   client_snapshot: string | null
 }
 
-/** The order's seller, also a blocked or deleted one: their old orders still show the name. */
+/** The order's seller, even if blocked or deleted since: old orders still show the name. */
 export interface OrderSeller {
   email: string
   firstName: string
@@ -58,21 +58,21 @@ export interface OrderSeller {
 }
 
 /**
- * An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207); one that was placed while
- * the client's record had another person's email is not shown to the client who has the record now (D-410).
+ * An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207). If the client's record had
+ * another person's email when the order was placed, the present client may not see it (D-410).
  */
 export type OrderWithLines = OrderOnItsWay & {
   lines: OrderLineRow[]
   seller: OrderSeller
   is_client_deleted: boolean
-  /** Its payment link is neither cancelled nor expired. */
+  /** Whether the order's payment link is neither cancelled nor expired. */
   has_open_link: boolean
   is_of_former_client: boolean
-  /** What the shop page on which it was placed publishes; null for other orders. */
+  /** The title and town of the shop page on which the order was placed; null for other orders. */
   shop: { title: string; town: string } | null
 }
 
-/** Listed one by one: a prepared statement must return the same columns after a newer process has added one. */
+/** The columns are listed, because a prepared statement must still return the same ones after a newer version has added a column. */
 const orderColumns = sql.raw(
   `o.id, o.order_number, o.seller_id, o.client_id, o.delivery_type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_price_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.delivery_address, o.source_address_id, o.client_name,
@@ -82,7 +82,7 @@ const orderColumns = sql.raw(
   o.packed_at, o.packed_by, o.dispatched_at, o.dispatched_by, o.carrier, o.tracking_number, o.tracking_url, o.further_parcels, o.delivered_at, o.delivered_by`,
 )
 
-/** One statement, because almost every caller needs the lines and the seller too. */
+/** Reads the order, its lines and its seller in one statement, since almost every caller needs them all. */
 async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<OrderWithLines | undefined> {
   const { rows } = await executePrepared(
     db,
@@ -106,14 +106,14 @@ export function findOrder(db: Db, orderId: string): Promise<OrderWithLines | und
   return selectOrderById(db, orderId)
 }
 
-/** Locks the order's row until the transaction ends. Lock order: orders before products and payments. */
+/** Locks the order's row until the transaction ends. To avoid deadlocks, orders are locked before products and payments. */
 export function lockOrder(tx: Tx, orderId: string): Promise<OrderWithLines | undefined> {
   return selectOrderById(tx, orderId, sql`for no key update of o`)
 }
 
 /**
- * Inserts the order and its lines by one prepared statement that is the same for any number of lines. `isNew` is false where an earlier
- * run of the same call has placed it under this id (D-425).
+ * Inserts the order and its lines with one prepared statement that is the same for any number of lines. `isNew` is false if an earlier run
+ * of the same call has already inserted the order under this id (D-425).
  */
 export async function insertOrder(
   db: Db,
@@ -176,26 +176,26 @@ export function refundOf(order: string): RawBuilder<RefundOfOrder | null> {
   return sql<RefundOfOrder | null>`refund_of(${sql.ref(order)})`
 }
 
-/** The names of the rules that gave commission of an order's lines. */
+/** The names of the rules that gave commission for lines of the order. */
 export function rulesOf(order: string): RawBuilder<string[]> {
   return sql<string[]>`array(select distinct l.commission_rule_name from order_lines l
     where l.order_id = ${sql.ref(`${order}.id`)} and l.commission_rule_name is not null order by 1)`
 }
 
-/** The pieces of an order that were not refunded and are not being refunded, and so are to be packed. */
+/** How many pieces of an order remain to be packed: all that are neither refunded nor being refunded. */
 export function remainingQuantity(order: string): RawBuilder<number> {
   return sql<number>`(${sql.ref(`${order}.quantity`)} - coalesce((select sum((select b.quantity from refunded_pieces b where b.order_line_id = l.id)) from order_lines l
     where l.order_id = ${sql.ref(`${order}.id`)}), 0))::integer`
 }
 
-/** A condition that an index has: a paid order that has not left and is not handed over at the salon. */
+/** The condition that an order is paid, not yet dispatched and not handed over at the salon; an index has the same condition. */
 export function isNotSent(order: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${order}.${name}`)
   return sql<boolean>`(is_paid(${sql.ref(order)}) and ${column('delivery_type')} <> 3
     and ${column('dispatched_at')} is null and not ${column('delivered')} and ${column('superseded_by')} is null)`
 }
 
-/** Where an order stands on its way; null for one that is not sent: unpaid, from salon stock, or refunded before it left. */
+/** The dispatch state of an order; null if it is not sent, because it is unpaid, from salon stock, or refunded before it was dispatched. */
 export function dispatchState(order: string): RawBuilder<DispatchState | null> {
   const column = (name: string) => sql.ref(`${order}.${name}`)
   return sql<DispatchState | null>`case

@@ -2,7 +2,7 @@ import type { OrderAddressView } from '../contract.ts'
 import { parseDeliveryAddress } from './order-snapshots.ts'
 import type { OrderRow } from './order-store.ts'
 
-/** Where an order goes, under the names of the API; also for the orders on a client's own page. */
+/** The delivery address of an order in the API's format; the client page uses it too. */
 export function presentDeliveryAddress(row: Pick<OrderRow, 'delivery_address'>): OrderAddressView | null {
   const address = parseDeliveryAddress(row)
   if (!address) return null

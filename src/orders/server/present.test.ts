@@ -43,7 +43,7 @@ const client = {
   zipcode: '',
   c_code: '+44',
 }
-/** Paid for the salon at the price less the commission. */
+/** A paid salon order, charged at the price less the commission. */
 const order = {
   id: 'o1',
   order_number: 'ORD-000007',
@@ -226,7 +226,7 @@ test('an email shows charged prices, addresses, payment and delivery day [D-017,
   expect(handedOver).toMatchObject({ paymentMethod: 'Cash', billing: ['Cash'], address })
 })
 
-/** An order of three pieces that a code of £1.00 has split into two lines, since it took 33, 33 and 34 pence off them. */
+/** An order of three pieces that a coupon of £1.00 has split into two lines, since it took 33, 33 and 34 pence off the three prices. */
 const split = {
   ...order,
   total_pence: 5900,
@@ -246,7 +246,7 @@ test('the two lines that a code made of one are read as one, at the list price [
   expect(products).toMatchObject([{ pricePence: 2000, quantity: 3 }])
   expect([coupon, totalPence]).toEqual([{ code: 'SPRING', reduction: 100 }, 5900])
   const { coupon: ofSeller, prods } = presentOrder(split, 'seller')
-  // the lines of this order have commission of £5.00 an item, before the code and after it
+  // `share` is 0, since the commission of these lines is £5.00 an item both before and after the coupon
   expect(ofSeller).toMatchObject({ code: 'SPRING', name: 'Spring sale', reduction: 1, rule: 'before', share: 0 })
   expect(prods.map(({ price, list_price, quantity }) => [price, list_price, quantity])).toEqual([
     [19.67, 20, 2],
@@ -256,8 +256,8 @@ test('the two lines that a code made of one are read as one, at the list price [
 })
 
 /**
- * Three pieces of £20.00 that a seller bought for her salon at the price less her commission of £5.00, which pays for half of what the
- * code took off.
+ * Three pieces of £20.00 that a seller bought for her salon at the price less her commission of £5.00; the commission bears half of the
+ * coupon's reduction.
  */
 const salonOrder = {
   ...split,

@@ -12,7 +12,7 @@ import { type ClientSnapshot, parseBillingAddress, parseClientSnapshot } from '.
 import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines, RefundOfOrder } from './order-store.ts'
 import { presentDeliveryAddress } from './present-delivery-address.ts'
 
-/** The reader of the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */
+/** Who reads the response; only sellers and administrators see commission and the price less commission (D-009, D-039). */
 export type Audience = 'seller' | 'client'
 
 export function audienceOf({ kind }: { kind: Actor['kind'] | 'pay_link' }): Audience {
@@ -38,7 +38,7 @@ export function presentOrderRow(row: OrderOnItsWay) {
   }
 }
 
-/** What an event says of an order. */
+/** The columns of an order that an event is made from. */
 type EventOrder = Pick<
   OrderRow,
   | 'id'
@@ -67,7 +67,7 @@ export function presentOrderForEvent(row: EventOrder): EventData<'order.placed'>
   }
 }
 
-/** An order at no price in the place of pieces of another one. */
+/** A replacement order, at no price, for pieces of the order `replaced`. */
 export function presentReplacementForEvent(
   replaced: EventOrder,
   placed: Pick<EventOrder, 'id' | 'order_number' | 'delivery_type' | 'quantity'>,

@@ -23,7 +23,7 @@ export interface Order {
   deliveryLines: string[]
   expectedDelivery: string
   isDelivered: boolean
-  /** When its seller or an administrator cancelled it, unpaid; or null. */
+  /** When the seller or an administrator cancelled the unpaid order; null if nobody did. */
   cancelledAt: string | null
   refund: OrderRefund | null
   /** Null for an order that is not sent. */
@@ -32,23 +32,23 @@ export interface Order {
   clientName: string
   clientEmail: string
   lines: OrderLine[]
-  /** The base path of the pictures of its products. */
+  /** The base path of the products' pictures. */
   imageBase: string
   quantity: number
   subtotal: number
   total: number
   saving: number
-  /** The code, and the pounds that it took off the prices of the lines; null without one. */
+  /** The coupon's code and its reduction in pounds; null for an order without a coupon. */
   coupon: OrderCoupon | null
-  /** null where the viewer may not see it (D-039). */
+  /** Null if the viewer may not see the commission (D-039). */
   commission: number | null
   paymentStatus: number
   isPaid: boolean
-  /** Why its seller is credited with it, in words; null where the viewer may not see it. */
+  /** The text that says why the seller is credited with the order; null if the viewer may not see it. */
   creditedFor: string | null
   /** Whether a payment link of this order was sent to its client. */
   isLinkSent: boolean
-  /** Whether the client can still pay by that link. */
+  /** Whether the client can still pay through that link. */
   isLinkOpen: boolean
   isPaidInCash: boolean
   paymentMethod: string
@@ -61,8 +61,8 @@ export interface OrderCoupon {
   name: string
   reduction: number
   /**
-   * The part of the reduction that came out of the commission, and the commission without the code; null where the viewer may not see
-   * them (D-039).
+   * `share` is the part of the reduction that the commission bears, `listCommission` the commission without the coupon; null if the viewer
+   * may not see them (D-039).
    */
   cost: { share: number; listCommission: number } | null
 }
@@ -80,7 +80,7 @@ export interface OrderLine {
   quantity: number
   total: number
   commission: number | null
-  /** The name of the rule that gave the commission; null where it was the product's own figure. */
+  /** The name of the rule that gave the commission; null if the product's own commission applied. */
   rule: string | null
 }
 
@@ -148,7 +148,7 @@ const toPence = (pounds: number) => fromPounds(pounds) ?? zeroPence
 const addPounds = (one: number, other: number) => toPounds(sum([toPence(one), toPence(other)]))
 const multiplyPounds = (pounds: number, quantity: number) => toPounds(multiply(toPence(pounds), quantity))
 
-/** Joins the two lines into which a code has split one, where both had the same price before. */
+/** Joins the two lines into which a coupon has split one; the two had the same price before the coupon. */
 function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
   const merged: OrderLine[] = []
   for (const line of lines) {

@@ -6,7 +6,7 @@ import { orderSummaryText } from '../order-summary-text.ts'
 import type { Order } from './api.ts'
 import style from './order-line-list.module.css'
 
-/** The lines of an order at the prices before its code; what the code takes off is among the amounts below (C-REVW-010..014). */
+/** The lines of an order at their prices before the coupon; its reduction is among the amounts below them (C-REVW-010..014). */
 export function OrderLineList({ order }: { order: Order }) {
   const viewer = useViewer()
   return (
@@ -45,12 +45,12 @@ export function OrderLineList({ order }: { order: Order }) {
   )
 }
 
-/** What the code of an order took off; nothing without one. */
+/** The row with the coupon's reduction; nothing for an order without a coupon. */
 export function CouponRow({ order: { coupon } }: { order: Pick<Order, 'coupon'> }) {
   return coupon && <AmountRow name={orderSummaryText.discount(coupon.code)} amount={0 - coupon.reduction} />
 }
 
-/** What the code costs the seller of the order; nothing for clients, and while she hides her commission. */
+/** What the coupon costs the order's seller; shown neither to clients nor while the seller hides her commission. */
 export function CouponCost({ order: { coupon } }: { order: Pick<Order, 'coupon'> }) {
   const viewer = useViewer()
   const cost = viewer.showsCommission && coupon?.cost ? describeCost(coupon.cost) : ''
@@ -64,7 +64,7 @@ interface AmountRowProps {
   earned?: boolean
 }
 
-/** A row of a list of amounts, in pounds. */
+/** A row in a list of amounts; `amount` is in pounds. */
 export function AmountRow({ name, amount, strong, earned }: AmountRowProps) {
   return (
     <div className={style.sum} data-strong={strong || undefined} data-earned={earned || undefined}>

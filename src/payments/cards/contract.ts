@@ -4,7 +4,7 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, unusedField } from '#platform/wire-schemas.ts'
 import { paymentsText } from '../text.ts'
 
-/** `description` is accepted and ignored: the server writes its own (D-200). */
+/** The API accepts `description` and ignores it: the server writes its own (D-200). */
 export const saveCardSchema = z.object({
   name: typedText({ most: textLengths.name, error: paymentsText.holderNameEmpty, long: paymentsText.holderNameLong })
     .min(1, paymentsText.holderNameEmpty)

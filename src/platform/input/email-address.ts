@@ -5,8 +5,8 @@ const otherScript = String.raw`[Xx][Nn]--[\dA-Za-z-]{0,58}[\dA-Za-z]`
 const hostPart = String.raw`[\dA-Za-z](?:[\dA-Za-z-]{0,61}[\dA-Za-z])?`
 
 /**
- * The one rule of what an email is, for everything that takes one: what RFC 5322 allows without quotation marks,
- * at a host with an ending of two or more letters, or one of another script as `xn--p1ai` (D-088).
+ * The only rule of what counts as an email address: what RFC 5322 allows without quotation marks, at a host whose ending has two or more
+ * letters, or is in another script such as `xn--p1ai` (D-088).
  */
 export const emailPattern = new RegExp(
   String.raw`^${atom}(?:\.${atom})*@(?:${hostPart}\.)+(?:[A-Za-z]{2,63}|${otherScript})$`,
@@ -19,7 +19,7 @@ interface EmailRule {
   long: string
 }
 
-/** An email with the messages for one that is absent, wrong or too long. */
+/** The schema of an email address, with a message each if it is absent, wrong or too long. */
 export function emailField({ most, empty, invalid, long }: EmailRule) {
   return typedCode({ most, error: empty, long }).min(1, empty).regex(emailPattern, invalid).max(most, long)
 }

@@ -1,8 +1,8 @@
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
-/** What an email program or a person leaves around a link that is copied out of a sentence. */
+/** The characters that an email program or a person leaves around a link that is copied out of a sentence. */
 const around = ' \t\r\n\u00A0\u202F.,;:!?()[]{}<>"\'«»“”‘’'
 
-/** The value of a link that was pasted, without what stands around it in a sentence. */
+/** The secret token of a pasted link, without spaces and punctuation around it. */
 export function toLinkValue(text: string): string {
   const seen = text.replace(invisible, '')
   let [start, end] = [0, seen.length]
@@ -11,7 +11,7 @@ export function toLinkValue(text: string): string {
   return seen.slice(start, end)
 }
 
-/** The text after the last equals sign, else the whole text (D-152). */
+/** The secret token in a part of a link: the text after the last equals sign, or else the whole text (D-152). */
 export function tokenFromLink(part: string): string {
   return part.slice(part.lastIndexOf('=') + 1)
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { toLinkValue } from './link-value.ts'
 import { toPlainText, toVisibleText } from './visible-text.ts'
 
-/** The bound of a text with the messages for one that is absent or no text, and for one that is too long. */
+/** The maximum length of a text, and the messages for a missing or non-text value (`error`) and for one that is too long (`long`). */
 export interface TextRule {
   most: number
   error?: string | undefined
   long?: string | undefined
 }
 
-/** A text may contain at most this many invisible characters besides those that count. */
+/** How many invisible characters a text may contain in addition to those that count. */
 const mostInvisible = 200
 
 function readAs(read: (text: string) => string) {
@@ -22,16 +22,16 @@ function readAs(read: (text: string) => string) {
 }
 
 /**
- * The beginning of the schema of every text that people write: it refuses a text that is far too long before reading it, and removes what
- * cannot be seen before the schema's own checks, of which `max` is one.
+ * The start of the schema of every text that people write: it refuses a far too long text unread, and removes invisible characters before
+ * the schema's own checks, such as `max`.
  */
 export const typedText = readAs(toVisibleText)
 
-/** The same for telephone numbers, post codes, emails and codes, in which unusual characters also become plain ones. */
+/** Like `typedText`, for telephone numbers, post codes, emails and codes: unusual characters also become plain ones. */
 export const typedCode = readAs(toPlainText)
 
-/** The same for the value of a link, without the punctuation that a sentence has left around it. */
+/** Like `typedText`, for the secret token of a link: the punctuation of a sentence around it is removed. */
 export const linkValue = readAs(toLinkValue)
 
-/** The words typed into the search of a list; without any, every row is found. */
+/** The words typed into a list's search; if there are none, every row is found. */
 export const searchWords = (most: number) => typedText({ most }).max(most).default('')

@@ -1,12 +1,15 @@
-/** Printable ASCII and line breaks, of which nothing has to be removed. */
+/** Printable ASCII and line breaks, from which nothing has to be removed. */
 const ordinary = /^[\t\n\r -~]*$/
-/** A run of marks above and below one letter; Unicode's stream-safe form has at most 30. */
+/** A run of more than 30 accents on one letter; Unicode's stream-safe form allows at most 30. */
 const longMarks = /(\p{M}{30})\p{M}+/gu
-/** In code units: a letter and thirty marks, of two units each. */
+/** The longest letter with its accents, in code units: one letter and thirty accents of two units each. */
 const maxClusterLength = 62
 /** The flags of England, Scotland and Wales, which are spelt with invisible tags. */
 const regionFlag = String.raw`\u{1F3F4}[\u{E0030}-\u{E007A}]{2,6}\u{E007F}`
-/** All that `replaceSpecial` decides about: flags of regions, which it keeps, invisible and control characters, odd spaces and hyphens. */
+/**
+ * All characters that `replaceSpecial` decides about: region flags, which it keeps, and invisible and control characters, unusual spaces
+ * and hyphens.
+ */
 const special = new RegExp(
   String.raw`${regionFlag}|[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\uFFF9-\uFFFB\u2028\u2029\u2800\u2010\u2011\u2212\uFE63\uFF0D]|(?! )\p{Zs}`,
   'gu',
@@ -19,16 +22,18 @@ const oddHyphen = /[\u2010\u2011\u2212\uFE63\uFF0D]/
 const joiner = /\u200C|\u200D/
 const variationSelector = /[\uFE00-\uFE0F]|[\u180B-\u180D]|\u180F|[\u{E0100}-\u{E01EF}]/u
 
-/** The scripts whose letters change their form beside a joiner: Arabic and its relatives, and those of India and its neighbours. */
+/**
+ * The scripts whose letters change their form next to an invisible joiner: Arabic and its relatives, and those of India and its neighbours.
+ */
 const joiningLetter =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Thaana}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}]/u
-/** The sign that leaves a consonant without its vowel; a joiner behind it may end a word. */
+/** The sign that removes a consonant's vowel in Indian scripts; a joiner after it may end a word. */
 const virama = /\u094D|\u09CD|\u0A4D|\u0ACD|\u0B4D|\u0BCD|\u0C4D|\u0CCD|\u0D4D|\u0DCA|\u1039|\u17D2/
 const picture = /\p{Extended_Pictographic}/u
 const pictureEnd = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
 const letterWithVariants = /[\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}]/u
 
-/** Returns what replaces a special character; `before` is the letter before it with its marks, `after` the character that follows. */
+/** Returns the replacement for a special character; `before` is the preceding letter with its accents, `after` the next character. */
 function replaceSpecial(mark: string, before: string, after: string): string {
   if (lineBreak.test(mark)) return '\n'
   if (allowedControl.test(mark)) return mark
@@ -45,7 +50,10 @@ function isJoining(mark: string, before: string, after: string): boolean {
   return mark === '\u200D' && pictureEnd.test(before) && picture.test(after)
 }
 
-/** Whether a selector has a character whose form it selects; a boxed number is written as the digit, a selector and the box. */
+/**
+ * Whether a variation selector follows a character whose form it can select, or makes a boxed number, which is a digit, a selector and the
+ * box.
+ */
 function isSelecting(mark: string, before: string, after: string): boolean {
   if (mark === '\uFE0E' || mark === '\uFE0F') return picture.test(before) || after === '\u20E3'
   return letterWithVariants.test(before)
@@ -56,19 +64,19 @@ function firstCharacter(text: string, at: number): string {
   return point === undefined ? '' : String.fromCodePoint(point)
 }
 
-/** The last letter or sign of a text, together with all its marks. */
+/** The last letter or sign of a text, together with all its accents. */
 function lastCluster(text: string): string {
   return /(?:\P{M}\p{M}*|\p{M}+)$/u.exec(text.slice(-maxClusterLength))?.[0] ?? ''
 }
 
 /**
- * What people see of a text that they typed or pasted, composed (NFC): without zero-width characters, direction marks, soft hyphens and
- * control characters, and with plain spaces and hyphens for the odd ones. The joiners that Persian, Hindi and other scripts need
- * inside words stay, as do those of emojis.
+ * Cleans a typed or pasted text to what people see of it, composed (NFC): zero-width characters, direction marks, soft hyphens and control
+ * characters are removed, and unusual spaces and hyphens become plain ones. The joiners that Persian, Hindi and other scripts need inside
+ * words stay, as do those of emojis.
  */
 export function toVisibleText(text: string): string {
   if (ordinary.test(text)) return text
-  // shortened before it is composed, too: sorting the marks of one letter takes the square of their number
+  // runs of accents are also shortened before composing, which takes time in the square of their number
   const composed = text.replace(longMarks, '$1').normalize('NFC')
   const parts: string[] = []
   let before = ''
@@ -88,8 +96,8 @@ export function toVisibleText(text: string): string {
 }
 
 /**
- * The same for what is made of plain letters, digits and marks: telephone numbers, post codes, emails, codes. Wide digits and letters
- * become narrow ones, every dash a hyphen, every apostrophe a straight one.
+ * Like `toVisibleText`, for telephone numbers, post codes, emails and codes, which have only plain characters: wide digits and letters
+ * become narrow, every dash a hyphen, every apostrophe a straight one.
  */
 export function toPlainText(text: string): string {
   if (ordinary.test(text)) return text
@@ -99,7 +107,10 @@ export function toPlainText(text: string): string {
     .normalize('NFKC')
 }
 
-/** Whether the rich text shows no characters to a reader. The pattern stops at every further `<`, so that many of them take no longer. */
+/**
+ * Whether a rich text shows no characters to a reader. The pattern stops at every further `<`, so that a text with many of them takes no
+ * longer.
+ */
 export function isEmptyRichText(html: string): boolean {
   return (
     html

@@ -122,7 +122,7 @@ describe('the handle of a shop page', () => {
     expect([page.statusCode, page.headers.location]).toEqual([302, '/shop/second-name/x?utm=a'])
     const other = await createSeller(shop)
     expect((await saveShopPage(shop, other, { handle: 'f1rstname' })).body.error?.errorCode).toBe(20)
-    // she may have it back
+    // the seller herself may take her former handle back
     expect((await saveShopPage(shop, seller, { handle: 'first-name' })).body.statusCode).toBe(1)
     expect((await read('second-name')).body.responseData.handle).toBe('first-name')
     await shop.db

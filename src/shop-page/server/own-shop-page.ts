@@ -24,12 +24,12 @@ import {
 
 export { deleteHandlesGivenUp } from './shop-page-store.ts'
 
-/** The present handle of the shop to which this handle leads; undefined where it leads to none. */
+/** The present handle of the shop page to which this handle leads; undefined if it leads to none. */
 export async function findHandleOfShop(db: Db, handle: string): Promise<string | undefined> {
   return (await findPublishedShop(db, handle))?.handle
 }
 
-/** For so many days after a seller changed her handle, the former one leads to her page, and no other seller gets it. */
+/** For this many days after a seller changed her handle, the former one leads to her page and no other seller can take it. */
 const formerHandleDays = 90
 
 interface ShopPageDependencies {
@@ -38,10 +38,10 @@ interface ShopPageDependencies {
 }
 
 export interface OwnShopPage {
-  /** Null until she has one. */
+  /** Null until the seller has a page. */
   page: ShopPageRow | null
   facts: SellerFacts
-  /** Her handle, or a free one that is proposed. */
+  /** The seller's handle, or a free one that is proposed. */
   handle: string
 }
 
@@ -51,7 +51,7 @@ export async function getOwnShopPage(db: Db, { userId }: AuthenticatedActor): Pr
   return { page, facts, handle: page?.handle ?? (await proposeHandle(db, userId, facts)) }
 }
 
-/** Saves all that a seller decides about her page; a handle that she may not have is refused with one that is free (N-SHOP-001). */
+/** Saves a seller's settings of her page; if her handle is refused, the error proposes a free one (N-SHOP-001). */
 export async function saveShopPage(
   { db, files }: ShopPageDependencies,
   { userId }: AuthenticatedActor,
@@ -88,7 +88,7 @@ export async function saveShopPage(
   if (replaced) await deleteUpload(files, db, 'public', replaced)
 }
 
-/** Opens a seller's page, and makes it under a proposed handle where she has none. Returns its handle. */
+/** Opens a seller's page, and creates it with a proposed handle if there is none. Returns the handle. */
 export function openShopPage(db: Database, { userId }: Pick<AuthenticatedActor, 'userId'>): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockHandles(tx)
@@ -100,7 +100,7 @@ export function openShopPage(db: Database, { userId }: Pick<AuthenticatedActor, 
   })
 }
 
-/** The handle for the codes that a seller prints: a page is made where she has none, and a page that she has closed herself is refused. */
+/** The handle for QR codes that a seller prints: a page is created if she has none; if she has closed her page, the call is refused. */
 export async function requireOpenHandle(db: Database, sellerId: string): Promise<string> {
   const page = await findShopPage(db, sellerId)
   if (page && !page.is_open) throw createFieldError('form', shopPageText.sharingNeedsOpen, errorCode.notAllowed)
@@ -130,7 +130,7 @@ const faultTexts = {
   reserved: shopPageText.handleReserved,
 } as const
 
-/** A free handle: near to what she wanted, else of her business, her name or her town. */
+/** Finds a free handle close to the one that she wanted, or else made from her business, her name or her town. */
 async function proposeHandle(db: Db, sellerId: string, facts: SellerFacts, wanted = ''): Promise<string> {
   const { business, name, first_name, town } = facts
   const proposals = listHandleProposals([wanted, business, name, `${business} ${town}`, `${first_name} ${town}`])

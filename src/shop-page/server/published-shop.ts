@@ -18,18 +18,21 @@ import { countUnpaidOrders, findPublishedShop, type PublishedShop, selectStocked
 
 export { selectListedHandles as listListedHandles } from './shop-page-store.ts'
 
-/** The most unpaid orders of the last hour on one shop page: far more than a salon sells, too few to flood a list with. */
+/** The most unpaid orders in an hour on one shop page: far more than a salon sells, and too few to flood anyone's list of orders. */
 const maxUnpaidOrders = 60
 const retryAfterSeconds = 600
 
-/** An unknown handle, a closed page, and that of a blocked, deleted or unapproved seller are the same error. */
+/** Finds a shop page. An unknown handle, a closed page, and the page of a blocked, deleted or unapproved seller all give the same error. */
 export async function getShop(db: Db, handle: string): Promise<PublishedShop> {
   const shop = await findPublishedShop(db, handle)
   if (!shop) throw new AppError(shopPageText.notFound, errorCode.notFound)
   return shop
 }
 
-/** What the shop's seller has in her stock, by name; without commission and marks, as every client sees it (D-039). */
+/**
+ * The products that the shop page's seller has in stock, sorted by name; like a client's view, without commission, faves and stock marks
+ * (D-039).
+ */
 export async function listShopProducts(
   db: Db,
   handle: string,
@@ -41,7 +44,7 @@ export async function listShopProducts(
   return { products: ids.flatMap((id) => products.get(id) ?? []), total }
 }
 
-/** Null for a product that the shop does not sell: a printed code still leads to the shop. */
+/** Finds a product of a shop page; null if the page does not sell it, so that a printed QR code still leads to the page. */
 export async function findShopProduct(db: Db, handle: string, productId: string): Promise<PricedProduct | null> {
   const { seller_id } = await getShop(db, handle)
   const stocked = isId(productId) ? await selectStockedIds(db, seller_id, [productId]) : []
@@ -53,13 +56,14 @@ interface ShopOrderCall {
   order: ShopOrder
   claim: Pick<ClaimedKey, 'isTakenOver' | 'workId'> | null
   attributionDays: number
-  /** Whether orders without payment are limited. */
+  /** Whether the number of unpaid orders is limited. */
   isLimited: boolean
 }
 
 /**
- * Places an order of what is in the shop's stock and opens a payment link for it, by which the buyer pays as every client does. The order
- * is credited to the seller whose client has the typed email, or else to the shop's own; the answer is the same (D-503, D-504).
+ * Places an order for products in the seller's stock, and returns the token of a payment link with which the buyer pays. The order is
+ * credited to the seller whose client has the typed email, or else to the shop page's seller; the answer does not tell which (D-503,
+ * D-504).
  */
 export async function placeShopOrder(
   db: Database,
@@ -82,7 +86,7 @@ export async function placeShopOrder(
   return createPayLink(db, id)
 }
 
-/** What a basket of the shop would cost with a code. */
+/** What a basket of the shop page would cost with a coupon. */
 export async function checkCodeInShop(
   db: Database,
   handle: string,

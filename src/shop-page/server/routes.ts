@@ -26,9 +26,9 @@ import { presentOwnShopPage, presentShop, presentShopProduct } from './present.t
 import { checkCodeInShop, findShopProduct, getShop, listShopProducts, placeShopOrder } from './published-shop.ts'
 
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
-/** A seller may have to try several handles, but each picture costs processor time. */
+/** High enough to try several handles; it is limited because each picture costs processor time. */
 const saveLimit = { name: 'shop-page-save', maxAttempts: 60, windowMinutes: 15 }
-/** How many unpaid orders a shop page takes from one IP address, which all buyers in a salon's wireless network share. */
+/** How many orders a shop page takes from one IP address, which all buyers on a salon's wireless network share. */
 const orderLimit = { name: 'shop-page-order', maxAttempts: 30, windowMinutes: 60 }
 const params = z.object({ handle: handleSchema })
 
@@ -38,7 +38,7 @@ interface ShopPageRoutesDependencies {
   config: Pick<Config, 'attributionDays' | 'rateLimits'>
 }
 
-/** A seller's settings of her shop page, and the page as everyone sees and uses it. */
+/** The routes for a seller's settings of her shop page, and for the page that everyone sees and buys from. */
 export function shopPageRoutes(api: Api, dependencies: ShopPageRoutesDependencies): void {
   const routes = createRoutes(api, 'Shop page')
 

@@ -15,11 +15,11 @@ export interface PublishedShop {
   sentence: string
   picture: string | null
   is_listed: boolean
-  /** Its seller's payouts are enabled: until then the shop takes no order. */
+  /** Whether the seller's payouts are enabled; until then the shop page takes no orders. */
   may_sell: boolean
 }
 
-/** The shop at this handle, or at one that its seller has given up lately; nothing where it is not shown to anybody. */
+/** Finds the shop page with this handle, or whose seller gave this handle up lately; nothing if the page is not public. */
 export async function findPublishedShop(db: Db, handle: string): Promise<PublishedShop | undefined> {
   const { rows } = await sql<PublishedShop>`
     select s.seller_id, s.handle, s.title, s.name, s.business, s.town, s.sentence, s.picture, s.is_listed, s.may_sell
@@ -29,7 +29,7 @@ export async function findPublishedShop(db: Db, handle: string): Promise<Publish
   return rows[0]
 }
 
-/** The handles of shops that search engines may list. */
+/** The handles of the shop pages that search engines may list. */
 export async function selectListedHandles(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
     select s.handle from published_shops s where s.is_listed and s.is_open and s.is_shown order by s.handle limit ${limit}`.execute(
@@ -42,7 +42,7 @@ export function findShopPage(db: Db, sellerId: string): Promise<ShopPageRow | un
   return db.selectFrom('shop_pages').selectAll().where('seller_id', '=', sellerId).executeTakeFirst()
 }
 
-/** What a seller could publish, whether she may sell, and how many products she has to sell. */
+/** What a seller could publish, whether her payouts are enabled, and how many products she has in stock. */
 export interface SellerFacts {
   name: string
   first_name: string
@@ -67,12 +67,12 @@ export async function selectSellerFacts(db: Db, sellerId: string): Promise<Selle
   return facts
 }
 
-/** Handles are given one after the other, so that no two sellers get the same one or two that look alike. */
+/** Makes sellers take handles one at a time, so that no two of them get the same handle or two that look alike. */
 export async function lockHandles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('handles of shop pages', 21))`.execute(tx)
 }
 
-/** Those of the likenesses that another seller has, or has given up lately. */
+/** Which of these reduced handles (see `toLikeness`) another seller has, or gave up lately. */
 export async function selectTakenLikenesses(db: Db, sellerId: string, likenesses: string[]): Promise<string[]> {
   const { rows } = await sql<{ likeness: string }>`
     select p.likeness from shop_pages p where p.likeness = any(${likenesses}::text[]) and p.seller_id <> ${sellerId}
@@ -92,8 +92,8 @@ export async function upsertShopPage(tx: Tx, page: Insertable<ShopPages> & { sel
 }
 
 /**
- * Keeps the handle that a seller gives up, so that it leads to her page for some days; a former handle that she takes up again is former
- * no more.
+ * Keeps a handle that a seller gives up, so that it leads to her page for some more days; a former handle that she takes up again is no
+ * longer kept.
  */
 export async function replaceHandle(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function deleteHandlesGivenUp(db: Db): Promise<void> {
   await sql`delete from former_handles where expires_at <= now()`.execute(db)
 }
 
-/** Deletes the page of an erased seller with the handles; returns the name of its picture. */
+/** Deletes an erased seller's page and its handles; returns the file name of its picture. */
 export async function deleteShopPage(tx: Tx, sellerId: string): Promise<string | null> {
   await tx.deleteFrom('former_handles').where('seller_id', '=', sellerId).execute()
   const page = await tx
@@ -125,7 +125,7 @@ export async function deleteShopPage(tx: Tx, sellerId: string): Promise<string |
   return page?.picture ?? null
 }
 
-/** Those of the products that the seller has in her stock. */
+/** Which of these products the seller has in stock. */
 export async function selectStockedIds(db: Db, sellerId: string, productIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     select product_id from stock_items where seller_id = ${sellerId} and product_id = any(${productIds}::uuid[])`.execute(
@@ -134,7 +134,7 @@ export async function selectStockedIds(db: Db, sellerId: string, productIds: str
   return rows.map(({ product_id }) => product_id)
 }
 
-/** How many orders of the last hour on this seller's shop page are not paid. */
+/** How many orders of the last hour on this seller's shop page are unpaid. */
 export async function countUnpaidOrders(db: Db, sellerId: string): Promise<number> {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*)::int as unpaid from orders o

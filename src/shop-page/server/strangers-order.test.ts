@@ -45,7 +45,7 @@ test('a stranger’s order is paid, credited, transferred and refunded [N-SHOP-0
   await makeJobsDue(shop)
   await shop.runJobs()
   expect(await getRefunds(shop, admin, order.id)).toMatchObject({ left: 0, refunded: 40 })
-  // the commission has left, so the seller owes it
+  // the commission was already transferred, so the seller now owes it
   expect(await getPayoutAccount(shop, seller)).toMatchObject({ pending: 0, balance: 10, owed: 10 })
   await expectCleanAudit()
 })

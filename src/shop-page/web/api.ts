@@ -6,7 +6,7 @@ import { fromPounds, toPounds, zeroPence } from '#platform/money.ts'
 import { callApi, getNextFullPage, pageSize } from '#platform/web/api-client/call-api.ts'
 import type { ShopPageAnswers } from '../contract.ts'
 
-/** A product of a shop page: what its card shows, and what the basket takes of it. */
+/** A product of a shop page, with what its card and the basket need. */
 export interface ShopProduct extends ProductSummary {
   title: string
   weight: number
@@ -37,7 +37,7 @@ export function toBasketProduct(product: ShopProduct): CartProduct {
   return { productId, name, brand, weight, weightUnit, pictures, price: pricePence, rrp: rrpPence, commission: null }
 }
 
-/** A shop page in plain names; what its seller does not publish is empty. */
+/** A shop page with plain field names; a field that the seller does not publish is empty. */
 export interface Shop extends Omit<ShopPageAnswers['shop'], 'img' | 'bP' | 'sells' | 'listed'> {
   picture: string
   imageBase: string
@@ -45,7 +45,7 @@ export interface Shop extends Omit<ShopPageAnswers['shop'], 'img' | 'bP' | 'sell
   isListed: boolean
 }
 
-/** A seller's own page in plain names. */
+/** A seller's own shop page with plain field names. */
 export interface OwnShopPage extends Omit<ShopPageAnswers['own'], 'img' | 'bP'> {
   picture: string
   imageBase: string
@@ -53,7 +53,7 @@ export interface OwnShopPage extends Omit<ShopPageAnswers['own'], 'img' | 'bP'> 
 
 const pathOf = (handle: string) => `shop/${encodeURIComponent(handle)}`
 
-/** What is read of a shop page is the same for everyone: no token is sent. */
+/** Loads a shop page; no token is sent, since everyone gets the same answer. */
 export const shopQuery = (handle: string) =>
   queryOptions({
     queryKey: ['shop', handle],
@@ -85,7 +85,7 @@ export const shopProductsQuery = (handle: string) =>
     getNextPageParam: (last, all, page) => getNextFullPage(last.products, all, page),
   })
 
-/** Null for a product that the shop does not sell. */
+/** Loads a product of a shop page; null if the page does not sell it. */
 export const shopProductQuery = (handle: string, productId: string) =>
   queryOptions({
     queryKey: ['shop', handle, 'product', productId],
@@ -106,19 +106,19 @@ export const ownShopPageQuery = (viewer: string) =>
     staleTime: 0,
   })
 
-/** The body of POST shop/{handle}/order. */
+/** The body of the call POST shop/{handle}/order. */
 export function toShopOrderBody(buyer: object, basket: Cart, coupon: ShopPageAnswers['coupon'] | null) {
   const totalAmount = coupon?.totalAmount ?? toPounds(cartTotals(basket).price)
   return { ...buyer, prods: toOrderLines(basket), totalAmount, ...(coupon ? { coupon: coupon.code } : {}) }
 }
 
-/** What the basket costs with a code; refused with the reason. */
+/** What the basket costs with a coupon; if the coupon is refused, the error has the reason. */
 export function checkShopCoupon(handle: string, code: string, basket: Cart) {
   const options = { body: { coupon: code, prods: toOrderLines(basket) }, token: null }
   return callApi<ShopPageAnswers['coupon']>('POST', `${pathOf(handle)}/coupon`, options)
 }
 
-/** Places an order and returns the value of the link by which it is paid. */
+/** Places an order; returns the secret token of its payment link. */
 export async function placeShopOrder(handle: string, body: object, idempotencyKey: string): Promise<string> {
   const options = { body, idempotencyKey, token: null }
   return (await callApi<ShopPageAnswers['placed']>('POST', `${pathOf(handle)}/order`, options)).link

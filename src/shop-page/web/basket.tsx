@@ -23,7 +23,7 @@ type StoredBaskets = Record<string, unknown>
 
 const readBaskets = () => getStoredJson<StoredBaskets>('shopBaskets') ?? {}
 const noCart: Cart = []
-// the same array as long as the same text is stored, as useSyncExternalStore needs it
+// the same array is returned as long as the stored text is the same, as useSyncExternalStore requires
 let latest: { text: string; cart: Cart } = { text: '', cart: noCart }
 
 function readBasket(handle: string): Cart {
@@ -40,7 +40,7 @@ function storeBasket(handle: string, cart: Cart): void {
   })
 }
 
-/** The basket of one shop page: a reload and a second window have the same one. */
+/** The basket of one shop page; a reload and a second window get the same one. */
 export function useBasket(handle: string): [Cart, (cart: Cart) => void] {
   const cart = useSyncExternalStore(
     subscribeToStorage,
@@ -50,7 +50,7 @@ export function useBasket(handle: string): [Cart, (cart: Cart) => void] {
   return [cart, (next) => storeBasket(handle, next)]
 }
 
-/** The basket as the shop sells it now: at today's prices, without what it does not sell any more. */
+/** The basket at today's prices, without products that the shop page no longer sells. */
 export async function refreshBasket(queries: QueryClient, handle: string, cart: Cart): Promise<Cart> {
   const lines = await Promise.all(
     cart.map(async (line) => {
@@ -61,13 +61,13 @@ export async function refreshBasket(queries: QueryClient, handle: string, cart: 
   return lines.flat()
 }
 
-/** An order that was placed from the basket: what was sent, and the value of the link by which it is paid. */
+/** An order that was placed from the basket: the body that was sent, and the token of its payment link. */
 export interface PlacedOrder {
   body: string
   link: string
 }
 
-/** The tab remembers the order until it is paid, so that the same order is paid after a declined card and a reload. */
+/** The tab keeps the order until it is paid, so that after a declined card or a reload the same order is paid. */
 export function getPlacedOrder(handle: string): PlacedOrder | null {
   const stored = getSessionStorage()?.getItem(`shopOrder ${handle}`)
   return stored ? (JSON.parse(stored) as PlacedOrder) : null
@@ -78,16 +78,16 @@ export function storePlacedOrder(handle: string, order: PlacedOrder | null): voi
   else getSessionStorage()?.removeItem(`shopOrder ${handle}`)
 }
 
-/** The link of an order of this shop whose payment has no outcome yet, as after the way back from the bank's page. */
+/** The token of an order of this shop page whose payment has no outcome yet, for example on return from the bank's page. */
 export function getLinkBeingPaid(handle: string): string | null {
   const link = getPlacedOrder(handle)?.link
   return link !== undefined && isPaymentPending(`link ${link}`) ? link : null
 }
 
-/** Whether the buyer is past the products: after 'Checkout', and where a payment of the order has no outcome yet. */
+/** Whether the checkout is shown instead of the products: after a press on 'Checkout', and while a payment has no outcome yet. */
 export function usePayingStep(handle: string): [boolean, (isPaying: boolean) => void] {
   const [isPaying, setPaying] = useState(false)
-  // set after the hydration, since the server has rendered the page without it
+  // set after hydration, since the server renders the page without a pending payment
   useLayoutEffect(() => {
     if (getLinkBeingPaid(handle) !== null) setPaying(true)
   }, [handle])
@@ -112,7 +112,7 @@ interface BuyActionProps {
   onChange: (basket: Cart) => void
 }
 
-/** 'Buy', and from then on the quantity in its place. */
+/** The button 'Buy', which becomes a quantity field once the product is in the basket. */
 export function BuyAction({ product, basket, onChange }: BuyActionProps) {
   const line = basket.find(({ productId }) => productId === product.id)
   if (product.isSoldOut && !line) return <p className={style.soldOut}>{shopPageText.soldOut}</p>

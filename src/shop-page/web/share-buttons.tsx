@@ -12,7 +12,7 @@ import { getShopPath } from '../shop-path.ts'
 import { shopPageText } from '../text.ts'
 import { openShopPage, ownShopPageQuery } from './api.ts'
 
-/** Hands over the seller's own shop, and prints codes of the products in the cart. */
+/** Shares the link of the seller's own shop page, and prints QR codes for the page or for the products in the cart. */
 export function ShareShopButton() {
   const cart = useCart()
   const basket = { label: sharingText.basketProducts, productIds: cart.map(({ productId }) => productId) }
@@ -30,7 +30,10 @@ export function ShareShopButton() {
   )
 }
 
-/** Hands over a product in the seller's own shop. The address has no ids of people, since they would earn nothing (D-346). */
+/**
+ * Shares the link of a product on the seller's own shop page. It contains nobody's id, since an id in it would earn nobody commission
+ * (D-346).
+ */
 export function ShareProductButton({ product: { id, name } }: { product: Product }) {
   const getTarget = (handle: string): ShareTarget => ({
     title: name,
@@ -43,20 +46,19 @@ export function ShareProductButton({ product: { id, name } }: { product: Product
 
 interface ShareFromShopPageProps {
   small?: boolean
-  /** What is shared of the shop with this handle. */
+  /** What to share of the shop page with this handle. */
   getTarget: (handle: string) => ShareTarget
   children: string
 }
 
-/** The handle of a page that is not open, and the function that waits for the seller's answer. */
+/** The question whether to open a closed page: its handle, and the callback that gets the seller's answer. */
 interface OpenQuestion {
   handle: string
   answer: (target: ShareTarget | null) => void
 }
 
 /**
- * Shares an address of the seller's own shop. If the page is not open yet, the seller is told so and can open it in the same step
- * (D-505).
+ * Shares a link to the seller's own shop page. If the page is not open yet, the seller is told so and can open it in the same step (D-505).
  */
 function ShareFromShopPage({ small = false, getTarget, children }: ShareFromShopPageProps) {
   const viewer = useViewer()

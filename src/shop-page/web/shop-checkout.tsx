@@ -42,7 +42,7 @@ interface ShopCheckoutProps {
   onBack: () => void
 }
 
-/** The buyer's details, then the payment, on the same page; what was typed survives a reload of the tab. */
+/** Asks for the buyer's details, then for the payment, on the same page; what was typed survives a reload of the tab. */
 export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutProps) {
   const queries = useQueryClient()
   const [link, setLink] = useState(() => getLinkBeingPaid(shop.handle))
@@ -61,7 +61,7 @@ export function ShopCheckout({ shop, basket, onBasket, onBack }: ShopCheckoutPro
   }
   useEffect(() => void refresh(), [])
   const box = useRef<HTMLElement>(null)
-  // the button that led to this step is gone, and a screen reader says where the buyer is now
+  // focused because the pressed button is gone, and so that a screen reader announces the new step
   useEffect(() => box.current?.focus({ preventScroll: true }), [link])
   const place = async (buyer: object) => {
     setRejection(null)

@@ -35,7 +35,7 @@ export const page: PageDefinition = {
   head: getHead,
 }
 
-/** The head of the page, with picture and words for previews in chats; search engines list the page only if the seller wants it. */
+/** The page's head, with picture and text for previews in chats; search engines may list the page only if the seller wants that. */
 function getHead(queries: Parameters<PageDefinition['head']>[0], { params }: PageContext): PageHead {
   const { handle = '', shopProductId = '' } = params
   const shop = queries.getQueryData(shopQuery(handle).queryKey)
@@ -55,7 +55,7 @@ function getHead(queries: Parameters<PageDefinition['head']>[0], { params }: Pag
   }
 }
 
-/** A seller's own shop: who she is, what she has in stock, a basket, and the checkout. */
+/** A seller's own shop page: who she is, what she has in stock, a basket and the checkout. */
 export function ShopPageScreen() {
   const { handle = '' } = useParams()
   const { data: shop, error, refetch } = useQuery(shopQuery(handle))
@@ -177,7 +177,7 @@ interface ChosenProductProps {
   renderAction: (product: ShopProduct) => React.ReactNode
 }
 
-/** The product of the address, as a shelf label's code opens it. */
+/** The product named in the URL, to which the QR code of a shelf label leads. */
 function ChosenProduct({ shop, renderAction }: ChosenProductProps) {
   const { shopProductId = '' } = useParams()
   const { data } = useQuery({ ...shopProductQuery(shop.handle, shopProductId), enabled: shopProductId !== '' })

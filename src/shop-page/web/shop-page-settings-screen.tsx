@@ -19,7 +19,7 @@ import { shopPageText } from '../text.ts'
 import { type OwnShopPage, ownShopPageQuery, useSaveShopPage } from './api.ts'
 import style from './shop-page-settings-screen.module.css'
 
-/** A seller decides about the shop behind her codes: its address, what it shows of her, and whether it is open. */
+/** The seller's settings of the shop page behind her QR codes: its handle, what it shows of her, and whether it is open. */
 export function ShopPageSettingsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery({ ...ownShopPageQuery(viewer.key), enabled: viewer.kind === 'seller' })
@@ -132,7 +132,7 @@ function ShopPageForm({ page }: { page: OwnShopPage }) {
   )
 }
 
-/** What is still missing before people can buy. */
+/** Tells the seller what is still missing before people can buy on her page. */
 function Hints({ page: { sells, stocked } }: { page: OwnShopPage }) {
   const hints = [!sells && shopPageText.payoutsFirst, stocked === 0 && shopPageText.noneInStock].filter(Boolean)
   if (hints.length === 0) return null

@@ -7,7 +7,7 @@ import { createTrade } from '../support/sale.ts'
 import { callShop } from '../support/shop-api.ts'
 import { ScreenReader } from './screen-reader.ts'
 
-/** What an administrator hears who sends a parcel, and a client who returns something. */
+/** What a screen reader says to an administrator who dispatches an order, and to a client who returns goods. */
 
 test('by ear an administrator dispatches an order [N-ASST-005, N-ASST-012]', async ({ browser }) => {
   const trade = await createTrade()

@@ -4,7 +4,7 @@ import { navigateTo, openLoggedIn, waitUntilScrolled, widths } from '../support/
 import { createTrade } from '../support/sale.ts'
 import { ScreenReader } from './screen-reader.ts'
 
-/** Pages of a seller, each reached without a page load. */
+/** A seller's pages, each reached without a page load. */
 const paths = [
   '/explore',
   '/mystock',

@@ -4,7 +4,7 @@ import { desk, openBrowser, phone } from '../support/people.ts'
 import { addBankDetails, createDocuments, signUp } from '../support/sellers.ts'
 import { ScreenReader } from './screen-reader.ts'
 
-/** What a new seller hears who signs up, and an administrator who approves her. */
+/** What a screen reader says to a new seller who signs up, and to an administrator who approves her. */
 
 test('by ear a seller signs up on a phone [N-ASST-005]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)

@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * Runs in the page and tells what its live regions say, as screen readers do: changes within a known region, and alerts that arrive
- * as a whole, but nothing outside an open modal dialog. A status that arrives together with its words is told as one that is not
- * said, since several screen readers leave it out.
+ * Runs in the page and reports what its live regions announce, as screen readers would: changes within a region that is already known, and
+ * alerts that arrive whole, but nothing outside an open modal dialog. A status that arrives together with its text is reported as not said,
+ * since several screen readers leave it out.
  */
 export function watchLiveRegions(): void {
   const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], output'
@@ -33,7 +33,7 @@ export function watchLiveRegions(): void {
   }
   const tell = (region: Element, words: string, prefix: string) => {
     const text = words.replace(/\s+/g, ' ').trim()
-    // React may replace a text in several steps
+    // the same text is reported once, since React may replace it in several steps
     if (text === '' || said.get(region) === text) return
     said.set(region, text)
     setTimeout(() => said.delete(region), 400)
@@ -76,11 +76,11 @@ export function watchLiveRegions(): void {
     subtree: true,
     childList: true,
     characterData: true,
-    // a message that was hidden at first counts as new when it is shown (toasts.tsx)
+    // a message that was hidden counts as new when it is shown (toasts.tsx)
     attributeFilter: ['data-unsaid'],
   })
   document.addEventListener('DOMContentLoaded', learn)
-  // what comes into focus is often said a moment later
+  // a change of focus counts as a change of the page, since what has got the focus is often announced a moment later
   addEventListener('focusin', () => {
     window.lastChangeAt = performance.now()
   })

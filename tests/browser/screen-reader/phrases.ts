@@ -1,6 +1,6 @@
-/** What a screen reader says of a node of Chromium's accessibility tree, which is what the browser hands to real ones. */
+/** Turns nodes of Chromium's accessibility tree, which the browser also gives to real screen readers, into the phrases that these say. */
 
-/** A node as the DevTools protocol has it. */
+/** A node as the DevTools protocol describes it. */
 export interface AxNode {
   nodeId: string
   ignored: boolean
@@ -33,21 +33,21 @@ const words: Record<string, string> = {
   DisclosureTriangle: 'button',
 }
 
-/** Said in one phrase, with all that they hold. */
+/** Elements that are said in one phrase together with their contents. */
 const controls = new Set(
   'button link textbox searchbox combobox checkbox radio switch spinbutton slider image option tab menuitem Date ComboBoxSelect DisclosureTriangle progressbar'.split(
     ' ',
   ),
 )
-/** Said when they are entered, before what they hold. */
+/** Elements that are announced before their contents are read. */
 const containers = new Set(
   'navigation main banner contentinfo complementary search dialog alertdialog toolbar table'.split(' '),
 )
-/** Said only if they have a name. */
+/** Elements that are announced only if they have a name. */
 const namedContainers = new Set('region form group article figure list table radiogroup tablist'.split(' '))
-/** Said as the name of what they label, or not at all. */
+/** Elements that are read only as the name of what they label, or never. */
 const silent = new Set('InlineTextBox ListMarker Legend Figcaption caption'.split(' '))
-/** They stand in a line of text. */
+/** Elements that belong to a line of text. */
 const inline = new Set('StaticText InlineTextBox strong emphasis time code mark insertion deletion Abbr sup'.split(' '))
 
 const roleOf = ({ role }: AxNode) => role?.value ?? ''
@@ -61,7 +61,7 @@ export function propertyOf({ properties = [] }: AxNode, name: string): unknown {
   return properties.find((property) => property.name === name)?.value.value
 }
 
-/** Its role, name, state, value and description. */
+/** Describes a node by its role, name, state, value and description. */
 export function describe(node: AxNode): string {
   const role = roleOf(node)
   const isOn = (name: string) => propertyOf(node, name) === true || propertyOf(node, name) === 'true'
@@ -90,7 +90,7 @@ export function describe(node: AxNode): string {
 
 const isSaid = (role: string) => role !== 'generic' && role !== 'paragraph' && role !== 'none' && role !== 'listitem'
 
-/** What is said when this container is entered, if anything. */
+/** What a screen reader says on entering a container; empty if it says nothing. */
 export function describeContainer(node: AxNode, children: readonly AxNode[]): string {
   const role = roleOf(node)
   if (role === 'list') return [nameOf(node), countItems(children)].filter(Boolean).join(', ')
@@ -103,7 +103,7 @@ function countItems(children: readonly AxNode[]): string {
   return `list with ${items} ${items === 1 ? 'item' : 'items'}`
 }
 
-/** The phrases of a node and all that it holds, in the order of reading; of a list only so many items. */
+/** The phrases of a node and its contents in reading order; of each list only the first `mostItems` items are read. */
 export function readAloud(node: AxNode, childrenOf: (node: AxNode) => AxNode[], mostItems = 3): string[] {
   const phrases: string[] = []
   let line = ''
@@ -115,7 +115,7 @@ export function readAloud(node: AxNode, childrenOf: (node: AxNode) => AxNode[], 
   const read = (each: AxNode) => {
     const role = roleOf(each)
     if (role === 'StaticText') {
-      // pieces of a line get a space between them, but not before punctuation, where an email address may be broken
+      // a space separates the parts of a line, but not before punctuation, at which an email address may be broken across lines
       line += line && !/^[@.,;:!?]/.test(nameOf(each)) ? ` ${nameOf(each)}` : nameOf(each)
       return
     }
@@ -141,7 +141,7 @@ export function readAloud(node: AxNode, childrenOf: (node: AxNode) => AxNode[], 
     if (isList && children.length > mostItems) phrases.push('and so on')
     if (role === 'dialog') phrases.push('end of the dialog')
   }
-  /** A label is said as the name of its control, which may stand in it. */
+  /** Reads only the controls inside a label; its own text is already said as the name of its control. */
   const readControls = (label: AxNode): void => {
     for (const child of childrenOf(label))
       if (!child.ignored && controls.has(roleOf(child))) read(child)

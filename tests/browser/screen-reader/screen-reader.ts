@@ -5,19 +5,19 @@ import { findKeyTowards } from '../support/keyboard.ts'
 import { watchLiveRegions } from './live-regions.ts'
 import { type AxNode, describe, describeContainer, readAloud } from './phrases.ts'
 
-/** Where transcripts are kept; SAVE_TRANSCRIPTS=1 accepts what is heard now. */
+/** The folder of the transcripts; SAVE_TRANSCRIPTS=1 saves what is heard now as the expected text. */
 const folder = path.join(import.meta.dirname, 'transcripts')
 const quietMs = 200
-/** A part whose script has come is shown by React at most every 300 ms. */
+/** Longer than the 300 ms that React may wait before it shows a part whose script has arrived. */
 const quietOfPartsMs = 500
-/** Time for the page to render an answer. */
+/** How long the page may take to render an answer. */
 const quietAfterAnswerMs = 100
 const maxWaitMs = 10_000
 const maxTabs = 60
-/** How live-regions.ts tells of a status that came together with its words. */
+/** The prefix with which live-regions.ts reports a status that came together with its text. */
 const unsaid = 'shows, and does not say: '
 
-/** Words that differ from run to run, and what is written in their place. */
+/** Texts that differ from run to run, and what is written instead. */
 const varying: readonly (readonly [RegExp, string])[] = [
   [/ORD-[A-Z0-9-]+/g, 'ORD-1'],
   [/£[\d,]+(\.\d\d)?/g, '£1.00'],
@@ -37,8 +37,8 @@ const varying: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A screen reader without a voice: what is in focus, what live regions say and what a page holds in the order of reading, from the
- * accessibility tree that Chromium hands to real ones (D-723). What it hears is written down, line by line.
+ * A screen reader without a voice: it hears what has the focus, what live regions announce, and what a page contains in reading order, all
+ * from the accessibility tree that Chromium gives to real screen readers (D-723). It writes down what it hears, line by line.
  */
 export class ScreenReader {
   readonly #page: Page
@@ -52,7 +52,7 @@ export class ScreenReader {
   #place = ''
   #focused = ''
   #around = new Set<number>()
-  /** Keys that were pressed, letters included. */
+  /** How many keys were pressed, including typed letters. */
   presses = 0
 
   private constructor(page: Page, cdp: CDPSession, names: Record<string, string>) {
@@ -61,7 +61,7 @@ export class ScreenReader {
     this.#names = Object.entries(names)
   }
 
-  /** Listens to a page; `names` are words that vary, and what is written instead of each. */
+  /** Starts listening to a page; `names` maps texts that vary between runs to what is written instead. */
   static async listenTo(page: Page, names: Record<string, string> = {}): Promise<ScreenReader> {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Accessibility.enable')
@@ -81,7 +81,7 @@ export class ScreenReader {
     return reader
   }
 
-  /** A line that tells what is done. */
+  /** Writes a line that says what the user does. */
   tell(words: string): void {
     this.#write('', `> ${this.#withoutNames(words)}`)
   }
@@ -108,13 +108,13 @@ export class ScreenReader {
     await this.listen()
   }
 
-  /** From the top of a page to its contents, by the skip link. */
+  /** Uses the skip link to get from the top of a page to its contents. */
   async passHeader(): Promise<void> {
     await this.press('Tab')
     await this.press('Enter')
   }
 
-  /** Presses a button or follows a link by the keyboard. */
+  /** Presses a button or follows a link with the keyboard. */
   async use(target: Locator, key = 'Tab'): Promise<void> {
     await this.reach(target, key)
     await this.press('Enter')
@@ -126,7 +126,7 @@ export class ScreenReader {
     await this.type(text)
   }
 
-  /** Presses a key until the element has the focus, and hears each stop on the way. */
+  /** Presses a key until the element has the focus, and records each stop on the way. */
   async reach(target: Locator, key = 'Tab'): Promise<void> {
     for (let stop = 0; stop < maxTabs; stop += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return
@@ -135,7 +135,7 @@ export class ScreenReader {
     throw new Error(`${target} is not reached by ${maxTabs} times ${key}`)
   }
 
-  /** Waits until the page is still; then writes down its title if it is new, what it said, and what has the focus. */
+  /** Waits until the page is still; then writes down its title if it is new, what it announced, and what has the focus. */
   async listen(): Promise<void> {
     await this.#waitUntilStill()
     if (this.#isNewDocument) {
@@ -149,16 +149,17 @@ export class ScreenReader {
     )
     const isNewPlace = place !== this.#place
     this.#place = place
-    // a message that moves into a dialog may be announced there again, depending on the time, so each is taken once
+    // a message that moves into a dialog may be announced a second time there, so each is written down only once
     for (const words of new Set(this.#heard.splice(0))) {
-      // what arrives with a page or a dialog is read there, and that something is loading is no news once it has loaded
+      // leaves out a status that came with a page or dialog, which is read there anyway, and the news that something is loading, since it
+      // has loaded by now
       const isPartOfPlace = isNewPlace && words.startsWith(unsaid)
       if (!isPartOfPlace && !words.endsWith(': Loading')) this.#hear(words)
     }
     await this.#hearFocus()
   }
 
-  /** Reads all of an element, or of what the page holds beside its header and footer. */
+  /** Reads everything in an element; by default in the open dialog, or else in the page's main part. */
   async read(target = this.#page.locator('dialog[open], main').last(), mostItems = 3): Promise<void> {
     this.tell('reads')
     await this.#waitUntilStill(quietOfPartsMs)
@@ -172,7 +173,7 @@ export class ScreenReader {
     for (const phrase of readAloud(root, childrenOf, mostItems)) this.#hear(phrase)
   }
 
-  /** Describes an element by the number that the accessibility tree has for it; only a marked element can be found for that. */
+  /** Asks DevTools for the id of an element in the accessibility tree; the element gets a mark, by which it can be found. */
   async #describeDom(handle: unknown): Promise<unknown> {
     await (handle as { evaluate(run: (element: Element) => void): Promise<void> }).evaluate((element) =>
       element.setAttribute('data-read', ''),
@@ -216,7 +217,7 @@ export class ScreenReader {
     return describeContainer(node, answer.nodes)
   }
 
-  /** The focused item's place in its list, as the item states it or by counting. */
+  /** The position of the focused item in its list, as the item states it or as counted. */
   #describePlace(): Promise<string> {
     return this.#page.evaluate(() => {
       const item = document.activeElement?.closest('li')
@@ -230,16 +231,17 @@ export class ScreenReader {
 
   async #waitUntilStill(quietFor = quietMs): Promise<void> {
     const deadline = Date.now() + maxWaitMs
-    // the key's own work begins in the next frame
+    // the page reacts to a pressed key in the next frame at the earliest
     await this.#page.waitForTimeout(30)
     while (Date.now() < deadline) {
       const isStill = await this.#page
         .evaluate(async (quiet) => {
-          // what is due by now comes first: a frame in which the page is entered, a timer after which its title is said
+          // lets everything that is due run first: the frame that opens a page, and the timer after which its title is announced
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
           return (
             document.readyState === 'complete' &&
-            // the router gives the history entry a state once the page can be used, and a link within the page gives the address a hash
+            // the page is ready once the router has given the history entry a state, or if a link within the page has added a hash to the
+            // URL
             (history.state !== null || location.hash !== '') &&
             performance.now() - (window.lastChangeAt ?? 0) > quiet &&
             !document.querySelector('main [aria-busy=true]')
@@ -268,12 +270,12 @@ export class ScreenReader {
     return text
   }
 
-  /** All that was heard since it was asked last. */
+  /** Returns everything that was heard since the last call. */
   takeHeard(): string {
     return this.#lines.splice(0).join('\n')
   }
 
-  /** Compares what was heard with the transcript of this name. */
+  /** Compares everything that was heard with the saved transcript of this name. */
   compare(name: string): void {
     const file = path.join(folder, `${name}.txt`)
     const heard = `${this.#lines.join('\n').trim()}\n`
@@ -288,5 +290,5 @@ export class ScreenReader {
   }
 }
 
-/** What a page waits for; a video, a picture or a stream of events is not. */
+/** Whether the page has to wait for this request, as it does not for videos, pictures and streams of events. */
 const isAwaited = (request: Request) => /^(document|script|stylesheet|fetch|xhr)$/.test(request.resourceType())

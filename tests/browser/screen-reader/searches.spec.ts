@@ -4,7 +4,7 @@ import { desk, openLoggedIn } from '../support/people.ts'
 import { createTrade } from '../support/sale.ts'
 import { ScreenReader } from './screen-reader.ts'
 
-/** What is heard of a list that is searched. */
+/** What a screen reader says while a list is searched. */
 
 async function expectHeard(reader: ScreenReader, page: Page, expected: RegExp): Promise<void> {
   const field = page.getByRole('main').getByRole('searchbox')
@@ -16,7 +16,7 @@ async function expectHeard(reader: ScreenReader, page: Page, expected: RegExp): 
   ] as const) {
     await field.press('Control+A')
     await reader.type(words)
-    // a search waits for a pause of the typing
+    // tried again, since a search waits until the typing pauses
     await expect(async () => {
       await reader.listen()
       expect(reader.takeHeard()).toMatch(heard)

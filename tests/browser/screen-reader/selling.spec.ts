@@ -6,7 +6,7 @@ import type { Product } from '../support/sellers.ts'
 import { callShop } from '../support/shop-api.ts'
 import { ScreenReader } from './screen-reader.ts'
 
-/** What a seller hears who sells by card, and by a payment link; what her client hears who pays it. */
+/** What a screen reader says to a seller who sells by card or through a payment link, and to the client who pays that link. */
 
 const namesOf = (products: readonly Product[]) =>
   Object.fromEntries(products.map(({ name }, index) => [name, ['FIRST PRODUCT', 'SECOND PRODUCT'][index] ?? '']))

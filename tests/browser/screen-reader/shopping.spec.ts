@@ -5,7 +5,7 @@ import { createApprovedSeller, getDemoProducts } from '../support/sellers.ts'
 import { callShop } from '../support/shop-api.ts'
 import { ScreenReader } from './screen-reader.ts'
 
-/** What a seller hears who stocks a product, and a client who orders by a link. */
+/** What a screen reader says to a seller who stocks a product, and to a client who orders through a link. */
 
 test('by ear a seller finds a product and stocks it [N-ASST-005]', { tag: '@journey' }, async ({ browser }) => {
   const seller = await createApprovedSeller({ verified: true, paidOut: true })
@@ -23,7 +23,7 @@ test('by ear a seller finds a product and stocks it [N-ASST-005]', { tag: '@jour
   await reader.reach(page.getByRole('searchbox', { name: 'Search products' }), 'Shift+Tab')
   await reader.type('citrine glow')
   await reader.press('Enter')
-  // other tests add categories, which stand among the filters
+  // reads only this region, since other tests add categories to the filters
   await reader.read(page.getByRole('region', { name: 'Explore' }))
   await reader.use(page.getByRole('button', { name: 'Skip to: Products' }))
   await reader.use(page.getByRole('article').getByRole('link', { name: product?.name ?? '' }))

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { administrator, desk, expectAccessible, openLoggedIn, phone } from './people.ts'
 import { callShop, type FilePart } from './shop-api.ts'
 
-/** A browser in which the administrator is logged in. */
+/** Opens a browser in which the administrator is logged in. */
 export function openBackOffice(browser: Browser, viewport: { width: number; height: number } = desk) {
   return openLoggedIn(browser, administrator, viewport)
 }
 
-/** The responses of the back office's lists; each list has one of the fields. */
+/** A response of one of the back office's lists, which has one of these fields. */
 interface AdminLists {
   prods?: { _id: string; name: string; status: boolean; imgs: string[] }[]
   catgs?: { _id: string; name: string; subcatg: { _id: string; name: string }[] }[]
@@ -19,16 +19,16 @@ export function listForAdmin(as: string, list: 'product' | 'category' | 'banner'
   return callShop<AdminLists>('GET', `admin/${list}/list?sKey=${encodeURIComponent(words)}`, { as })
 }
 
-/** The first category that has sub-categories, with its first one, as the fields of a product's or banner's form. */
+/** The first category that has sub-categories, and its first sub-category, as form fields of a product or banner. */
 export async function getFirstCategory() {
   const { catgs = [] } = await callShop<AdminLists>('GET', 'category')
-  // another test may have added one without any
+  // other tests may have added categories without sub-categories
   const category = catgs.find(({ subcatg }) => subcatg.length > 0)
   if (!category) throw new Error('the demo shop has no categories')
   return { cat_id: JSON.stringify([category._id]), subcat_id: JSON.stringify([category.subcatg[0]?._id]) }
 }
 
-/** Real pictures of different colours, wider than any crop of the back office. */
+/** Real pictures in different colours, wider than any crop of the back office. */
 export async function createPictures(count: number): Promise<FilePart[]> {
   const colours = ['#7a1f4b', '#1f6b45', '#8a5a00', '#b3261e', '#6b5f5a']
   const draw = async (background: string | undefined, at: number) => ({
@@ -45,7 +45,7 @@ export const gifFile: FilePart = { name: 'a.gif', mimeType: 'image/gif', buffer:
 
 export const pictureInput = (page: Page) => page.locator('input[type="file"][accept*="image"]')
 
-/** Accepts each chosen picture as the cropper offers it; returns the crop's aspect ratio. */
+/** Accepts the part of each picture that the cropper proposes; returns its aspect ratio. */
 export async function cropPictures(page: Page, count = 1): Promise<number> {
   let aspectRatio = 0
   for (let at = 0; at < count; at++) {
@@ -60,7 +60,7 @@ export async function cropPictures(page: Page, count = 1): Promise<number> {
   return aspectRatio
 }
 
-/** Types so many characters and returns how many the field accepted. */
+/** Types this many characters and returns how many of them the field accepted. */
 export async function countAcceptedCharacters(page: Page, label: string, length: number): Promise<number> {
   const field = page.getByLabel(label, { exact: true })
   await field.fill('')
@@ -74,7 +74,10 @@ export async function countAcceptedCharacters(page: Page, label: string, length:
 /** The error messages of the form. */
 export const formMessages = (page: Page) => page.locator('form').getByRole('alert')
 
-/** Presses a column's heading and returns the query of the list's next request; the first page must have loaded, or its request would be taken for it. */
+/**
+ * Presses a column's heading and returns the query of the request that follows. It first waits for the first page, whose request would be
+ * mistaken for that one.
+ */
 export async function sortByColumn(page: Page, column: string, list: string): Promise<URLSearchParams> {
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -82,12 +85,12 @@ export async function sortByColumn(page: Page, column: string, list: string): Pr
   const header = page.getByRole('columnheader', { name: column })
   await header.getByRole('button').click()
   const { searchParams } = new URL((await request).url())
-  // the page shows the direction later than it requests the rows, and the next click reverses what it shows
+  // waits until the page shows the new direction, since the next click reverses the direction that is shown
   await expect(header).toHaveAttribute('aria-sort', searchParams.get('dir') === '-1' ? 'descending' : 'ascending')
   return searchParams
 }
 
-/** Checks the screen at a phone's width, where the navigation is closed, and returns to the desktop's width. */
+/** Checks the screen at a phone's width, at which the navigation is closed, and then restores the desktop's width. */
 export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Back office' })
   await page.setViewportSize(phone)

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createPictures, getFirstCategory, listForAdmin } from './back-office.ts'
 import { callShop, createForm } from './shop-api.ts'
 
-/** Products, categories and banners of one test's own, added by the calls of the back office. */
+/** Adds products, categories and banners for a single test, through the calls of the back office. */
 
 let count = 0
-/** No name begins with another, since lists are searched for parts of names. */
+/** No name is the beginning of another one, since lists find names by a part of them. */
 const createUniqueName = (of: string) => `${of} ${Date.now()} ${String(++count).padStart(4, '0')}`
 
-/** The form's fields of a product of £19.99 with £5.00 commission; its name ends with a timestamp. */
+/** The form fields of a product of £19.99 with £5.00 commission; its name ends with a timestamp. */
 async function createProductFields(): Promise<Record<string, string>> {
   return {
     name: createUniqueName('Journey Balm'),
@@ -42,7 +42,7 @@ export async function createProduct(as: string): Promise<string> {
   return fields.name ?? ''
 }
 
-/** Adds a product and removes its commission, which only an update may do. */
+/** Adds a product and then removes its commission, which only an update may do. */
 export async function createProductWithoutCommission(as: string) {
   const fields = await createProductFields()
   await addProduct(as, fields)
@@ -67,7 +67,7 @@ export async function createProductWithLargeCommission(as: string) {
   return { _id: product._id, name: product.name, price: Number(fields.price) }
 }
 
-/** Adds a product of £19.99 with so many pieces. */
+/** Adds a product of £19.99, of which this many pieces are available. */
 export async function createPlentifulProduct(as: string, quantity: number) {
   const fields: Record<string, string> = { ...(await createProductFields()), quantity: String(quantity) }
   await addProduct(as, fields)
@@ -89,7 +89,7 @@ export async function createProductIn(as: string, categoryId: string) {
   return { _id: product._id, name: product.name, price: Number(fields.price) }
 }
 
-/** Deletes every product whose name holds these words. */
+/** Deletes every product whose name contains these words. */
 export async function deleteProduct(as: string, name: string): Promise<void> {
   const { prods = [] } = await listForAdmin(as, 'product', name)
   for (const { _id } of prods) await callShop('DELETE', `admin/product/${_id}`, { as })
@@ -117,7 +117,7 @@ export async function createBanner(as: string, name: string) {
   return { name, id: found._id }
 }
 
-/** Deletes every banner of this name. */
+/** Deletes every banner with this name. */
 export async function deleteBanner(as: string, name: string): Promise<void> {
   const { banners = [] } = await listForAdmin(as, 'banner', name)
   for (const { _id } of banners) await callShop('DELETE', `admin/banner/${_id}`, { as })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getAdminToken } from './sellers.ts'
 import { callShop } from './shop-api.ts'
 
-/** Coupons, issued by the API, and typed at a checkout. */
+/** Issues coupons through the API, and types their codes at a checkout. */
 
 export const anyCode = () => `B-${crypto.randomUUID().slice(0, 12).toUpperCase()}`
 
@@ -13,7 +13,7 @@ export async function issueCoupon(changes: object = {}): Promise<{ code: string;
   return { code: body.code, end: () => callShop('PUT', 'admin/coupon/end', { as, body: { coupon_id } }) }
 }
 
-/** Opens the field of the code behind its link, and types it. */
+/** Opens the field for a coupon's code, and types the code into it. */
 export async function fillCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(code)
@@ -24,5 +24,5 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** A price in pounds less ten per cent; half a penny is rounded up. */
+/** A price in pounds less ten per cent, with half a penny rounded up. */
 export const reduced = (price: number) => Math.floor((Math.round(price * 100) * 90 + 50) / 100) / 100

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { createTrade } from './sale.ts'
 import { callShop } from './shop-api.ts'
 
-/** The dispatch desk of the back office. */
+/** Helpers for the dispatch list of the back office. */
 
-/** What can be done with the orders that are chosen. */
+/** The toolbar with the actions for the chosen orders. */
 export const chosenBar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with the chosen rows' })
 
-/** Paid orders of a seller of the test's own, with their numbers, and the products that each of them has. */
+/** Creates paid orders of a new seller; returns them with their numbers, and the products in each of them. */
 export async function createOrders(count: number) {
   const trade = await createTrade()
   const orders: { id: string; number: string }[] = []
@@ -19,7 +19,7 @@ export async function createOrders(count: number) {
   return { orders, products: trade.products }
 }
 
-/** Finds each of the orders by its number and chooses it. */
+/** Finds each order by its number and selects it. */
 export async function chooseOrders(page: Page, numbers: readonly string[]): Promise<void> {
   for (const number of numbers) {
     await page.getByRole('searchbox').fill(number)

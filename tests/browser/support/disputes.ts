@@ -8,7 +8,7 @@ interface ListedDispute {
   ord_no: string | null
 }
 
-/** The dispute about an order, once its webhook event was processed. */
+/** Waits until the dispute's webhook event has been processed, and returns the dispute about the order. */
 export async function waitForDispute(orderId: string): Promise<ListedDispute> {
   const as = await getAdminToken()
   let found: ListedDispute | undefined

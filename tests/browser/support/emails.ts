@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { shopUrl } from './shop-api.ts'
 
-/** The emails that the shop has sent, as the development mailbox lists them. */
+/** Reads the emails that the shop has sent from its development mailbox. */
 
 interface Email {
   id: string
@@ -15,12 +15,12 @@ async function listEmails(): Promise<Email[]> {
   return (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as Email[]
 }
 
-/** Waits for the newest email to this recipient with such a subject. */
+/** Waits for an email to this recipient with a matching subject, and returns the newest one. */
 export function waitForEmail(to: string, subject: RegExp): Promise<Email> {
   return waitForMatchingEmail((email) => email.to === to && subject.test(email.subject), to)
 }
 
-/** Waits for the email that an action causes, ignoring earlier ones. */
+/** Waits for the email that an action causes, and ignores earlier ones. */
 export async function waitForEmailAfter(action: () => Promise<unknown>, to: string, subject: RegExp): Promise<Email> {
   const before = new Set((await listEmails()).map(({ id }) => id))
   await action()

@@ -2,7 +2,7 @@ import { waitForEmail } from './emails.ts'
 import { createTrade } from './sale.ts'
 import { callShop } from './shop-api.ts'
 
-/** A shopping link with two products that a new seller called Anna has sent to a new client. */
+/** Creates a shopping link with two products, which a new seller called Anna sends to a new client. */
 export async function createExploreLink() {
   const { seller, as, products, client } = await createTrade({ firstName: 'Anna' })
   const prod_ids = JSON.stringify(products.map(({ _id }) => _id))

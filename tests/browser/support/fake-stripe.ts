@@ -12,9 +12,9 @@ import type {
 } from '@stripe/stripe-js'
 
 /**
- * Stands in for the provider's script in a browser that has real keys. It does what the published types promise of the parts in use,
- * and returns the provider's public test cards, so that the shop itself can use its sandbox. The page receives this function as
- * text, so it can use nothing from outside.
+ * Stands in for the provider's script in a browser that has real keys. It does what the published types promise of the parts that are used,
+ * and returns the provider's public test cards, so that the shop can use its sandbox. The page receives this function as text, so it cannot
+ * use anything outside itself.
  */
 export function fakeStripe(): void {
   type Listener = (event: never) => void
@@ -81,13 +81,13 @@ export function fakeStripe(): void {
         all.set(type, one)
         return one
       },
-      // looked up by name, or by the React component that rendered it
+      // an element is looked up by its name, or by the React component that rendered it
       getElement: (of: string | { __elementType: string }) =>
         all.get(typeof of === 'string' ? of : of.__elementType) ?? null,
     })
   }
 
-  /** The provider's own call for the code of a saved card: it goes to the sandbox, whose token the shop behind can use. */
+  /** Stands in for the call that turns a saved card's CVC into a token; the sandbox makes the token, so that the shop can use it. */
   const createCvcToken = async (cvc: string): Promise<TokenResult> => {
     if (!/^\d{3,4}$/.test(cvc))
       return {
@@ -115,12 +115,12 @@ export function fakeStripe(): void {
     elements,
     createToken,
     createPaymentMethod,
-    // never called, but the provider's React components recognise their library by it
+    // these are never called, but the provider's React components recognise the library by them
     confirmCardPayment: () => undefined,
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   } satisfies Partial<Record<keyof Stripe | '_registerWrapper', unknown>>
-  // checks that the methods that the shop's card fields call exist in the published types
+  // the compiler checks that the methods which the shop calls on card fields exist in the published types
   const promised: Pick<StripeCardNumberElement, 'focus'> & Pick<StripeExpressCheckoutElement, 'unmount'> =
     element('cardNumber')
   promised.unmount()

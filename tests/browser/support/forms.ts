@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The rules of every form: the first invalid field shows its message, an edit clears it, and each field has a maximum length. */
+/** Rules that every form follows: the first invalid field shows its message, an edit clears it, and each field has a maximum length. */
 
-/** The message under a field, or the inline state of a list; a notification has a kind. */
+/** The message under a field, or in place of a list; notifications are excluded, since they have a `data-kind`. */
 export const formError = (page: Page | Locator) => page.locator('[role="alert"]:not([data-kind])')
 
 /** The notifications titled 'Error'. */
 export const errorNotification = (page: Page | Locator) =>
   page.locator('[role="alert"][data-kind="error"]').filter({ has: page.locator('strong', { hasText: /^Error$/ }) })
 
-/** Expects none of the others under the notification, and each of them in sight. */
+/** Expects the notification to cover none of the other elements, all of which must be in view. */
 export async function expectNotCovered(notification: Locator, others: readonly Locator[]): Promise<void> {
   await expect(notification).toBeVisible()
   const boxes = await Promise.all([notification, ...others].map((one) => one.boundingBox()))
@@ -20,7 +20,7 @@ export async function expectNotCovered(notification: Locator, others: readonly L
   for (const other of others) await expect(other).toBeInViewport({ ratio: 1 })
 }
 
-/** A field's label, the typed value, and the message after the next save. */
+/** A field's label, the text to type, and the message that is expected after the next save. */
 export type FormStep = readonly [label: string, value: string, message: string]
 
 export async function fillStepByStep(
@@ -37,7 +37,7 @@ export async function fillStepByStep(
   }
 }
 
-/** Types more than the maximum into each field and restores its value. */
+/** Types more than the maximum into each field, and then restores its text. */
 export async function expectMaxLengths(
   field: (label: string) => Locator,
   longest: Record<string, number>,
@@ -54,7 +54,7 @@ export async function fillFields(form: Page | Locator, values: Record<string, st
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** Each rule of a new password with a text that breaks it and one that meets it. */
+/** Each rule for a new password, with one text that breaks it and one that meets it. */
 const passwordRules = [
   ['At least 8 characters', '       ', '        '],
   ['An upper-case letter', 'a', 'A'],
@@ -63,7 +63,7 @@ const passwordRules = [
   ['A special character', '1', '!'],
 ] as const
 
-/** Types into a field for a new password until each item of its checklist has been unmet, met, and unmet again. */
+/** Types into the field of a new password until each item of its checklist was unmet, then met, then unmet again. */
 export async function expectChecklistFlips(page: Page, field: Locator): Promise<void> {
   const items = page.getByRole('listitem').filter({ hasText: /: (met|not met yet)\.\s*$/ })
   await expect(items).toHaveCount(passwordRules.length)

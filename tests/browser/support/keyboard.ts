@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A page without a mouse: every stop of Tab is in sight and shows its focus. */
+/** Uses a page without a mouse, and checks that every stop of Tab is visible and shows its focus. */
 
 const maxTabs = 80
 
-/** Presses Tab until the target has the focus, and arrows within a list; every stop must show its focus. Returns how many were pressed. */
+/**
+ * Presses Tab (inside a list the arrow keys) until the target has the focus; every stop must show its focus. Returns the number of presses.
+ */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   for (let stop = 0; stop < maxTabs; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return stop
@@ -14,7 +16,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${target} is not reached by ${maxTabs} Tabs`)
 }
 
-/** The arrow key that leads to the target's item in a list where Tab stops at one item only; anywhere else the given key. */
+/** In a list where Tab stops at one item only, the arrow key that leads to the target's item; anywhere else the given key. */
 export function findKeyTowards(target: Locator, key: string): Promise<string> {
   return target.evaluate((element, key) => {
     const list = element.closest('[data-rove]')
@@ -28,10 +30,13 @@ export function findKeyTowards(target: Locator, key: string): Promise<string> {
   }, key)
 }
 
-/** The focused element if it has no visible focus ring, is out of view or behind a bar; a radio shows the ring on its label. */
+/**
+ * Describes the focused element if it has no visible focus ring, or is out of view or behind a bar; a radio button shows the ring on its
+ * label.
+ */
 function describeHiddenFocus(): string {
   const focused = document.activeElement
-  // after the last element the focus leaves for the browser's toolbar
+  // after the page's last element the focus moves to the browser's toolbar
   if (!(focused instanceof HTMLElement) || focused === document.body) return ''
   const drawn = focused.closest('label') ?? focused
   const { top, bottom, left, right } = drawn.getBoundingClientRect()
@@ -59,5 +64,5 @@ export async function type(page: Page, label: string, text: string): Promise<voi
   await page.keyboard.type(text)
 }
 
-/** Expects that the focus has stayed in the page though what had it is gone. */
+/** Expects the focus to be in the page, although the element that had it is gone. */
 export const expectFocusInPage = (page: Page) => expect(focused(page)).toBeInViewport()

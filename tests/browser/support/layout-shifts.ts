@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Counts from the next page on how far the parts of a page move by themselves; returns what it has counted on the page that is open. */
+/**
+ * From the next page on, measures how far parts of a page move without the user's doing; the returned function reads the measure of the
+ * open page.
+ */
 export async function measureShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
@@ -12,7 +15,7 @@ export async function measureShifts(page: Page): Promise<() => Promise<number>> 
   return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 }
 
-/** Holds back every script that the page does not name itself, until `release` is called. */
+/** Holds back every script that the page's HTML does not name, until `release` is called. */
 export async function holdLateScripts(page: Page): Promise<{ release: () => void }> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** What a page loses when its text is spaced out: words that are cut, and words and controls that overlap. */
+/** What a page loses when its text is spaced out: words that are cut off, and words and controls that overlap. */
 
-/** The text spacing that WCAG 1.4.12 asks every page to bear. */
+/** The text spacing that WCAG 1.4.12 requires every page to tolerate. */
 const spacing = `*, *::before, *::after {
   line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
 }
@@ -10,20 +10,23 @@ p { margin-bottom: 2em !important; }`
 
 export interface Loss {
   /**
-   * `shortened`: cut by the ellipsis of a name that is limited to one or two lines, or left out of a row of badges that is limited
-   * to one.
+   * `shortened`: cut off by the ellipsis of a name that is limited to one or two lines, or left out of a row of badges that is limited to
+   * one line.
    */
   what: 'cut' | 'shortened' | 'overlapping'
   where: string
 }
 
-/** Sets the spaces between lines, letters, words and paragraphs until the returned function is called. */
+/** Applies the text spacing until the returned function is called. */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.addStyleTag({ content: spacing })
   return () => sheet.evaluate((element) => (element as HTMLElement).remove())
 }
 
-/** Texts that a box cuts off, and texts and controls that overlap; what can be scrolled into view, or is hidden on purpose, is not lost. */
+/**
+ * Finds texts that a box cuts off, and texts and controls that overlap. Anything that can be scrolled into view, or is hidden on purpose,
+ * does not count.
+ */
 export function findLosses(page: Page): Promise<Loss[]> {
   return page.evaluate(() => {
     const tolerance = 3

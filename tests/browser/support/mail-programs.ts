@@ -1,9 +1,9 @@
 import Color from 'color'
 
-/** What common mail programs make of the colours of an email where the reader's system is dark, each by its own rules. */
+/** A common mail program, and what it does to the colours of an email if the reader's system is in dark mode. */
 export interface MailProgram {
   name: string
-  /** The email as the program shows it. */
+  /** Returns the email's HTML as the program displays it. */
   show: (html: string) => string
   /** The colour scheme that the program reports to the email's style sheet. */
   theme: 'light' | 'dark'
@@ -15,10 +15,10 @@ type Recolor = (color: string, role: Role) => string
 const withoutSheets = (html: string) => html.replaceAll(/<style>[\s\S]*?<\/style>/g, '')
 const withoutQueries = (html: string) => html.replaceAll(/@media \(prefers-color-scheme[\s\S]*?\n}\n/g, '')
 
-/** Outlook's own formula: it inverts the lightness in Lab, with #333 and not black as the darkest background. */
+/** Outlook's formula: it inverts the lightness in Lab, but its darkest background is #333 instead of black. */
 const outlookGround = Color('#333333').l()
 const turnInOutlook: Recolor = (color) => turn(color, (l) => (100 - l) * (1 - outlookGround / 100) + outlookGround)
-/** Inverts light backgrounds and dark text; what is dark or light already stays. */
+/** Inverts only light backgrounds and dark text; dark backgrounds and light text stay. */
 const turnInGmailForAndroid: Recolor = (color, role) => {
   const isDark = Color(color).l() < 50
   return isDark === (role === 'ink') ? turn(color, (l) => Math.max(8, 100 - l)) : color
@@ -30,7 +30,7 @@ function turn(color: string, change: (lightness: number) => number): string {
   return Color.lab(change(l), a, b).hex()
 }
 
-/** Rewrites the colours of inline styles and `bgcolor`; `mark` names in an attribute what was changed, as Outlook does. */
+/** Rewrites the colours in inline styles and `bgcolor`; with `mark`, attributes name what was changed, as Outlook does. */
 function recolor(html: string, change: Recolor, mark = false): string {
   return html.replaceAll(/<([a-z]\w*)( [^>]*)>/g, (_, tag: string, attributes: string) => {
     const changed = new Set<string>()

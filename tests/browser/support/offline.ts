@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** A phone whose network is really cut: for its pages and for their service worker. */
+/** Helpers for a phone whose network is really cut, both for its pages and for their service worker. */
 
-/** Waits until the worker has all files of the seller's pages, and the page is its own. */
+/** Waits until the service worker has all files of the seller's pages, and controls this page. */
 export async function waitForWorker(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.state), {
@@ -19,10 +19,10 @@ export async function restoreNetwork(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
-/** The line at the edge of the page. */
+/** The line at the page's edge that says whether there is a signal. */
 export const networkLine = (page: Page) => page.getByRole('status').filter({ hasText: /signal|does not answer/ })
 
-/** Waits until the answers that the page has got are kept: they are written a moment after they are shown. */
+/** Waits until the answers that the page got are stored on the device, which happens a moment after they are shown. */
 export async function waitForStored(page: Page, least = 3): Promise<void> {
   let before = -1
   const hasSettled = async () => {
@@ -34,7 +34,7 @@ export async function waitForStored(page: Page, least = 3): Promise<void> {
   await expect.poll(hasSettled, { intervals: [2_500] }).toBe(true)
 }
 
-/** How many values one of the device's databases has; 0 where there is none. */
+/** How many entries a database on the device has; 0 if it does not exist. */
 export function countStored(page: Page, name: 'answers' | 'outbox'): Promise<number> {
   return page.evaluate(async (name) => {
     const known = await indexedDB.databases()
@@ -59,7 +59,7 @@ export function countStored(page: Page, name: 'answers' | 'outbox'): Promise<num
   }, name)
 }
 
-/** All that the device has stored of the shop as one text, as somebody who opens its files would search it. */
+/** Everything that the device has stored of the shop, as one text, in which somebody who opens its files could search. */
 export function readDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const decoder = new TextDecoder()

@@ -4,9 +4,9 @@ import { openLoggedIn, phone, withWorker } from './people.ts'
 import { chooseClient, createTrade, fillCart } from './sale.ts'
 import { shopUrl } from './shop-api.ts'
 
-/** The steps to something that waits on a seller's device. */
+/** The steps that leave something waiting on a seller's device until there is a signal. */
 
-/** A seller on her clients’ page, whose worker has its files. */
+/** Opens the clients’ page of a seller whose service worker has all its files. */
 export async function openWithWorker(browser: Browser, viewport: { width: number; height: number } = phone) {
   const trade = await createTrade()
   const opened = await openLoggedIn(browser, trade.seller, viewport, withWorker)
@@ -18,7 +18,7 @@ export async function openWithWorker(browser: Browser, viewport: { width: number
   return { ...opened, trade }
 }
 
-/** A basket for the client, built at the checkout before the network is cut. */
+/** Fills the basket for a client at the checkout, while there is still a network. */
 export async function fillBasket(page: Page): Promise<void> {
   await fillCart(page)
   await page.getByText("Deliver to the client's address").click()
@@ -28,16 +28,16 @@ export async function fillBasket(page: Page): Promise<void> {
 }
 
 const sendLater = (page: Page) => page.getByRole('button', { name: 'Send payment link when there is signal' })
-/** The list of what waits. */
+/** The list of what waits for a signal. */
 export const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting for signal' })
 
-/** How many payment links the client was emailed. */
+/** How many payment links the client got by email. */
 export async function countPayLinks(email: string): Promise<number> {
   const emails = (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as { to: string; subject: string }[]
   return emails.filter(({ to, subject }) => to === email && /ready to pay/.test(subject)).length
 }
 
-/** Sends the basket’s payment link without signal. */
+/** Sends a payment link for the basket while there is no signal. */
 export async function keepPayLink(page: Page): Promise<void> {
   await sendLater(page).click()
   await expect(page).toHaveURL(/\/waiting$/)

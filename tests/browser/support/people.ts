@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Credentials, createSession, type Session, shopUrl } from './shop-api.ts'
 
-/** The users of the demo shop, browser windows, and the accessibility check of each screen. */
+/** The users of the demo shop, browser windows at two widths, and the accessibility check of a screen. */
 
 export const widths = [
   { name: 'phone', viewport: { width: 375, height: 812 } },
@@ -22,7 +22,7 @@ export const cleo = { email: 'cleo@chairside.test', password: 'Chairside-1cleo' 
 export const dora = { email: 'dora@chairside.test', password: 'Chairside-1dora' }
 export const administrator = { email: 'admin@chairside.test', password: 'Chairside-1admin' }
 
-/** A browser in which the shop's service worker runs. */
+/** The option for a browser in which the shop's service worker runs. */
 export const withWorker = { serviceWorkers: 'allow' } as const
 
 const openContexts = new Map<BrowserContext, string>()
@@ -33,12 +33,12 @@ async function closeEarlierContexts(): Promise<void> {
 }
 
 /**
- * Opens a browser context of its own at one width for the tests' shop, with motion reduced unless the test is about motion, and
- * collects the errors on the console, of which a test expects none.
+ * Opens a browser context for the tests' shop at one width, with motion reduced unless the test is about motion. Collects the errors on the
+ * console, of which most tests expect none.
  */
 export async function openBrowser(browser: Browser, viewport: Viewport, more = {}) {
   await closeEarlierContexts()
-  // what a worker answers is not seen by `page.route`: tests that are about the worker allow it
+  // blocked, since `page.route` does not see requests that a service worker answers; tests about the worker allow it
   const serviceWorkers = 'block' as const
   const standard = { baseURL: shopUrl(), viewport, reducedMotion: 'reduce' as const, serviceWorkers }
   const context = await browser.newContext({ ...standard, ...more })
@@ -48,7 +48,7 @@ export async function openBrowser(browser: Browser, viewport: Viewport, more = {
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('console', (message) => {
-    // the browser logs every rejected call as well, for which the shop shows a message of its own
+    // the browser also logs every rejected call, but for those the shop shows a message
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       consoleErrors.push(message.text())
   })
@@ -71,44 +71,44 @@ export function storageForSession({ acsT, usr }: Session): Record<string, string
   }
 }
 
-/** A browser window with these values in local storage. */
+/** Opens a browser window with these values in its local storage. */
 export function openWithStorage(browser: Browser, storage: Record<string, string>, viewport: Viewport, more = {}) {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   const storageState = { cookies: [], origins: [{ origin: shopUrl(), localStorage }] }
   return openBrowser(browser, viewport, { storageState, ...more })
 }
 
-/** A browser window of a logged-in user. */
+/** Opens a browser window in which the user is logged in. */
 export async function openLoggedIn(browser: Browser, who: Credentials, viewport: Viewport, more = {}) {
   const { acsT, usr } = await createSession(who)
   const openContexts = await openWithStorage(browser, storageForSession({ acsT, usr }), viewport, more)
   return { ...openContexts, as: acsT, userId: usr._id }
 }
 
-/** Logs in by the form. */
+/** Logs in through the login form. */
 export async function logIn(page: Page, who: Credentials): Promise<void> {
   await page.goto('/login')
   await fillInLogin(page, who)
 }
 
-/** Fills in and sends the form of /login, wherever it was entered from. */
+/** Fills in and sends the form of /login, which is already open. */
 export async function fillInLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** A value of the page's local storage. */
+/** Reads a value from the page's local storage. */
 export const getStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** The page's next call of this method to a path that matches; the list of the same path is read by GET. */
+/** Waits for the page's next call with this method to a matching path; other methods, such as the GET of a list, do not count. */
 export function waitForCall(page: Page, method: 'POST' | 'PUT' | 'DELETE', path: RegExp) {
   return page.waitForRequest((request) => request.method() === method && path.test(request.url()))
 }
 
-/** Navigates as the browser's back and forward buttons do, without a page load. */
+/** Opens a path without a page load, as the browser's back and forward buttons do. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
-  // the router writes its history entry once it is ready
+  // waits until the router is ready, which then writes its history entry
   await page.waitForFunction(() => history.state !== null)
   await page.evaluate((address) => {
     history.pushState({ idx: 0, key: address, state: null }, '', address)
@@ -116,13 +116,13 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Marks the document and returns a function that says whether it is still the same, without a page load between. */
+/** Marks the document; the returned function tells whether it is still the same, so that no page load has happened since. */
 export async function trackDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''))
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'))
 }
 
-/** Enables the specification's pauses in one page; the test shop runs without them. */
+/** Turns on the specification's pauses in one page; the tests' shop has them turned off. */
 export async function enablePacing(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
@@ -131,7 +131,7 @@ export async function enablePacing(page: Page): Promise<void> {
   })
 }
 
-/** Expects the message below its field, and as the field's accessible description. */
+/** Expects the message to be below its field, and to be the field's accessible description. */
 export async function expectMessageUnder(message: Locator, field: Locator): Promise<void> {
   await expect(field).toHaveAccessibleDescription((await message.textContent()) ?? '')
   const [above, below] = [await field.boundingBox(), await message.boundingBox()]
@@ -148,8 +148,7 @@ export async function openMenu(page: Page, entry: Locator): Promise<void> {
 }
 
 /**
- * Waits for loading and finite animations to end, since contrast can be checked only then; parts that only demonstrate loading are
- * left out.
+ * Waits until loading and finite animations have ended, since contrast can be checked only then; examples of a loading state do not count.
  */
 async function waitUntilStill(page: Page): Promise<void> {
   const isStill = () =>
@@ -160,7 +159,7 @@ async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(isStill, undefined, { timeout: 5_000 }).catch(() => undefined)
 }
 
-/** Waits until the page has not scrolled for some frames, after which its scroll event has been sent too. */
+/** Waits until the page has not scrolled for some frames; by then its scroll event has been sent too. */
 export async function waitUntilScrolled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -172,14 +171,14 @@ export async function waitUntilScrolled(page: Page): Promise<void> {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Rules that axe leaves out unless they are named: WCAG 2.5.3, a name contains the visible text. */
+/** The rules that axe checks only if they are named: WCAG 2.5.3, an accessible name must contain the visible text. */
 const namedRules = { 'label-content-name-mismatch': { enabled: true } }
-/** The axe rules that depend on the theme. */
+/** The axe rules whose outcome depends on the theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Whether everything that covers the target is a message that has gone since, or a fixed or sticky bar that does not contain it. axe
- * does not know that the page can scroll the target away from a bar, or that a modal dialog lies above it.
+ * Whether the target is covered only by messages that have gone since, or by fixed or sticky bars outside it. axe does not know that the
+ * page can scroll the target away from a bar, or that a modal dialog lies above it.
  */
 function isCoveredByBarsAlone(page: Page, target: string, covering: readonly string[]): Promise<boolean> {
   return page.evaluate(
@@ -187,7 +186,7 @@ function isCoveredByBarsAlone(page: Page, target: string, covering: readonly str
       const findBar = (element: Element | null): Element | null =>
         !element || /fixed|sticky/.test(getComputedStyle(element).position) ? element : findBar(element.parentElement)
       const covered = document.querySelector(target)
-      // a message that has gone since covers nothing
+      // messages that have gone since cover nothing, and are left out
       const standing = covering
         .map((selector) => document.querySelector(selector))
         .filter((element) => element !== null)
@@ -198,11 +197,10 @@ function isCoveredByBarsAlone(page: Page, target: string, covering: readonly str
 }
 
 /**
- * The violations that axe finds. Legacy mode does without the blank page that axe opens to merge the results of frames, which the
- * shop has none of.
+ * The violations that axe finds. In legacy mode axe does not open a blank page to merge the results of frames, of which the shop has none.
  */
 export async function findViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // every page has one, once its code has come
+  // every page has a heading once its code has been loaded
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await waitUntilStill(page)
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules: namedRules }).setLegacyMode()
@@ -220,7 +218,7 @@ export async function findViolations(page: Page, choose: (axe: AxeBuilder) => Ax
   return found
 }
 
-/** Expects no axe violation of WCAG 2.2 AA in the current theme and no horizontal scrolling. */
+/** Expects no violation of WCAG 2.2 AA in the current theme, and no horizontal scrolling. */
 export async function expectAccessibleInTheme(page: Page): Promise<void> {
   expect.soft(await findViolations(page, (axe) => axe.withTags(tags)), page.url()).toEqual([])
   const sideways = await page.evaluate(
@@ -229,7 +227,7 @@ export async function expectAccessibleInTheme(page: Page): Promise<void> {
   expect.soft(sideways, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** Expects the same in both themes, for states that the tours of all routes do not reach. */
+/** Expects the page to be accessible in both themes; for states that no tour of the routes reaches. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAccessibleInTheme(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -239,7 +237,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Opens the menu of a list's row, where the rest of what may be done with it stands. */
+/** Opens the menu of a row of a list, with the actions that the row itself has no room for. */
 export async function openRowMenu(row: Locator): Promise<void> {
   const opener = row.getByRole('button', { name: /^More/ })
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { callShop } from './shop-api.ts'
 
-/** The product list of /explore, and what it is compared with. */
+/** Helpers for the product list of /explore. */
 
 export const productTiles = (page: Page) => page.getByRole('region', { name: 'Explore' }).getByRole('article')
 
-/** The card at this place of the list, counted from 1, while it is near the browser's window. */
+/** The card at this position of the list, counted from 1; it exists only while it is near the browser's window. */
 export const tileAt = (page: Page, place: number) =>
   page.getByRole('region', { name: 'Explore' }).locator(`li[aria-posinset="${place}"]`)
 
-/** How many products are loaded; those far from the browser's window are not in the document. */
+/** How many products are loaded, including those that are too far from the window to be in the document. */
 export async function countLoaded(page: Page): Promise<number> {
   return Number(await page.locator('li[aria-setsize]').first().getAttribute('aria-setsize'))
 }
 
-/** The query of the list's request that an action causes. */
+/** The query of the request for the list that an action causes. */
 export async function captureListQuery(
   page: Page,
   work: () => Promise<unknown>,

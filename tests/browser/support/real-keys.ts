@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { fakeStripe } from './fake-stripe.ts'
 
-/** Makes the pages of this URL believe that the shop has the provider's real keys. */
+/** Makes the pages at this URL behave as if the shop had the provider's real keys. */
 export async function pretendRealKeys(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
-    // without its data the browser renders the page again, and not with the sandbox's fields that the server rendered
+    // without the data the browser renders the page anew, instead of keeping the sandbox's fields that the server rendered
     const body = text
       .replace('"provider":"sandbox"', '"provider":"stripe"')
       .replace('pk_test_sandbox', 'pk_test_own')
@@ -15,7 +15,7 @@ export async function pretendRealKeys(page: Page, url: string): Promise<void> {
   })
 }
 
-/** Puts the stand-in in the place of the provider's script; the page has to be opened with `bypassCSP`. */
+/** Replaces the provider's script with the stand-in; the page must be opened with `bypassCSP`. */
 export async function serveFakeStripe(page: Page): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripe})()` }),

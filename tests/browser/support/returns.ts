@@ -4,7 +4,7 @@ import { createTrade } from './sale.ts'
 import { getAdminToken } from './sellers.ts'
 import { callShop } from './shop-api.ts'
 
-/** An order of two products that its client has paid by link, and the path of that link's page. */
+/** Creates an order of two products that its client has paid through a link; also returns the path of the link's page. */
 export async function createBoughtOrder() {
   const trade = await createTrade()
   const amount = trade.products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
@@ -19,7 +19,7 @@ export async function createBoughtOrder() {
   return { trade, order, payLink }
 }
 
-/** Enters the client's email address, and the code that is mailed to it. */
+/** Types the client's email address, and then the code that is emailed to it. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   const { text } = await waitForEmailAfter(() => page.keyboard.press('Enter'), email, /Your code/)
@@ -28,7 +28,7 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The session of a client's own page, by a mailed code. */
+/** Opens a session of the client page with an emailed code; returns its token. */
 export async function openClientSession(email: string): Promise<string> {
   let challenge = ''
   const { text } = await waitForEmailAfter(
@@ -44,13 +44,13 @@ export async function openClientSession(email: string): Promise<string> {
   return acsT
 }
 
-/** As if the order had been handed to the carrier. */
+/** Marks an order as handed to the carrier. */
 export async function dispatchOrder(order_id: string): Promise<void> {
   const body = { orders: [{ order_id }], carrier: 'dpd' }
   await callShop('PUT', 'admin/dispatch/many', { as: await getAdminToken(), body })
 }
 
-/** A client returns the first item of an order; returns the return's id. */
+/** Makes the client return the first item of an order; returns the id of the return. */
 export async function createReturn(
   email: string,
   orderId: string,

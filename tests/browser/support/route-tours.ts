@@ -10,27 +10,27 @@ import { createTrade, payOrder, placeOrder } from './sale.ts'
 import { createClient, signUp } from './sellers.ts'
 import { callShop, createSession, type Session, shopUrl } from './shop-api.ts'
 
-/** Every path of the route table, with a value for each parameter, as a tour for each kind of actor. */
+/** Makes a tour of the route table for each kind of actor: every path, with a value for each of its parameters. */
 
 export interface RouteTour {
   actor: string
-  /** The browser's local storage before the first page. */
+  /** What the browser's local storage contains before the first page. */
   storage: Record<string, string>
   /** The first page. */
   start: string
-  /** The paths that the tour must reach, which are all but those that a guard redirects; so every new route is reached by some actor. */
+  /** The paths that the tour must reach: all but those that a guard redirects, so that every new route is reached by some actor. */
   reachedPaths: readonly string[]
   pages: readonly TourPage[]
 }
 
 export interface TourPage {
-  /** As the route table has it, with the names of its parameters. */
+  /** The path as it is in the route table, with the names of its parameters. */
   route: string
   path: string
-  /** Rendered by the server, so that the browser has to hydrate it. */
+  /** Whether the server renders the page, so that the browser has to hydrate it. */
   rendered: boolean
 }
-/** Routes whose own screen redirects: without a debt there is nothing to pay, and a reminder's basket opens the checkout. */
+/** Routes whose screen redirects by itself: a seller without debt has nothing to pay, and a reminder's basket leads to the checkout. */
 const leadOn = ['/payoutPayment', '/explore/:exploreClientUrl/basket']
 
 type Values = Record<string, string>
@@ -41,7 +41,7 @@ const anAdministrator = 'an administrator'
 const everyone = [visitor, aSeller, clientByLink, anAdministrator]
 const shop: readonly RouteGroup[] = ['storefront', 'visitor', 'seller']
 
-/** The actors whom each guard redirects; every other actor's tour has to reach the route. */
+/** The actors whom each guard redirects; the tours of all other actors have to reach its routes. */
 const ledOn: Record<Guard, readonly string[]> = {
   home: [clientByLink, anAdministrator],
   visitor: [aSeller, clientByLink, anAdministrator],
@@ -57,7 +57,7 @@ const ledOn: Record<Guard, readonly string[]> = {
   'old-orders': everyone,
 }
 
-/** A page without a guard and without products is the same for every actor, and is visited by the visitor only. */
+/** Whether a page differs between actors; one without a guard and without products does not, so only the visitor's tour opens it. */
 const knowsViewer = ({ guard, screen }: RouteDefinition) => guard !== undefined || screen === 'ProductScreen'
 
 export async function listRouteTours(): Promise<readonly RouteTour[]> {
@@ -75,10 +75,10 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
   const createTour = (actor: string, groups: readonly RouteGroup[], storage: Values, start = '/404'): RouteTour => {
     const toured = groups
       .flatMap((group) => routes[group].map((definition) => ({ ...definition, group })))
-      // the explore link would turn any other actor into its client
+      // opening an explore link would turn any other actor into a client
       .filter(({ path }) => actor === clientByLink || !path.includes(':exploreClientUrl'))
       .filter((address) => actor === visitor || !shop.includes(address.group) || knowsViewer(address))
-      // the checkout comes first, since any other page empties the cart
+      // the checkout comes first, since every other page empties the cart
       .sort((one, other) => Number(other.guard === 'checkout') - Number(one.guard === 'checkout'))
       .map(({ path, group, guard }) => ({
         route: path,
@@ -94,13 +94,16 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
   return [
     createTour(visitor, [...shop, 'client'], bought),
     createTour(aSeller, [...shop, 'account'], { ...storageForSession(seller), ...bought }),
-    // the stored link makes this a visit that has begun already, since the beginning of one would empty the cart
+    // the link is already stored, as in a visit that has begun, since the beginning of a visit would empty the cart
     createTour(clientByLink, shop, { ...bought, exploreClientUrl }, trade.link),
     createTour(anAdministrator, [...shop, 'admin'], storageForSession(adminSession)),
   ]
 }
 
-/** A parameter's value is found by its name, or by the path's first part: `/products/edit-product/:id`. */
+/**
+ * Replaces each parameter with its value, which is found by the parameter's name or by the first part of the path, as for
+ * `/products/edit-product/:id`.
+ */
 function fillParameters(path: string, values: Values): string {
   const whole = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name] ?? values[path.split('/')[1] ?? '']
@@ -118,7 +121,7 @@ interface Bought {
   cat_id: string
 }
 
-/** A seller's paid order, a payment link, a shopping link and a cart. */
+/** Creates a seller's paid order, a payment link, a shopping link and a cart. */
 async function createTourTrade({ acsT: as, usr }: Session) {
   const { prods, bP } = await callShop<{ prods: Bought[]; bP: string }>('GET', 'product/list?limit=1', { as })
   const [product] = prods
@@ -165,7 +168,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   }
 }
 
-/** Watches a training to its end; returns the number of its certificate, which is in the name of the PDF. */
+/** Finishes a training; returns the number of its certificate, which is in the file name of the PDF. */
 async function finishTraining(as: string, prod_id: string): Promise<string> {
   await callShop('POST', 'product/view/video', { as, body: { prod_id } })
   const answer = await fetch(`${shopUrl()}/api/v1/training/certificate?prod_id=${prod_id}`, {
@@ -176,7 +179,10 @@ async function finishTraining(as: string, prod_id: string): Promise<string> {
   return number
 }
 
-/** The first category, its first sub-category, the first banner, a legal page, a recall without buyers, a code, an email and a training. */
+/**
+ * Parameters for the routes of the back office: a category, a sub-category, a banner, a legal page, a recall without buyers, a coupon, an
+ * email and a training.
+ */
 async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
   const { catgs } = await callShop<{ catgs: { _id: string; subcatg: { _id: string }[] }[] }>('GET', 'category')
   const { banners } = await callShop<{ banners: { _id: string }[] }>('GET', 'admin/banner/list', { as })
@@ -215,7 +221,7 @@ export async function openTourPage(page: Page, { path, rendered }: TourPage): Pr
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
   })
   await navigateTo(page, path)
-  // another screen is shown, or a guard redirected to the current one
+  // waits for another screen, or for a guard that redirects to the current one
   await page.waitForFunction(
     (before) => location.pathname === before || document.querySelector('h1:not([data-left])'),
     before,
@@ -223,7 +229,7 @@ export async function openTourPage(page: Page, { path, rendered }: TourPage): Pr
   await waitUntilLoaded(page)
 }
 
-/** Waits until nothing visible is loading; an endless list always has a skeleton below the viewport. */
+/** Waits until nothing visible is loading; an endless list always has a skeleton below the window. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByRole('status', { name: 'Loading' }).first()).not.toBeInViewport()

@@ -11,7 +11,7 @@ import {
 } from './sellers.ts'
 import { type Credentials, callShop } from './shop-api.ts'
 
-/** Orders by the calls that the screens make, and the steps that several tests take through the checkout. */
+/** Places orders through the calls that the screens make, and takes the steps through the checkout that several tests share. */
 
 interface Priced {
   _id: string
@@ -20,19 +20,19 @@ interface Priced {
 
 export const formatPounds = (amount: number) => `£${amount.toFixed(2)}`
 
-/** An order for a client, at the full price. */
+/** Places an order for a client at the full price; returns its id. */
 export async function placeOrder(as: string, client_id: string, products: readonly Priced[]): Promise<string> {
   const prods = products.map(({ _id, price }) => ({ prod_id: _id, quantity: 1, price }))
   return (await callShop<{ _id: string }>('POST', 'order', { as, body: { type: 1, client_id, prods } }))._id
 }
 
-/** Pays and returns the response, which holds the receipt's data. */
+/** Pays an order and returns the response, which contains the data of the receipt. */
 export function payOrder(as: string, order_id: string, products: readonly Priced[], token = 'tok_visa') {
   const amount = products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
   return callShop('POST', 'payment/token/pay', { as, body: { token, order_id, amount, paymentType: 1 } })
 }
 
-/** A seller of one test's own, with an address, a client, and two products of the demo shop in stock. */
+/** Creates a seller for a single test, with an address, a client, and two products of the demo shop in stock. */
 export async function createTrade(names: SellerNames = {}) {
   const seller = await createApprovedSeller({ verified: true, paidOut: true, ...names })
   const as = seller.acsT
@@ -52,7 +52,7 @@ export async function createTrade(names: SellerNames = {}) {
       await payOrder(as, order_id, products)
       return order_id
     },
-    /** The path of a payment link's page, taken from the email to the client. */
+    /** Sends a payment link; returns the path of its page, taken from the email to the client. */
     async createPayLink(): Promise<string> {
       const order_id = await placeClientOrder()
       const send = () => callShop('POST', 'payment/link', { as, body: { order_id } })
@@ -77,7 +77,7 @@ const sellerAddress = {
   lat: 53.8,
 }
 
-/** A seller who owes the commission of a sale that was refunded after the commission was paid out. */
+/** Creates a seller who owes commission, because a sale was refunded after its commission had been paid out. */
 export async function createSellerInDebt() {
   const seller = await createApprovedSeller({ paidOut: true })
   const { acsT: as } = seller
@@ -94,7 +94,7 @@ export async function createSellerInDebt() {
   return { ...seller, client, product, owed: `£${product.commission.toFixed(2)}` }
 }
 
-/** The checkout with one product in the cart, opened by this seller or by a new one. */
+/** Opens the checkout with one product in the cart, as this seller or as a new one. */
 export async function openCheckout(
   browser: Browser,
   viewport: { width: number; height: number } = desk,
@@ -122,7 +122,7 @@ export async function saveDelivery(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
 }
 
-/** Chooses the client of this name, or the first one, in the checkout's list of clients. */
+/** Chooses the client with this name, or else the first one, in the checkout's list of clients. */
 export async function chooseClient(page: Page, name?: string): Promise<void> {
   await page.getByRole('button', { name: 'View all clients' }).click()
   const list = page.getByRole('dialog')
@@ -137,7 +137,7 @@ export async function fillCard(page: Page | Locator, number: string, holder = 'C
   await page.getByLabel('Card holder name').fill(holder)
 }
 
-/** Chooses a new card at the checkout, up to the button that submits the order. */
+/** Enters a new card at the checkout and goes on to the step with the submit button. */
 export async function chooseNewCard(page: Page, number: string, { saved = false } = {}): Promise<void> {
   await page.getByText('Credit/Debit Card').click()
   await fillCard(page, number, 'Anna Archer')
@@ -147,7 +147,7 @@ export async function chooseNewCard(page: Page, number: string, { saved = false 
 
 export const submitOrder = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click()
 
-/** Pays by the sandbox's wallet with one of its cards. */
+/** Pays with the sandbox's wallet, using one of its cards. */
 export async function payByWallet(page: Page, card: RegExp, wallet = 'Google Pay'): Promise<void> {
   await page.getByRole('button', { name: `Pay with ${wallet}` }).click()
   const walletDialog = page.getByRole('dialog', { name: wallet })
@@ -161,7 +161,7 @@ export const walletCards = { good: /4242/, asks: /asks you to confirm/, declined
 export const answerAuthentication = (page: Page, answer: 'Complete' | 'Fail') =>
   page.getByRole('button', { name: `${answer} authentication` }).click()
 
-/** Leaves the bank's page unanswered; the shop then offers only to return to it, which is pressed. */
+/** Leaves the bank's page without an answer; then presses the button that returns to it, the only one that the shop offers. */
 export async function leaveAuthenticationAndReturn(
   page: Page,
   leave: () => Promise<unknown> = () => page.goBack(),

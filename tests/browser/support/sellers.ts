@@ -3,7 +3,7 @@ import { getEmailLinkPath } from './emails.ts'
 import { administrator } from './people.ts'
 import { type Credentials, callShop, createForm, createSession, getToken, type Session, shopUrl } from './shop-api.ts'
 
-/** Sellers of one test's own in the state it needs, with their clients and products. */
+/** Creates sellers for single tests in whatever state these need, with their clients and products. */
 
 export const sellerPassword = 'Velvet-77-mirror'
 let count = 0
@@ -27,7 +27,7 @@ export interface SellerNames {
   lastName?: string
 }
 
-/** A seller who has just signed up. */
+/** Creates a seller who has just signed up. */
 export async function signUp({ firstName = 'Ida', lastName = 'Journey' }: SellerNames = {}): Promise<SignedUpSeller> {
   const email = `journey-${Date.now()}-${++count}@example.com`
   const fields = {
@@ -43,10 +43,10 @@ export async function signUp({ firstName = 'Ida', lastName = 'Journey' }: Seller
 }
 
 let adminSession: { token: Promise<string>; since: number; shop: string } | undefined
-/** How long a session is used: exports ask for the password again after fifteen minutes, refunds after thirty. */
+/** How long a session is reused: for exports the password must have been typed within fifteen minutes, for refunds within thirty. */
 const freshForMs = 10 * 60_000
 
-/** A session of the administrator for many calls to one shop by a test process, since each login hashes a password. */
+/** The token of an administrator's session, shared by all calls of a test process to one shop, since each login hashes a password. */
 export function getAdminToken(): Promise<string> {
   const shop = shopUrl()
   if (adminSession?.shop !== shop || Date.now() - adminSession.since > freshForMs)
@@ -59,14 +59,14 @@ async function approveSeller({ userId }: SignedUpSeller): Promise<void> {
   await callShop('PUT', 'admin/user/active', { as, body: { _id: userId, action: 1 } })
 }
 
-/** A seller who is approved but cannot log in yet, since the bank details are missing. */
+/** Creates a seller who is approved but cannot log in yet, since the bank details are missing. */
 export async function createSellerWithoutBank(): Promise<SignedUpSeller> {
   const seller = await signUp()
   await approveSeller(seller)
   return seller
 }
 
-/** The bank details of sign-up; returns the address of the provider's page that verifies the seller. */
+/** Enters the bank details during sign-up; returns the address of the provider's page that verifies the seller. */
 export async function addBankDetails({ email, setupT }: SignedUpSeller): Promise<string> {
   const body = {
     email,
@@ -87,7 +87,7 @@ export async function addBankDetails({ email, setupT }: SignedUpSeller): Promise
 
 export type Seller = SignedUpSeller & Session
 
-/** A seller who is approved, with bank details; `verified` confirms the email, `paidOut` verifies the payout account. */
+/** Creates an approved seller with bank details; `verified` confirms the email, `paidOut` verifies the payout account. */
 export async function createApprovedSeller(
   options: { verified?: boolean; paidOut?: boolean } & SellerNames = {},
 ): Promise<Seller> {
@@ -112,11 +112,11 @@ export interface Client {
   email: string
 }
 
-/** Without digits, so that tests can find the digits of a phone number. */
+/** An email address without digits, so that tests can search a page for the digits of a phone number. */
 export const createUniqueEmail = () =>
   `${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`
 
-/** A client of this seller, with an email address of its own unless the test names one. */
+/** Creates a client of this seller; her email address is unique unless the test gives one. */
 export async function createClient(as: string, name: string, email = createUniqueEmail()) {
   const address = { addressLine1: '7 Orchard Row', addressLine2: '', city: 'Bath', state: 'Somerset' }
   const body = { name, email, pno: '07700 900321', ...address, zipcode: 'BA1 2QT' }
@@ -127,7 +127,7 @@ export async function createClient(as: string, name: string, email = createUniqu
 const names = ['Amy Able', 'Ben Able', 'Cora', 'Dia', 'Eve', 'Fay', 'Gia', 'Hal', 'Ida', 'Joy', 'Kit', 'Lea', 'Mia']
 const twenty = [...names, 'Noa', 'Ona', 'Pia', 'Rae', 'Sam', 'Tia', 'Una']
 
-/** Twenty clients, two of them with the last name Able, the others with a first name only. */
+/** Creates twenty clients: two with the last name Able, all others with a first name only. */
 export async function createTwentyClients(as: string): Promise<void> {
   await Promise.all(twenty.map((name) => createClient(as, name, `${name.toLowerCase().replace(' ', '.')}@example.com`)))
 }
@@ -140,13 +140,16 @@ export interface Product {
   commission: number
 }
 
-/** The newest products of the demo shop, without those that tests have added: their names end with a timestamp. Only a seller's token shows commissions. */
+/**
+ * The newest products of the demo shop, without those that tests have added, whose names end with a timestamp. Commissions are shown only
+ * with a seller's token.
+ */
 export async function getDemoProducts(count: number, as?: string): Promise<Product[]> {
   const { prods } = await callShop<{ prods: Product[] }>('GET', 'product/list?sortValue=1&limit=50', as ? { as } : {})
   return prods.filter(({ name }) => !/\d{13}/.test(name)).slice(0, count)
 }
 
-/** Puts products into the seller's stock, after their training videos, and into the faves. */
+/** Marks the products' training videos as watched, then puts the products into the seller's stock and faves. */
 export async function addToStockAndFaves(
   as: string,
   stocked: readonly { _id: string }[],

@@ -1,4 +1,4 @@
-/** Calls to the shop's API, which prepare what a test needs without the browser. */
+/** Calls the shop's API to prepare, without the browser, what a test needs. */
 
 export interface Credentials {
   email: string
@@ -43,7 +43,7 @@ async function call<Data>(method: Method, path: string, { as, body }: Call): Pro
   return (await answer.json()) as Envelope<Data>
 }
 
-/** Calls the API with this token and returns the data; throws when the call is rejected. */
+/** Calls the API with this token and returns the data; throws if the call is rejected. */
 export async function callShop<Data = Record<string, unknown>>(
   method: Method,
   path: string,
@@ -54,7 +54,7 @@ export async function callShop<Data = Record<string, unknown>>(
   return responseData
 }
 
-/** The error code of a call that is expected to be rejected. */
+/** The error code of a call that the test expects to be rejected. */
 export async function getErrorCode(method: Method, path: string, how: Call = {}): Promise<number | undefined> {
   return (await call(method, path, how)).error?.errorCode
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { generateToken } from '#access/server/tokens.ts'
 
-/** Runs a command of this installation, as its operator does; returns what it prints. */
+/** Runs one of the shop's operating commands, and returns its output. */
 function runCommand(tool: string, words: string[]): string {
   const DATA_DIR = process.env.SHOP_DATA_DIR
   if (!DATA_DIR) throw new Error('SHOP_DATA_DIR does not name the folder of the shop')
@@ -13,46 +13,46 @@ function runCommand(tool: string, words: string[]): string {
   return stdout
 }
 
-/** An administrator of the test's own, by `npm run admin`. */
+/** Creates an administrator for a single test with `npm run admin`. */
 export function createAdministrator(email: string): { email: string; password: string } {
   const password = /password: (\S+)/.exec(runCommand('admin', [email]))?.[1]
   if (!password) throw new Error('the command printed no password')
   return { email, password }
 }
 
-/** As if the password of the person's sessions had been typed so many minutes ago (D-231). */
+/** Dates the last typing of the password back, as if it were this many minutes ago (D-231). */
 export function ageConfirmedPassword(email: string, minutes = 31): void {
   updateRows('tokens', `password_confirmed_at = now() - interval '${minutes} minutes'`, email)
 }
 
-/** As if the person's sessions had not been used for 25 hours (D-055). */
+/** Dates the person's sessions back, as if they had not been used for 25 hours (D-055). */
 export function expireSessions(email: string): void {
   updateRows('tokens', "last_used_at = now() - interval '25 hours'", email)
 }
 
-/** As if the person's saved cards had expired with the end of last year. */
+/** Makes the person's saved cards expire at the end of last year. */
 export function expireCards(email: string): void {
   updateRows('cards', 'exp_year = extract(year from now()) - 1', email)
 }
 
-/** As if the half minute of the code that was used last had passed (D-230). */
+/** Forgets the code of the second factor that was used last, as if its half minute had passed (D-230). */
 export function clearUsedCode(email: string): void {
   updateRows('second_factors', 'last_step = 0', email)
 }
 
-/** As if the seller's orders had been paid so many days earlier. */
+/** Dates the seller's payments of orders back by this many days. */
 export function ageOrders(email: string, days: number): void {
   const ofSeller = `seller_id = (select id from users where email = '${email}')`
   runCommand('sql', ['--write', `update orders set paid_at = paid_at - interval '${days} days' where ${ofSeller}`])
 }
 
-/** As if the seller had signed up so many days earlier. */
+/** Dates the seller's sign-up back by this many days. */
 export function joinedEarlier(email: string, days: number): void {
   const statement = `update users set created_at = created_at - interval '${days} days' where email = '${email}'`
   runCommand('sql', ['--write', statement])
 }
 
-/** The first step of a login where the operator requires a second factor that is still missing; returns its token (D-230). */
+/** Stores the first step of a login that must set up a second factor, because the operator requires one; returns its token (D-230). */
 export function startLoginWithSetUp(email: string): string {
   const { token, hash } = generateToken()
   const columns = 'hash, user_id, step, password_changed_at, expires_at'
@@ -74,7 +74,7 @@ export function countOrders(email: string): number {
   return Number(/(\d+) orders/.exec(printed)?.[1])
 }
 
-/** The client with this email opened her links so many days earlier. */
+/** Dates back by this many days when the client with this email opened her links. */
 export function openedLinksEarlier(email: string, days: number): void {
   const opened = `last_opened_at = last_opened_at - interval '${days} days'`
   const ofClient = `client_id in (select id from clients where email = '${email}')`
@@ -82,8 +82,8 @@ export function openedLinksEarlier(email: string, days: number): void {
 }
 
 /**
- * Runs the work with further returns of an order that seem about to be settled. The returns are deleted afterwards, since the client has
- * bought fewer pieces than they name.
+ * Runs `work` while the order has further returns that seem about to be settled. The returns are deleted afterwards, since they name more
+ * pieces than the client has bought.
  */
 export async function withOpenReturns(orderId: string, count: number, work: () => Promise<void>): Promise<void> {
   const code = "'R' || translate(upper(left(md5(n::text || o.id::text), 9)), 'ILOU', '1100')"

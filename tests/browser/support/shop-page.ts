@@ -3,7 +3,7 @@ import { openBrowser, phone } from './people.ts'
 import { createTrade } from './sale.ts'
 import { callShop } from './shop-api.ts'
 
-/** A seller's own shop, and a stranger in it. */
+/** Helpers for a seller's own shop page and a stranger who buys there. */
 
 export const createBuyerEmail = () => `stranger.${Date.now()}.${Math.floor(Math.random() * 1000)}@example.com`
 
@@ -24,14 +24,14 @@ export async function fillBuyer(page: Page, email: string): Promise<void> {
   for (const [label, value] of buyerFields) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** A seller with an open shop of two products. */
+/** Creates a seller with an open shop page that sells two products. */
 export async function openShop(browser: Browser, viewport: { width: number; height: number } = phone) {
   const trade = await createTrade({ firstName: 'Olive' })
   const { handle } = await callShop<{ handle: string }>('POST', 'shop-page/open', { as: trade.as })
   return { ...(await openBrowser(browser, viewport)), ...trade, handle }
 }
 
-/** From the shop's page to the payment of one product. */
+/** Goes from the shop page to the payment of one product. */
 export async function goToPayment(page: Page, handle: string, name: string): Promise<void> {
   await page.goto(`/shop/${handle}`)
   await buyButton(page, name).click()

@@ -8,16 +8,19 @@ import { failOnRecordedViolations, watchedEnvironment } from '../../harness/watc
 
 const startsWithinMs = 180_000
 
-/** Playwright's global set-up: the shop as `npm start` runs it, with demo data in a temporary folder, audited after the last test. */
+/**
+ * Playwright's global set-up: starts the shop as `npm start` does, with demo data in a temporary folder; after the last test the shop's
+ * books are audited.
+ */
 async function startShop() {
-  // SHOP_URL names a running shop, and SHOP_DATA_DIR its folder, which saves its start while a test is written
+  // while a test is being written, SHOP_URL may name a running shop and SHOP_DATA_DIR its folder, which saves starting one
   if (process.env.SHOP_URL) return
   return openShop()
 }
 
 /**
- * Opens a shop for the tests of one file, which change what every page of a shop shows; all calls of the process go to it until it is
- * closed by what is returned.
+ * Opens a shop of its own for tests that change what every page of a shop shows. All calls of the test process go to it until the returned
+ * function closes it.
  */
 export async function openOwnShop(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   const { SHOP_URL = '', SHOP_DATA_DIR = '' } = process.env
@@ -67,7 +70,7 @@ function readShopUrl(shop: ChildProcess): Promise<string> {
     if (!shop.stdout) throw new Error('no output to read')
     createInterface({ input: shop.stdout }).on('line', (line) => {
       if (!line.includes('"event":"ready"')) {
-        // the shop's warnings and errors are printed between the tests
+        // the shop's warnings and errors appear between the results of the tests
         if (line.startsWith('{')) console.error(line)
         return
       }
@@ -77,5 +80,5 @@ function readShopUrl(shop: ChildProcess): Promise<string> {
   })
 }
 
-// Playwright takes its set-up as the module's default export.
+// Playwright expects its set-up to be the module's default export.
 export default startShop

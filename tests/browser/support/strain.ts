@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** What a page loses to a reader who follows the focus, has her own colours or wants no motion. */
+/** What a page loses for readers who follow the focus, use their own colours or want no motion. */
 
 /**
- * Follows the Tab key through a page, there and back, and returns focused elements that are wholly covered or show no focus mark
- * (WCAG 2.4.11 and 2.4.7).
+ * Moves through a page with Tab, there and back; returns the focused elements that are wholly covered or show no focus mark (WCAG 2.4.11
+ * and 2.4.7).
  */
 export async function findLostFocus(page: Page, presses: number): Promise<string[]> {
   const lost = new Set<string>()
@@ -30,7 +30,7 @@ export async function findLostFocus(page: Page, presses: number): Promise<string
             const { outlineStyle, outlineWidth } = getComputedStyle(one)
             return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
           })
-          // a region of the page that got the focus by a press elsewhere marks nothing; a control always does
+          // a part of the page that got the focus through a press elsewhere needs no mark; a control always does
           const isControl = focused.matches('a, button, input, select, textarea, summary, [role]')
           if (isSeen && (isMarked || !isControl)) return ''
           const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.outerHTML.slice(0, 80)
@@ -38,7 +38,7 @@ export async function findLostFocus(page: Page, presses: number): Promise<string
           return `${isSeen ? 'unmarked' : `covered at ${place}`}: ${focused.outerHTML.slice(0, 140)}`
         })
       let found = await read()
-      // a page that is still moving, for example around a late part, gets two frames to settle
+      // waits two frames if the page is still moving, for example around a late part
       if (found && found !== 'end') {
         await nextFrames(page)
         found = await read()
@@ -49,7 +49,7 @@ export async function findLostFocus(page: Page, presses: number): Promise<string
   return [...lost]
 }
 
-/** Movement that goes on or would begin although the reader wants none; a mere change of colour is no movement. */
+/** Finds movement that goes on, or would begin, although the reader wants none; a mere change of colour does not count. */
 export function findMovement(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const moving = /transform|translate|scale|rotate|left|right|top|bottom|width|height|margin|inset|all/
@@ -71,7 +71,7 @@ export function findMovement(page: Page): Promise<string[]> {
   })
 }
 
-/** Notes the shapes that say something by their colour alone: bars, dots, lines and rings without a word or picture in them. */
+/** Records the shapes that inform by their colour alone: bars, dots, lines and rings without text or a picture in them. */
 export function noteShapes(page: Page): Promise<void> {
   return page.evaluate(() => {
     const isClear = (color: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(color)
@@ -82,7 +82,7 @@ export function noteShapes(page: Page): Promise<void> {
     }
     const isWithoutWords = (element: Element) =>
       element.childNodes.length === 0 && /^(none|normal|"")$/.test(getComputedStyle(element, '::before').content)
-    // the line below a chosen link only repeats what its background says
+    // the line below a chosen link is not recorded, since the link's background says the same
     const isChosen = (element: Element) => element.matches('[aria-current], [aria-pressed=true], [aria-selected=true]')
     const noted: { element: Element; pseudo: string | null }[] = []
     for (const element of document.querySelectorAll('body *:not(svg *, img, video, iframe, option)')) {
@@ -94,7 +94,7 @@ export function noteShapes(page: Page): Promise<void> {
         const isSmall = pseudo !== null || element.getBoundingClientRect().height < 60
         const ground = groundOf(pseudo ? element : element.parentElement)
         const isPainted = !isClear(style.backgroundColor) && style.backgroundColor !== ground
-        // a line that is scaled to nothing is not shown yet
+        // a line that is scaled to nothing is not visible yet
         if (isEmpty && isSmall && isPainted && !/matrix\(0,|matrix\(1, 0, 0, 0/.test(style.transform))
           noted.push({ element, pseudo })
       }
@@ -103,7 +103,7 @@ export function noteShapes(page: Page): Promise<void> {
   })
 }
 
-/** The noted shapes that cannot be told from what is below them now. */
+/** The recorded shapes that cannot be distinguished from their background now. */
 export function findLostShapes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { notedShapes } = window as unknown as { notedShapes: { element: Element; pseudo: string | null }[] }
@@ -135,7 +135,7 @@ export function findLostShapes(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until what has changed is laid out and painted: the colours of the system come with the next frame. */
+/** Waits until all changes are laid out and painted: the colours of the system appear with the next frame. */
 export function nextFrames(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }

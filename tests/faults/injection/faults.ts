@@ -6,15 +6,15 @@ import type { Stack } from '../stack/start-stack.ts'
 
 export interface Fault {
   what: string
-  /** Server processes are killed: a mail that they had just sent may be sent once more. */
+  /** Set if the fault kills server processes: an email that they had just sent may then be sent once more. */
   kills?: 'server'
-  /** What has to go on for the fault to be felt. */
+  /** The actions that must be going on for the fault to have an effect. */
   actions?: ActionName[]
-  /** Resolves when the fault is over; a lasting fault lasts for `windowMs`. */
+  /** Resolves when the fault is over; a fault that lasts goes on for `windowMs`. */
   inject(stack: Stack, windowMs: number): Promise<void>
 }
 
-/** What is over at once, so that it can also strike at a named step. */
+/** Faults that are over at once, and can therefore also strike at a named step. */
 export const suddenFaults: Fault[] = [
   { what: 'server: kill -9 of all its processes', kills: 'server', inject: async ({ shop }) => shop.kill('all') },
   { what: 'PostgreSQL: kill -9', inject: async ({ postgres }) => postgres.kill() },

@@ -3,9 +3,9 @@ import type { Recovery } from './recovery.ts'
 export interface StrikeRecord extends Recovery {
   /** The faults that struck together. */
   what: string[]
-  /** The named steps at which work waited; none where that was left to chance. */
+  /** The named steps at which work was held; empty if the moment of the fault was left to chance. */
   steps: string[]
-  /** The earliest moment at which work may have begun to wait at the steps. */
+  /** The earliest moment at which work may have been held at the steps. */
   heldSince: number
   beganAt: number
   endedAt: number
@@ -14,6 +14,6 @@ export interface StrikeRecord extends Recovery {
 
 export interface InjectionLog {
   strikes: StrikeRecord[]
-  /** Named steps that nothing came to in time. */
+  /** The named steps that no work reached in time. */
   unreached: string[]
 }

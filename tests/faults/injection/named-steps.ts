@@ -2,10 +2,10 @@ import type { ActionName } from '../load/run-load.ts'
 import type { HeldWork } from '../stack/held-work.ts'
 import type { Stack } from '../stack/start-stack.ts'
 
-/** A place in the shop's work at which something can be made to wait, and then to fail. */
+/** A place in the shop's work at which the work can be held, so that a fault strikes exactly there. */
 export interface NamedStep {
   what: string
-  /** What leads to the step. */
+  /** The action that leads to the step. */
   action: ActionName
   hold(stack: Stack): Promise<HeldWork>
 }
@@ -28,7 +28,10 @@ const providerCall = (what: string, action: ActionName, path: string, when: 'bef
   hold: async ({ provider }) => provider.hold({ path, when }),
 })
 
-/** The steps of a sale and of a refund, the last ones first: work held at one step does not keep other work from the earlier ones. */
+/**
+ * The steps of a sale and of a refund, in reverse order: work that is held at one step does not keep other work from reaching the earlier
+ * ones.
+ */
 export const moneySteps: NamedStep[] = [
   statement('provider has answered, refund not in the ledger', 'refund', 'refunds', 'update', 'succeeded'),
   providerCall('provider has refunded and not answered', 'refund', '/v1/refunds', 'after'),
@@ -41,7 +44,7 @@ export const moneySteps: NamedStep[] = [
   statement('order is being stored', 'sale to a visitor', 'orders', 'insert'),
 ]
 
-/** The steps of everything else that is promised, the last ones first. */
+/** The steps of all other work that the shop promises to finish, in reverse order. */
 export const otherSteps: NamedStep[] = [
   statement('transfer is answered, not in the ledger', 'sale by new card', 'transfers', 'update', 'paid'),
   providerCall('provider has transferred and not answered', 'sale by new card', '/v1/transfers', 'after'),
@@ -59,7 +62,7 @@ export const otherSteps: NamedStep[] = [
   statement('documents are stored, seller is not', 'sign-up', 'users', 'insert'),
 ]
 
-/** News has gone to some of its receivers, and is being written to the next one. */
+/** A step at which news has been sent to some of its receivers, and is about to be marked as sent to the next one. */
 export const newsSteps: NamedStep[] = [
   {
     what: 'news has gone to a receiver, the next one is being marked',

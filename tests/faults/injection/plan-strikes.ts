@@ -3,12 +3,12 @@ import { type Fault, findFaults, lastingFaults, suddenFaults } from './faults.ts
 import { moneySteps, namedSteps, newsSteps, otherSteps } from './named-steps.ts'
 import type { Strike } from './strike.ts'
 
-/** Every step with the server or PostgreSQL killed there, then the faults that last. */
+/** Plans the short run: the server or PostgreSQL is killed at every step, and then each lasting fault strikes. */
 export function planShortRun(): Strike[] {
   const [killServer, killPostgres] = suddenFaults as [Fault, Fault]
   return [
     { faults: [killServer], steps: moneySteps },
-    // split, so that fewer jobs are held than the shop works on at once
+    // split into two strikes, because the shop works on only so many jobs at once, and must not have all of them held
     { faults: [killServer], steps: otherSteps.slice(0, 3) },
     { faults: [killPostgres], steps: otherSteps.slice(3) },
     { faults: [killServer], steps: newsSteps },
@@ -21,7 +21,7 @@ export function planShortRun(): Strike[] {
 
 const shareOfPairs = 0.25
 
-/** Every step with every sudden fault, and as many faults at moments left to chance, in random order. */
+/** Plans a round in random order: every sudden fault at every step, and as many faults at random moments. */
 export function planRound(random: () => number): Strike[] {
   const all = [...lastingFaults, ...suddenFaults]
   const atSteps = namedSteps.flatMap((step) =>
@@ -29,7 +29,7 @@ export function planRound(random: () => number): Strike[] {
   )
   const byChance = atSteps.map((): Strike => {
     const [one, other] = [pick(all, random), pick(all, random)]
-    // two faults of one part would end each other
+    // two faults of the same part would end each other, so they are never paired
     const isPair = random() < shareOfPairs && partOf(one) !== partOf(other)
     return { steps: [], faults: isPair ? [one, other] : [one] }
   })
@@ -39,5 +39,5 @@ export function planRound(random: () => number): Strike[] {
     .map(({ strike }) => strike)
 }
 
-/** The server, the database and the line to it fail one at a time. */
+/** The part of the shop that a fault hits: only one of the server, the database and the connection between them may fail at a time. */
 const partOf = ({ what }: Fault) => what.split(':')[0]?.replace('PostgreSQL', 'database')

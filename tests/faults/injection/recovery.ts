@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShopClient } from '../load/shop-client.ts'
 import type { Stack } from '../stack/start-stack.ts'
 
-/** Seconds after a fault until the shop says that it is ready, until a new write is acknowledged, and until a mail leaves. */
+/** How many seconds after a fault the shop says that it is ready, acknowledges a new write, and sends an email. */
 export interface Recovery {
   ready: number
   writes: number
   jobs: number
 }
 
-/** A shop that takes longer counts as one that does not recover by itself. */
+/** After this many seconds the shop counts as not recovering by itself. */
 export const recoveryLimitSeconds = 60
 
-/** Watches what goes on after a fault; Infinity where it is not back within the limit. */
+/** Measures how soon each kind of work succeeds again after a fault; Infinity if it does not within the limit. */
 export async function measureRecovery({ shop, mailServer }: Stack, client: ShopClient): Promise<Recovery> {
   const endedAt = Date.now()
   const isMailBack = () =>

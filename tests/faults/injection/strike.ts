@@ -8,7 +8,7 @@ import type { InjectionLog } from './injection-log.ts'
 import type { NamedStep } from './named-steps.ts'
 import { measureRecovery } from './recovery.ts'
 
-/** Faults that strike together, while work waits at each of these steps. */
+/** Faults that strike at the same time, while work is held at each of these steps. */
 export interface Strike {
   faults: Fault[]
   steps: NamedStep[]
@@ -20,14 +20,14 @@ export interface StrikeOptions {
   client: ShopClient
   random: () => number
   log: InjectionLog
-  /** How long a fault lasts that is not over at once. */
+  /** How long a lasting fault goes on. */
   windowMs: number
 }
 
 const stepTimeoutMs = 60_000
 const settleMs = 250
 
-/** Lets the faults strike, and waits until the shop is back. */
+/** Holds work at the steps, lets the faults strike, and waits until the shop has recovered. */
 export async function strike({ faults, steps }: Strike, options: StrikeOptions): Promise<void> {
   const { stack, load, client, log, random, windowMs } = options
   const held: HeldWork[] = []
@@ -56,7 +56,7 @@ export async function strike({ faults, steps }: Strike, options: StrikeOptions):
   await sleep(settleMs)
 }
 
-/** Repeats the action that leads to the step until work waits there; false if none does in time. */
+/** Repeats the action that leads to the step until work is held there; false if that does not happen in time. */
 async function reachStep(step: NamedStep, work: HeldWork, { load }: StrikeOptions): Promise<boolean> {
   const deadline = Date.now() + stepTimeoutMs
   for (let count = 0; Date.now() < deadline; count++) {

@@ -1,16 +1,16 @@
-/** What the shop has said is done. */
+/** What the shop has acknowledged as done. */
 export interface Acknowledged {
   orders: { orderId: string; sellerId: string }[]
   payments: { orderId: string; by: string }[]
   refunds: { orderId: string }[]
-  /** The values of explore links. */
+  /** The secret tokens of explore links. */
   exploreLinks: string[]
-  /** The clients who were sent products, one for each call. */
+  /** The ids of clients who were sent products, one entry for each call. */
   shoppingLinks: string[]
   signUps: { userId: string; email: string }[]
-  /** What the shop has written to its sellers, and how many of them. */
+  /** News to all sellers, with the number of its receivers. */
   news: { newsId: string; subject: string; receivers: number }[]
-  /** Calls that may have made an order, acknowledged or not. */
+  /** How many calls may have placed an order, whether acknowledged or not. */
   orderCalls: number
 }
 

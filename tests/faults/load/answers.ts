@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCode, httpStatus } from '#platform/app-error.ts'
 
 export interface Answer {
-  /** 0: the connection was closed. */
+  /** The HTTP status; 0 if the connection was closed. */
   status: number
   headers: Record<string, string | string[] | undefined>
   body: {
@@ -12,14 +12,14 @@ export interface Answer {
   }
 }
 
-/** Every answer of the run, counted by what it was. */
+/** Counts every answer of the run by its outcome. */
 export interface AnswerCounts {
   done: number
   refused: number
-  /** Status 503 with Retry-After. */
+  /** Answers with status 503 and Retry-After. */
   unavailable: number
   closed: number
-  /** Answers that no client should ever get, and requests that nothing was heard of. */
+  /** Answers that no client should ever get, and requests that were never answered. */
   wrong: string[]
 }
 

@@ -3,7 +3,7 @@ import { pricePounds } from './create-people.ts'
 import { isDone } from './shop-client.ts'
 import { type Action, pick } from './trader.ts'
 
-/** An administrator refunds a paid order in whole. */
+/** An administrator refunds the whole of a paid order. */
 export const refund: Action = async ({ client, acknowledged, people, random }) => {
   const refunded = new Set(acknowledged.refunds.map(({ orderId }) => orderId))
   const refundable = acknowledged.payments.filter(({ orderId }) => !refunded.has(orderId))
@@ -13,7 +13,7 @@ export const refund: Action = async ({ client, acknowledged, people, random }) =
   if (isDone(await client.post('admin/refund', people.adminToken, body))) acknowledged.refunds.push({ orderId })
 }
 
-/** An administrator writes to all sellers. */
+/** An administrator sends news to all sellers. */
 export const writeNews: Action = async ({ client, acknowledged, people }) => {
   const subject = `News ${randomUUID()}`
   const body = { subject, text: `Words of ${subject}`, audience: 'sellers' }

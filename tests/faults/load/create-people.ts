@@ -27,15 +27,18 @@ export interface People {
   sellers: Seller[]
   adminToken: string
   productIds: string[]
-  /** What a sign-up is sent with. */
+  /** The documents that are sent with each sign-up. */
   documents: File[]
 }
 
-/** What one piece of every product costs. */
+/** The price of one piece of any product, in pounds. */
 export const pricePounds = 20
 const minutesOfSession = 24 * 60
 
-/** Sellers with a client, a saved card and an account at the card provider, an administrator, and products that never run out. */
+/**
+ * Creates products that never run out, an administrator, and sellers who each have a client, a saved card and an account at the card
+ * provider.
+ */
 export async function createPeople(stack: Stack, client: ShopClient, count: number): Promise<People> {
   const { db, close } = openDatabase(stack.postgres.url)
   const rows = { db } as Shop
@@ -52,7 +55,7 @@ export async function createPeople(stack: Stack, client: ShopClient, count: numb
       }),
     )
     const admin = await openSession(rows, await createAdmin(rows))
-    // a refund asks for the password where it was confirmed too long ago, and a run may take longer
+    // refunds require a recently typed password, and a run may take longer, so the time of typing is set to tomorrow
     await stack.query("update tokens set password_confirmed_at = now() + interval '1 day' where user_id = $1", [
       admin.id,
     ])
@@ -70,7 +73,7 @@ async function openSession(rows: Shop, person: Person): Promise<Person> {
   }
 }
 
-/** The seller enters her bank details and completes the provider's verification; its webhook event enables payouts. */
+/** Enters the seller's bank details and passes the provider's verification, whose webhook event enables her payouts. */
 async function connectAccount(stack: Stack, client: ShopClient, rows: Shop, person: Person): Promise<void> {
   const setupToken = await createToken(rows, { kind: 'setup', userId: person.id })
   await client.post('bank', setupToken, { email: person.email, ...validBankDetails })

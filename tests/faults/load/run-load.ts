@@ -29,15 +29,15 @@ const actions = {
 export type ActionName = keyof typeof actions
 
 export interface Load {
-  /** Starts one more action at once, beside those that are going on. */
+  /** Starts a further action at once, besides those that are going on. */
   add(name: ActionName): void
-  /** Waits for what is under way. */
+  /** Ends the load after the actions that are going on. */
   stop(): Promise<void>
 }
 
 const pauseMs = 150
 
-/** All sellers act side by side until the load is stopped; each does one thing after the other, chosen by chance. */
+/** Makes all sellers act at the same time until the load is stopped; each of them does one randomly chosen action after another. */
 export function runLoad(trader: Omit<Trader, 'isOver'>): Load {
   let isOver = false
   const added = new Set<Promise<void>>()

@@ -7,11 +7,11 @@ import { isDone } from './shop-client.ts'
 import { type Action, pick, type Trader } from './trader.ts'
 import { waitForPayLink } from './wait-for-pay-link.ts'
 
-/** How often a person presses the button of a payment whose outcome was not shown, each time as a new call. */
+/** How often a person presses the pay button if the outcome was not shown; each press is a new call. */
 const presses = 4
 const pauseBetweenPressesMs = 400
 
-/** One press of the button; null where nothing was heard. */
+/** Presses the pay button once; resolves to null if no answer came. */
 type Pay = (orderId: string) => Promise<Answer | null>
 
 const cardBody = (orderId: string, token: string, paymentType = 1) => ({
@@ -25,7 +25,7 @@ const payByNewCard =
   (cardToken: string) =>
   ({ client, random }: Trader, token: string): Pay =>
   async (orderId) => {
-    // some cards are declined first
+    // one payment in ten is first tried with a card that is declined
     if (random() < 0.1) await client.post('payment/token/pay', token, cardBody(orderId, 'tok_chargeDeclined'))
     return client.post('payment/token/pay', token, cardBody(orderId, cardToken))
   }
@@ -47,7 +47,7 @@ const waysToPay = {
       client.post('payment/wallet/pay', token, cardBody(orderId, 'tok_visa', random() < 0.5 ? 3 : 4)),
 }
 
-/** A seller places an order for a client, which is then paid in the given way. */
+/** A seller places an order for a client, which is then paid in this way. */
 export const sellBy =
   (way: keyof typeof waysToPay): Action =>
   async (trader, seller) => {
@@ -55,7 +55,7 @@ export const sellBy =
     if (orderId) await pay(trader, seller, orderId, way, waysToPay[way](trader, seller))
   }
 
-/** The client pays by the link in her mail. */
+/** The client pays through the link in her email. */
 export const sellByPayLink: Action = async (trader, seller) => {
   const { client } = trader
   const orderId = await placeOrder(trader, seller.token, seller)
@@ -66,7 +66,7 @@ export const sellByPayLink: Action = async (trader, seller) => {
   await pay(trader, seller, orderId, 'pay link', payByLink)
 }
 
-/** The client opens the seller's explore link, chooses herself and pays by card. */
+/** A client opens the seller's explore link, orders what she chooses herself, and pays by card. */
 export const sellToVisitor: Action = async (trader, seller) => {
   const { client, acknowledged, random } = trader
   const link = await shareExploreLink(trader, seller)
@@ -99,7 +99,7 @@ async function placeOrder(trader: Trader, token: string, { id, clientId }: Selle
   return orderId
 }
 
-/** Presses the button until the payment is acknowledged, by its answer or by what the order shows, or the payer gives up. */
+/** Presses the button until the answer or the order shows that the payment was made, or until the payer gives up. */
 async function pay(trader: Trader, seller: Seller, orderId: string, by: string, press: Pay): Promise<void> {
   for (let pressed = 0; pressed < presses; pressed++) {
     const answer = await press(orderId)
@@ -113,7 +113,7 @@ async function pay(trader: Trader, seller: Seller, orderId: string, by: string, 
   }
 }
 
-/** The button 'Complete authentication' of the bank's page. */
+/** Presses 'Complete authentication' on the bank's page. */
 async function answerQuestion(url: string): Promise<void> {
   const body = new URLSearchParams({ outcome: 'complete' })
   await fetch(url, { method: 'POST', redirect: 'manual', body }).catch(() => null)

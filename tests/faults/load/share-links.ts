@@ -2,7 +2,7 @@ import type { Seller } from './create-people.ts'
 import { isDone } from './shop-client.ts'
 import { type Action, pick, type Trader } from './trader.ts'
 
-/** Mails the client a link to explore products with; returns its value if that was acknowledged. */
+/** Emails the client an explore link; returns its secret token if the call was acknowledged. */
 export async function shareExploreLink(
   { client, acknowledged }: Trader,
   { token, clientId }: Seller,
@@ -14,7 +14,7 @@ export async function shareExploreLink(
   return value
 }
 
-/** Mails the client a link to some products. */
+/** Emails the client a link to some products. */
 export const sendProducts: Action = async ({ client, acknowledged, people, random }, { token, clientId }) => {
   const body = { client_ids: [clientId], prod_ids: [pick(people.productIds, random)] }
   if (isDone(await client.post('client/send/products', token, body))) acknowledged.shoppingLinks.push(clientId)

@@ -8,27 +8,29 @@ import { type Answer, type AnswerCounts, countAnswer, createAnswerCounts } from 
 export interface ShopClient {
   counts: AnswerCounts
   get(route: string, token?: string): Promise<Answer>
-  /** Repeated with the same Idempotency-Key while the shop is away; null once a person would have given up. */
+  /**
+   * Repeats the call with the same Idempotency-Key while the shop is unavailable; null after a time in which a person would have given up.
+   */
   post(route: string, token: string, body: object): Promise<Answer | null>
-  /** Sent only once: without an Idempotency-Key, a repetition would be another request. */
+  /** Sends the form only once: it has no Idempotency-Key, so repeating it would make a second request. */
   postForm(route: string, form: FormData): Promise<Answer>
-  /** When the first write that began after this moment was acknowledged; 0 if none was. */
+  /** When the first write that began after this moment was acknowledged; 0 if none was yet. */
   findFirstDoneSince(begunAfter: number): number
   close(): void
 }
 
 const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
-/** Longer than the shop waits for any outside service: what takes longer is never answered. */
+/** Longer than the shop waits for any outside service; a request that takes longer counts as never answered. */
 const timeoutMs = 100_000
 const retryDelayMs = 250
 
 export const isDone = (answer: Answer | null): answer is Answer => answer?.body.statusCode === 1
 
-/** A client of the API that does what a browser and a person do when the shop is away. */
+/** A client of the API that behaves like a browser and its user when the shop is unavailable. */
 export function createShopClient(url: string, patienceMs: number): ShopClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const counts = createAnswerCounts()
-  /** Moments at which an acknowledged write began and was answered. */
+  /** When each acknowledged write began and when it was answered. */
   let writes: { beganAt: number; endedAt: number }[] = []
 
   async function call(

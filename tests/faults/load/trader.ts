@@ -4,7 +4,7 @@ import type { Acknowledged } from './acknowledged.ts'
 import type { People, Seller } from './create-people.ts'
 import type { ShopClient } from './shop-client.ts'
 
-/** What every action of the load works with. */
+/** What every action of the load is given to work with. */
 export interface Trader {
   client: ShopClient
   people: People

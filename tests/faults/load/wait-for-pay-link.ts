@@ -6,7 +6,10 @@ import type { Trader } from './trader.ts'
 const timeoutMs = 20_000
 const intervalMs = 100
 
-/** Only the mail to the client has the link's value; the database has its hash, by which the mail of this order is recognised. */
+/**
+ * Waits for the email with an order's payment link; returns the link's token. Only the email contains the token; the database has its hash,
+ * which tells the email of this order from others.
+ */
 export async function waitForPayLink(trader: Trader, { clientEmail }: Seller, orderId: string): Promise<string | null> {
   const { mails, query, isOver } = trader
   const deadline = Date.now() + timeoutMs

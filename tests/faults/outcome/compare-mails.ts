@@ -3,12 +3,13 @@ import type { ReceivedMail } from '../stack/faulty-mail-server.ts'
 import type { PatientQuery } from '../stack/patient-query.ts'
 import type { Comparison } from './comparison.ts'
 
-/** How long the shop may take to mark a mail as sent after the mail server's answer. */
+/** How long after the mail server's answer the shop may take to mark an email as sent. */
 const markingMs = 2_000
 
 /**
- * Every mail of the outbox has left, and only once. A second copy, with the same Message-ID, is right only where the shop cannot know
- * that the first was taken: the connection was cut before the answer, or the server was killed before it could mark the mail as sent.
+ * Checks that every email of the outbox was sent, and only once. A second copy, with the same Message-ID, is allowed only if the shop
+ * cannot know that the first was accepted: the connection was cut before the answer, or the server was killed before it could mark the
+ * email as sent.
  */
 export async function compareMails(
   query: PatientQuery,
@@ -18,7 +19,7 @@ export async function compareMails(
   const outbox = await query<{ id: string; kind: string; to: string }>('select id, kind, recipient as to from emails')
   const copies = new Map<string, ReceivedMail[]>()
   for (const mail of mails) {
-    // the Message-ID begins with the id of the mail in the outbox
+    // the Message-ID begins with the id of the email in the outbox
     const id = mail.messageId.slice(1, mail.messageId.indexOf('@'))
     copies.set(id, [...(copies.get(id) ?? []), mail])
   }
@@ -40,8 +41,8 @@ export async function compareMails(
 }
 
 /**
- * Whether the server was killed between the two copies, before it could mark the first as sent. A mark that is held at a step, or that
- * waits for the database, is lost with its process, however long it has waited.
+ * Whether the server was killed between the two copies, before it could mark the first as sent. If the marking is held at a step or waits
+ * for the database, it is lost with its process, however long it has waited.
  */
 function wasServerKilled(takenAt: number, takenAgainAt: number, strikes: readonly StrikeRecord[]): boolean {
   return strikes.some(({ killsServer, heldSince, beganAt, endedAt }) => {

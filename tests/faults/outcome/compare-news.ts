@@ -11,8 +11,8 @@ interface Receiver {
 }
 
 /**
- * News that was acknowledged has reached each of its receivers under the one Message-ID that the shop has noted. A copy under the same id
- * may come twice (`compareMails`); another id would be a second email.
+ * Checks that acknowledged news reached each of its receivers under the one Message-ID that the shop has stored. A second copy with the
+ * same id may be right (see `compareMails`); one with another id would be a second email.
  */
 export async function compareNews(
   query: PatientQuery,

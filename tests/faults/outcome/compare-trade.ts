@@ -12,7 +12,7 @@ interface OrderRow {
   refunds: string[]
 }
 
-/** Compares what was acknowledged with the database, with the provider's own books and with the files on the disk. */
+/** Compares what was acknowledged with the database, with the provider's books and with the files on the disk. */
 export async function compareTrade(
   stack: Stack,
   acknowledged: Acknowledged,
@@ -76,7 +76,7 @@ export async function compareTrade(
   ]
 }
 
-/** Nothing acknowledges a transfer: those that the shop has in its books count. */
+/** Compares transfers with the provider's books. No answer acknowledges a transfer, so those in the shop's own books count. */
 async function compareTransfers({ query }: Stack, made: Map<string, number>): Promise<Comparison> {
   const rows = await query<{ id: string; state: string }>('select id, state from transfers')
   const paid = rows.filter(({ state }) => state === 'paid')

@@ -8,7 +8,7 @@ interface StoredEvent {
   body: string
 }
 
-/** What is in the books of the shop and should have been sent. */
+/** Everything in the shop's books that should have been sent as a webhook. */
 const factsToSend = `
   select 'order.placed' as type, o.id from orders o
   union all select 'order.paid', o.id from orders o where o.payment_status = 3 and o.total_pence > 0
@@ -16,8 +16,8 @@ const factsToSend = `
   union all select 'payout.sent', t.order_id from transfers t where t.state = 'paid'`
 
 /**
- * Everything that happened was written as one event. The program took every event, under one id however often it came, and the events
- * about one order came in their order the first time.
+ * Checks that everything that happened was stored as one event, and that the receiver took every event: under one id however often it
+ * arrived, and, for each order, first in the right order.
  */
 export async function compareWebhooks(query: PatientQuery, received: readonly PrintedWebhook[]): Promise<Comparison> {
   const facts = await query<{ type: string; id: string }>(factsToSend)
@@ -39,7 +39,7 @@ export async function compareWebhooks(query: PatientQuery, received: readonly Pr
 
 const keyOf = (type: string, orderId: unknown) => `${type} of ${String(orderId)}`
 
-/** Everything has to be sent, since the endpoint exists before the first order. */
+/** Finds facts that were not sent; all of them must be, since the receiver was registered before the first order. */
 function findUnsent(
   facts: readonly { type: string; id: string }[],
   bodies: readonly { type: string; data: Record<string, unknown> }[],
@@ -63,7 +63,7 @@ function findUntaken(
   })
 }
 
-/** Nothing that happened may be written as two events, since the program would work on both. */
+/** Finds facts that were stored as two events, both of which the receiver would act on. */
 function findTwins(bodies: readonly { type: string; data: unknown }[]): string[] {
   const seen = new Set<string>()
   return bodies.flatMap(({ type, data }) => {

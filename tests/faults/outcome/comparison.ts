@@ -1,11 +1,11 @@
-/** What was acknowledged of one kind, compared with what is there. */
+/** What the shop acknowledged of one kind, compared with what is really there. */
 export interface Comparison {
   kind: string
   acknowledged: number
-  /** What is missing, named. */
+  /** Names what was acknowledged but is missing. */
   lost: string[]
-  /** What was done more often than once, named. */
+  /** Names what was done more than once. */
   doubled: string[]
-  /** What else a reader of the report should know. */
+  /** A further note for the reader of the report. */
   remark?: string
 }

@@ -9,13 +9,13 @@ export interface Outcome {
   comparisons: Comparison[]
   answers: AnswerCounts
   audit: { summary: string; broken: string[] }
-  /** Work that did not come to its end. */
+  /** Work that was not finished. */
   unfinished: string[]
 }
 
 const maxExamples = 5
 
-/** Prints the tables that people read; returns what is wrong, a sentence each. */
+/** Prints the tables of the report; returns a sentence about each thing that is wrong. */
 export function printReport(stack: Stack, outcome: Outcome): string[] {
   const { log, comparisons, answers, audit } = outcome
   printTable(

@@ -7,7 +7,7 @@ interface ProviderObject {
   metadata: Record<string, string>
 }
 
-/** What the card provider itself says: how often it has charged for an order, and made a charge, a refund or a transfer of ours. */
+/** The card provider's own counts: how often it charged for each order, and how often it made each charge, refund and transfer. */
 export interface ProviderBooks {
   charges: Map<string, number>
   chargesOfOrder: Map<string, number>

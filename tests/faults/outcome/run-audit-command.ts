@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import type { Stack } from '../stack/start-stack.ts'
 
-/** `npm run audit` on the shop's own settings: its last line, and the rules that are broken. */
+/** Runs `npm run audit` with the shop's own settings; returns its last line, and the rules that are broken. */
 export function runAuditCommand({ env, sandboxUrl, postgres }: Stack): { summary: string; broken: string[] } {
-  // without the proxies, which run in this process and stop while it waits for the command
+  // the command bypasses the proxies, which run in this process and stand still while it waits for the command
   const settings = { ...process.env, ...env, STRIPE_API_BASE: sandboxUrl, DATABASE_URL: postgres.url }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/operate/audit.ts'], {
     env: settings,

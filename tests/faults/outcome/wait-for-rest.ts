@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatientQuery } from '../stack/patient-query.ts'
 
-/** Work that is not finished. Transfers that wait, such as for the debt of their seller, are left out, since they may wait for ever. */
+/**
+ * Selects work that is not finished. Transfers that have to wait, for example because their seller is in debt, are left out, since they may
+ * wait for ever.
+ */
 const openWork = `
   select 'payment ' || id || ' is ' || state as what from payments where state in ('sent', 'unknown')
   union all select 'refund ' || id || ' is ' || state from refunds where state in ('queued', 'sent')
@@ -14,7 +17,7 @@ const openWork = `
   union all select 'job ' || task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 100), '')
     from graphile_worker.jobs where run_at < now() + interval '2 minutes' and task_identifier <> 'reconcile'`
 
-/** Makes open work look old at once, since the shop takes work up only after it has been open for longer than a call takes. */
+/** Makes open work look old at once: the shop takes work up again only after it has been open for longer than a call takes. */
 const letTimePass = `
   update payments set updated_at = updated_at - interval '1 minute' where state in ('sent', 'unknown');
   update refunds set updated_at = updated_at - interval '1 minute' where state in ('queued', 'sent');
@@ -25,7 +28,7 @@ const letTimePass = `
     where locked_by not in (select id from job_workers where seen_at > now() - interval '8 seconds');
   select graphile_worker.add_job('reconcile', '{}', job_key => 'reconcile of the test')`
 
-/** Waits until nothing is under way any more; returns what is left after the timeout. `hurry` lets time pass for the database. */
+/** Waits until no work is left; returns what is left after the timeout. With `hurry`, open work is made to look old. */
 export async function waitForRest(
   query: PatientQuery,
   { timeoutMs, hurry }: { timeoutMs: number; hurry: boolean },

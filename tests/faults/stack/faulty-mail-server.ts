@@ -6,31 +6,31 @@ import { type HeldWork, maxHeld } from './held-work.ts'
 export const mailFaults = ['refused', 'hung', 'cut after DATA', 'away'] as const
 export type MailFault = (typeof mailFaults)[number]
 
-/** One copy of a mail that this server has accepted. */
+/** One copy of an email that this server has accepted. */
 export interface ReceivedMail {
   messageId: string
   to: string
   subject: string
   text: string
-  /** When it was accepted, by Date.now(). */
+  /** When the email was accepted, as Date.now() gives it. */
   at: number
-  /** False where the connection was cut before the sender could read that the mail was accepted. */
+  /** False if the connection was cut before the sender could read that the email was accepted. */
   wasAcknowledged: boolean
 }
 
 export interface FaultyMailServer {
   port: number
   mails: ReceivedMail[]
-  /** How many connections or mails each fault has met. */
+  /** How many connections or emails each fault has affected. */
   injected: Record<MailFault, number>
-  /** Makes every connection fail in this way; null ends that. */
+  /** Makes every connection fail in this way; null ends the fault. */
   setFault(fault: MailFault | null): Promise<void>
-  /** Accepts mails, but answers so only once the held work is released. */
+  /** Accepts emails, but says so to their sender only once the held work is released. */
   holdAnswers(): HeldWork
   close(): void
 }
 
-/** A small SMTP server on loopback that can fail in the ways in which mail servers do. */
+/** Opens a small SMTP server on loopback that can fail as real mail servers do. */
 export async function openFaultyMailServer(port = 0): Promise<FaultyMailServer> {
   const sockets = new Set<Socket>()
   const heldAnswers = new Set<() => void>()
@@ -102,7 +102,7 @@ export async function openFaultyMailServer(port = 0): Promise<FaultyMailServer> 
     mails,
     injected,
     async setFault(next) {
-      // hanging connections would outlast the fault
+      // closes the hanging connections, which would otherwise outlast the fault
       if (fault === 'hung') destroyConnections()
       if (fault === 'away') await listen(server, ownPort)
       fault = next

@@ -20,7 +20,10 @@ export const providerFaults = [
 ] as const
 export type ProviderFault = (typeof providerFaults)[number]
 
-/** A request to the provider that waits: before the provider sees it, or after it was done and before the shop hears of it. */
+/**
+ * A call to the provider that is to be held: either before the provider sees it, or after it was carried out but before the shop gets the
+ * answer.
+ */
 export interface HeldCall {
   path: string
   when: 'before' | 'after'
@@ -29,7 +32,7 @@ export interface HeldCall {
 export interface FaultyProvider {
   url: string
   injected: Record<ProviderFault, number>
-  /** From now on half of the requests that such a fault concerns meet it. */
+  /** From now on, each request that one of these faults can affect meets it with a probability of one half. */
   addFaults(faults: ProviderFault[]): void
   removeFaults(faults: ProviderFault[]): void
   hold(call: HeldCall): HeldWork
@@ -43,9 +46,9 @@ interface Message {
 }
 
 interface Options {
-  /** The sandbox itself. */
+  /** The url of the sandbox itself. */
   target: string
-  /** Where the shop receives webhooks; the provider is given an address of this proxy instead. */
+  /** The shop's url for webhooks; the provider is given an address of this proxy instead. */
   webhookUrl: string
   random: () => number
 }
@@ -53,7 +56,7 @@ interface Options {
 const share = 0.5
 const lostAfterMs = 300
 
-/** A proxy between the shop and the card provider, in both directions, that fails as a network and a provider do. */
+/** Opens a proxy between the shop and the card provider, for both directions, that fails as a network or a provider does. */
 export async function openFaultyProvider({ target, webhookUrl, random }: Options): Promise<FaultyProvider> {
   const agent = new Agent({ keepAlive: true })
   const injected = Object.fromEntries(providerFaults.map((fault) => [fault, 0])) as Record<ProviderFault, number>
@@ -93,7 +96,7 @@ export async function openFaultyProvider({ target, webhookUrl, random }: Options
     const body = await buffer(incoming)
     if (meet('webhook lost')) return sendServerError(answer)
     if (meet('webhook delayed')) await sleep(500 + random() * 3_500)
-    // what came later overtakes it
+    // waits so that later webhooks overtake this one
     if (meet('webhooks reordered')) await sleep(random() * 1_500)
     const { origin } = new URL(webhookUrl)
     const deliver = () => send(origin, incoming, body, agent)

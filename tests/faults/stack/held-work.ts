@@ -1,9 +1,12 @@
-/** How many jobs wait at a step before others pass it: the shop works on four at once, and with all of them held no other step is reached. */
+/**
+ * How many jobs are held at a step; further ones pass. The shop works on four jobs at once, so if all of them were held, no other step
+ * would be reached.
+ */
 export const maxHeld = 1
 
-/** Work that waits at a step until it is released. */
+/** Work that is held at a step until it is released. */
 export interface HeldWork {
   count(): Promise<number>
-  /** Lets the work go on; with `abort`, what waits in the database is rolled back first. */
+  /** Lets the work go on; with `abort`, statements that wait in the database are rolled back first. */
   release(options: { abort: boolean }): Promise<void>
 }

@@ -5,7 +5,7 @@ export type PatientQuery = <Row extends object>(sql: string, values?: unknown[])
 
 const patienceMs = 90_000
 
-/** Statements of the test itself, each over a connection of its own and repeated while PostgreSQL is away. */
+/** Runs the test's own statements, each over a new connection, and repeats them while PostgreSQL is unavailable. */
 export function createPatientQuery(url: string): PatientQuery {
   return async (sql, values = []) => {
     const deadline = Date.now() + patienceMs
@@ -16,7 +16,7 @@ export function createPatientQuery(url: string): PatientQuery {
         await client.connect()
         return (await client.query(sql, values)).rows
       } catch (error) {
-        // these codes of PostgreSQL are errors of the statement itself, so repeating it would fail again
+        // these error codes of PostgreSQL concern the statement itself, which would fail again
         const { code = '' } = error as { code?: string }
         if (Date.now() > deadline || /^(?:22|23|42)/.test(code)) throw error
         await sleep(200)

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { type HeldWork, maxHeld } from './held-work.ts'
 import type { PatientQuery } from './patient-query.ts'
 
-/** The statements to pause: those that insert or update a row of this table, in this state if one is given. */
+/** Selects the statements to pause: those that insert or update a row of this table and, if `state` is given, set the row to it. */
 export interface PausedStatement {
   table: string
   operation: 'insert' | 'update'
   state?: string
-  /** How many of these statements pass first. */
+  /** How many of these statements pass before one is paused. */
   after?: number
 }
 
@@ -36,7 +36,7 @@ const createTriggers = tables.map(
     `create trigger zz_pause before insert or update on ${table} for each row execute function fault_injection.pause();`,
 )
 
-/** Pauses the shop at steps of its work by triggers of the database, so that something can fail exactly there. */
+/** Pauses the shop's work at statements, with triggers in the database, so that a fault can strike exactly there. */
 export async function openPausedStatements(url: string, query: PatientQuery): Promise<PausedStatements> {
   let lastLock = 0
   await query(`
@@ -75,7 +75,7 @@ export async function openPausedStatements(url: string, query: PatientQuery): Pr
         async release({ abort }) {
           await query('delete from fault_injection.paused where lock = $1', [lock])
           if (abort) for (const { pid } of await listHeld()) await query('select pg_terminate_backend($1)', [pid])
-          // the ended connections have to leave the queue of the lock before the lock is free
+          // waits until the ended connections have left the queue for the lock, before the lock is released
           if (abort) await sleep(50)
           await holder.end().catch(() => undefined)
         },

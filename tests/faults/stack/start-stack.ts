@@ -19,17 +19,17 @@ import { openUploadDisk, type UploadDisk } from './upload-disk.ts'
 export interface Stack {
   folder: string
   shop: SupervisedShop
-  /** The settings of the shop; commands of the project are run with them. */
+  /** The shop's settings; the project's commands are run with them too. */
   env: Record<string, string>
   postgres: { url: string; kill(): void; killOneProcess(): Promise<void> }
   query: PatientQuery
-  /** The line between the shop and PostgreSQL. */
+  /** The proxy between the shop and PostgreSQL. */
   databaseLine: DatabaseProxy
   pausedStatements: PausedStatements
   provider: FaultyProvider
-  /** The sandbox itself, past the proxy that fails. */
+  /** The url of the sandbox itself, which bypasses the failing proxy. */
   sandboxUrl: string
-  /** Where a program of the distributor listens. */
+  /** The port on which the example receiver of webhooks listens. */
   webhookPort: number
   mailServer: FaultyMailServer
   disk: UploadDisk
@@ -42,12 +42,12 @@ interface StackOptions {
   random: () => number
 }
 
-/** Starts the shop, PostgreSQL, the card provider, a mail server and a disk, with something that can fail around each of them. */
+/** Starts the shop, PostgreSQL, the card provider, a mail server and a disk, each with something around it that can fail. */
 export async function startStack({ port, processes, random }: StackOptions): Promise<Stack> {
   buildWhenStale()
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-faults-'))
   const sandboxFolder = path.join(folder, 'provider')
-  // as root, the sandbox runs its database as another user, who has to be able to enter this folder
+  // as root, the sandbox runs its database as another user, who must be able to open this folder
   mkdirSync(sandboxFolder, { mode: 0o755 })
   const violations = path.join(folder, 'sandbox-violations')
   const compiled = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') }
@@ -89,7 +89,7 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
     RATE_LIMITS: '0',
     DEMO: '0',
     PROCESSES: String(processes),
-    // work that is held at a step keeps its database connection, so many are needed
+    // held work keeps its database connection, so more connections than usual are needed
     DATABASE_CONNECTIONS: '40',
     LOG_LEVEL: 'warn',
   }
@@ -142,7 +142,10 @@ async function closeStack(stack: Closable): Promise<void> {
   stack.disk.close()
 }
 
-/** Searches below the ports that the system gives to outgoing connections, so that the shop can start again on the same port. */
+/**
+ * Searches for a free port below those that the system gives to outgoing connections, so that the port is still free when the shop
+ * restarts.
+ */
 async function findFreePort(first: number): Promise<number> {
   for (let port = first; ; port++) {
     const isFree = await new Promise<boolean>((resolve) => {

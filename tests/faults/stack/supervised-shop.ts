@@ -6,18 +6,18 @@ import { listProcesses } from '../../../tools/check/fresh-machine/list-processes
 
 export interface SupervisedShop {
   url: string
-  /** kill -9 of all of its processes, of the first alone, or of one that serves. */
+  /** Kills (kill -9) all of the shop's processes, only the first one, or one that serves requests. */
   kill(which: 'all' | 'first' | 'serving'): void
-  /** SIGTERM, as a service manager sends before an update. */
+  /** Sends SIGTERM, as a service manager does before an update, and starts the shop again. */
   stopAndStart(): Promise<void>
   isReady(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** What a service manager waits before it starts what has ended. */
+/** How long a service manager waits before it restarts a process that has ended. */
 const restartDelayMs = 100
 
-/** The shop as a service: in a process group of its own, and started again whenever its first process ends. */
+/** Runs the shop as a service: in a process group of its own, and restarted whenever its first process ends. */
 export function superviseShop(port: number, env: Record<string, string>, logFile: string): SupervisedShop {
   const log = openSync(logFile, 'a')
   let child: ChildProcess
@@ -36,7 +36,7 @@ export function superviseShop(port: number, env: Record<string, string>, logFile
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL')
     } catch {
-      // it has ended by itself
+      // the process group has ended already
     }
   }
   const url = `http://127.0.0.1:${port}`

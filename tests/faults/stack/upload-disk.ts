@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, mkdirSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 
 export interface UploadDisk {
-  /** How the disk fails, for people. */
+  /** Describes for the report how the disk fails. */
   kind: string
   folder: string
   fail(): void
@@ -15,8 +15,8 @@ const megabytes = 48
 const chunk = Buffer.alloc(1_000_000)
 
 /**
- * The folder of uploads on a disk that can fail: a small file system in memory that is filled to its last byte where this process
- * may mount one, else a folder whose right to be written is taken away.
+ * The folder of uploads on a disk that can fail: if this process may mount one, a small file system in memory that is filled up to its last
+ * byte, otherwise a folder that loses its write permission.
  */
 export function openUploadDisk(folder: string): UploadDisk {
   mkdirSync(folder, { recursive: true })

@@ -7,7 +7,7 @@ import { eventTypes } from '#webhooks/events-contract.ts'
 import { waitFor } from '../../../ops/ha/cluster/wait-for.ts'
 import type { ShopClient } from '../load/shop-client.ts'
 
-/** What the receiver has printed of one webhook. */
+/** What the receiver printed about one webhook. */
 export interface PrintedWebhook {
   id: string
   type: string
@@ -15,14 +15,14 @@ export interface PrintedWebhook {
 }
 
 export interface FaultyReceiver {
-  /** All that it has verified and taken, in the order in which it came. */
+  /** All webhooks that it has verified and accepted, in the order of their arrival. */
   received(): PrintedWebhook[]
   stop(): Promise<void>
 }
 
 const restartMs = 700
 
-/** The program of ops/examples, which is told all that happens in the shop, and is killed again and again. */
+/** Starts the example receiver (ops/examples), which gets every event of the shop, and kills and restarts it again and again. */
 export async function startWebhookReceiver(
   { folder, port, adminToken }: { folder: string; port: number; adminToken: string },
   client: ShopClient,
@@ -69,7 +69,7 @@ export async function startWebhookReceiver(
   }
 }
 
-/** A line that a killed process has left unfinished does not count. */
+/** Parses a printed line; null for one that a killed process has left unfinished. */
 function parseLine(line: string): PrintedWebhook | null {
   try {
     return JSON.parse(line) as PrintedWebhook

@@ -9,7 +9,7 @@ beforeAll(async () => {
   seller = await createSeller(shop)
 })
 afterAll(() => shop.close())
-// a window may not end in the middle of a test
+// each test begins at 10:00 on a clock of its own, so that the time window of a rate limit cannot end in the middle of a test
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(10, 0, 0, 0) })
 })
@@ -35,9 +35,9 @@ const enter = async (body: object, from: string) => {
   return answer.body.statusCode === 1 ? 'opened' : answer.body.error?.errorCode
 }
 
-/** A challenge of her own with its code. */
+/** Requests a login code and reads it from the email; returns it with the challenge to which it belongs. */
 async function getCode(email: string, from: string) {
-  // emails are in the order of their ids, which hold the time
+  // the ids of emails hold the time and sort them, so each email gets a moment of its own
   vi.setSystemTime(Date.now() + 10)
   const requested = await askForCode(email, from)
   if (requested.body.statusCode !== 1) throw new Error(`no code: ${requested.status} ${requested.body.responseMessage}`)
@@ -56,7 +56,7 @@ test('made-up challenges lock out no client, they only slow their own address do
   expect(await enter(madeUp(60), stranger)).toBe(21)
   const home = newAddress()
   const mailed = await getCode(email, home)
-  // nor do they use up the tries at the code that was mailed to her
+  // tries with made-up challenges do not use up the tries at the code that was emailed to the client
   for (let n = 0; n < 10; n += 1) expect(await enter(madeUp(100 + n), newAddress())).toBe(10)
   expect(await enter(mailed, home)).toBe('opened')
 })

@@ -27,7 +27,7 @@ export async function countTry(
   return rows[0]?.code_hash
 }
 
-/** Uses up a code and ends the person's other codes; returns false if another call has used it already. */
+/** Deletes the code that was entered and all other codes of the person; returns false if another call has used the code already. */
 export async function consumeCode(tx: Tx, challengeHash: Buffer, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('client_codes')

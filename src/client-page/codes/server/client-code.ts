@@ -18,12 +18,15 @@ import {
 import { consumeCode, countTry, insertCode } from './client-code-store.ts'
 import { insertSession } from './client-session-store.ts'
 
-/** Longer than queueing the email takes, so that the response time does not reveal whether the address is known. */
+/**
+ * Every request for a code takes at least this long, which is more than queueing the email takes: the response time must not reveal whether
+ * the email address is known.
+ */
 const minResponseMs = 120
 
 /**
- * Mails a code to a client of any seller and returns the random value that the code is bound to: a code is tried only by the browser
- * that asked for it. The answer is the same for an address that no seller knows (N-CLPG-002).
+ * Emails a code to a client of any seller and returns the challenge, a random value without which the code is refused: only the browser
+ * that asked for a code can use it. The answer is the same if no seller knows the email address (N-CLPG-002).
  */
 export async function requestCode(db: Database, email: string, publicUrl: string): Promise<string> {
   const [challenge] = await Promise.all([createCode(db, email, publicUrl), sleep(minResponseMs)])
@@ -41,7 +44,7 @@ function createCode(db: Database, email: string, publicUrl: string): Promise<str
   })
 }
 
-/** Hashes the code together with the challenge, because six digits alone could be found from their hash at once. */
+/** Hashes the code together with the challenge, because a hash of six digits alone could be reversed at once. */
 function hashCode(challenge: string, code: string): Buffer {
   return createHash('sha256').update(`${challenge} ${code}`).digest()
 }
@@ -50,14 +53,14 @@ interface EnteredCode {
   email: string
   challenge: string
   code: string
-  /** Null when limits are switched off. */
+  /** The IP address of the request; null if rate limits are switched off. */
   address: string | null
 }
 
-/** Opens a session with the code of an email; a code works once, and a few tries end it (N-CLPG-003). Returns the token. */
+/** Opens a session with an emailed code and returns its token. A code works once, and a few wrong tries end it (N-CLPG-003). */
 export async function enterCode(db: Database, { email, challenge, code, address }: EnteredCode): Promise<string> {
   const challengeHash = hashToken(challenge)
-  // outside the transaction below, so that the try counts even if that is rolled back
+  // counted outside the transaction below, so that a rollback does not undo the counting
   const expected = await countTry(db, { challengeHash, email, maxTries: maxTriesOfCode })
   if (!expected) throw expired()
   if (address !== null) await countAttempt(db, codeTryLimit, `${email} ${address}`)

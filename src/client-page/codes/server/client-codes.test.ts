@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A client with an address of her own. */
+/** Creates a client whose email address no other client has. */
 async function createPerson(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   await createClient(shop, seller, { email })

@@ -8,7 +8,7 @@ export interface ClientSessionRow {
   is_expired: boolean
 }
 
-/** Finds a session of a person who is still in the client list of at least one seller, or has an unpaid order of a shop page. */
+/** Finds a session whose owner is still in the client list of at least one seller, or has an unpaid order of a shop page. */
 export async function findSession(db: Db, hash: Buffer): Promise<ClientSessionRow | undefined> {
   const { rows } = await executePrepared(
     db,

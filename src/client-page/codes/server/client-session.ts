@@ -12,12 +12,12 @@ export { deleteSession } from './client-session-store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client whose page is read; null on all routes but those of the client page. */
+    /** The client who is logged in to the client page; null on the routes of all other pages. */
     clientSession: ClientSession | null
   }
 }
 
-/** A person by email address, over all sellers who have that person as a client. */
+/** The session of a person who is identified by the email address alone, whichever sellers have this person as a client. */
 export interface ClientSession {
   id: string
   email: string
@@ -25,8 +25,8 @@ export interface ClientSession {
 }
 
 /**
- * Throws code 7 if the token is unknown or ended, or no seller has the client any more; code 9 if it expired. A seller's or a visit's token
- * is unknown here (N-CLPG-004).
+ * Throws code 9 if the session has expired; code 7 if the token is unknown or ended, or no seller has the client any more. The token of a
+ * seller or of an explore link's visit counts as unknown (N-CLPG-004).
  */
 export async function authenticateClient(
   db: Database,
@@ -39,7 +39,7 @@ export async function authenticateClient(
   return { id: row.id, email: row.email, ipAddress }
 }
 
-/** The address whose page a token opens now; null for any other token. */
+/** The email address of the client whose page this token opens; null for a token without a running session. */
 export async function findPageEmail(db: Database, token: string): Promise<string | null> {
   const row = await findSession(db, hashToken(token))
   return row && !row.is_expired ? row.email : null
@@ -50,18 +50,18 @@ export function requireClientSession({ clientSession }: { clientSession: ClientS
   return clientSession
 }
 
-/** A session that expired less than this ago is still answered as expired, not as unknown. */
+/** For this many days the token of an expired session is answered with 'expired'; afterwards it is unknown. */
 const expiredSessionDays = 7
 
-/** Run by the schedule. */
+/** Deletes expired codes and sessions; the scheduler calls this. */
 export async function deleteExpiredClientSessions(db: Db): Promise<void> {
   await deleteExpiredCodes(db)
   await deleteExpiredSessions(db, expiredSessionDays)
 }
 
 /**
- * Called after a client's email was changed: ends sessions, codes and saved cards of the former email, unless another record has it. If the
- * record had the new email before, that email's earlier sessions and codes end too.
+ * Called after a client's email was changed: ends sessions, codes and saved cards of the former email, unless another client record has it.
+ * If this record had the new email before, that email's earlier sessions and codes end too.
  */
 export async function endClientSessionsAfterChange(
   tx: Tx,

@@ -15,7 +15,7 @@ interface CodeDependencies {
   publicUrl: () => string
 }
 
-/** A client opens the client page with a mailed code, and logs out of it. */
+/** The routes to log in to the client page with an emailed code, and to log out of it. */
 export function clientCodeRoutes(api: Api, { db, config, publicUrl }: CodeDependencies): void {
   const routes = createRoutes(api, 'Client page')
 

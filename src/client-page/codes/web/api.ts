@@ -24,7 +24,7 @@ export function useEnterCode() {
   })
 }
 
-/** The cached pages are dropped even if the session had ended before. */
+/** Logs the client out; the cached pages are dropped even if the server answers that the session had ended before. */
 export function useLeaveClientPage() {
   const queries = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ interface Requested {
   challenge: string
 }
 
-/** The two steps before the client page: the client's email address, then the code that was mailed to it. */
+/** The login to the client page in two steps: the client types her email address, then the code that was emailed to it. */
 export function CodeSignIn() {
   const [requested, setRequested] = useState<Requested | null>(null)
   if (!requested) return <EmailStep onRequested={setRequested} />

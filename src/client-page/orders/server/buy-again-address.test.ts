@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * Vera has bought from Anna. Mallory has entered Vera as a client too, with an address of Mallory's own, and Vera has opened Mallory's
- * link.
+ * Vera has bought from Anna. Mallory, another seller, has also recorded Vera as a client, but with an address of Mallory's own; Vera has
+ * opened Mallory's explore link, so that a repeated order would be Mallory's.
  */
 async function createTaken({ address = true } = {}) {
   const email = `${crypto.randomUUID()}@example.com`

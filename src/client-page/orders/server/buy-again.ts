@@ -19,9 +19,9 @@ interface BuyAgainRequest {
 }
 
 /**
- * Places the order again at today's prices and opens a payment link for it: the client pays where every client pays. What is no longer
- * sold, or not there in that quantity, is left out as the page has said (N-CLPG-008). An order that the client does not pay never counts
- * as the client's.
+ * Places the order again at today's prices and returns the token of a payment link, with which the client pays as any client does. Products
+ * that are no longer sold, or not in this quantity, are left out, as the page has announced (N-CLPG-008). Until the client pays it, the new
+ * order is not listed among the client's orders.
  */
 export async function buyAgain(
   db: Database,

@@ -16,20 +16,20 @@ import { isId } from '#platform/wire-schemas.ts'
 import { type DeliveryChoice, listDeliveryChoices } from './list-delivery-choices.ts'
 import { findPersonOrder, type PersonOrderRow, selectPersonOrders } from './person-order-store.ts'
 
-/** A client on the client page, and for how many days after it was last opened a link earns its seller commission. */
+/** The person who is logged in to the client page, and for how many days an opened link earns commission for its seller. */
 interface Buyer {
   email: string
   attributionDays: number
 }
 
-/** Finds an order of the person; an unknown order and another person's are the same error. */
+/** Finds an order of the person; an unknown order and another person's order give the same error. */
 export async function requirePersonOrder(db: Db, email: string, orderId: string): Promise<PersonOrderRow> {
   const order = isId(orderId) ? await findPersonOrder(db, email, orderId) : undefined
   if (!order) throw new AppError(ordersText.notFound, errorCode.notFound)
   return order
 }
 
-/** The most orders whose returns are listed: far more than a client has. */
+/** The most orders whose ids are listed: far more than a client has. */
 const mostOrders = 1000
 
 /** The ids of the person's orders with all sellers, for other modules. */
@@ -42,14 +42,14 @@ type Order = Awaited<ReturnType<typeof getAnyOrder>>
 
 type OrderLine = Order['lines'][number]
 
-/** A line of an order, and the product as it can be bought now; null if it is no longer sold, or there is not enough of it. */
+/** A line of an order, and the product as it is sold today; the product is null if it is no longer sold, or not in this quantity. */
 export interface LineToday {
   line: OrderLine
   product: PricedProduct | null
   out: 'unsold' | 'short' | null
 }
 
-/** The lines at the prices before a code, with what is sold of them today. */
+/** The order's lines at their prices before the coupon, each with the product as it is sold today. */
 export async function listLinesToday(db: Db, orderId: string): Promise<LineToday[]> {
   const order = await getAnyOrder(db, orderId)
   const lines = listShownLines(order.lines, getListPrice).map(({ line, quantity, price }) => ({
@@ -72,17 +72,17 @@ export interface PersonOrder {
   row: PersonOrderRow
   lines: LineToday[]
   order: Order
-  /** The seller who sells the same products to the client today; null without one who takes orders. */
+  /** The seller who would get a repeated order; null if no seller of this client takes orders. */
   seller: PersonRow | null
   /** Invoices and credit notes made out to the client. */
   invoices: InvoiceView[]
-  /** What the same costs today. */
+  /** What the products that are still sold cost today. */
   total: Pence
-  /** The addresses to which the order can go. */
+  /** The addresses to which a repeated order can be sent. */
   choices: DeliveryChoice[]
-  /** The seller who sold the client this order, or the last one, if that is not the seller of today. */
+  /** The seller of this order, or else of the client's last one, if a repeated order would go to another seller. */
   formerSeller: string | null
-  /** The last day on which she may change her mind; null while no delivery is recorded. */
+  /** The last day on which the client may return goods without a reason; null until a delivery is recorded. */
   returnDay: string | null
 }
 
@@ -92,7 +92,7 @@ async function findFormerSeller(db: Db, email: string, row: PersonOrderRow, sell
   return [row, ...rows].find(({ seller_id }) => seller_id !== seller.seller_id)?.seller_name ?? null
 }
 
-/** An order with what the same costs today (N-CLPG-007). */
+/** An order with the data for buying it again: seller, addresses and today's prices (N-CLPG-007). */
 export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Promise<PersonOrder> {
   const row = await requirePersonOrder(db, buyer.email, orderId)
   const order = await getAnyOrder(db, orderId)
@@ -107,14 +107,14 @@ export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Pro
   return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller, returnDay }
 }
 
-/** The last day on which the client may change her mind; an order from salon stock is handed over when it is paid. */
+/** The last day on which the client may return goods without a reason; an order from salon stock counts as delivered when it is paid. */
 async function findReturnDay(db: Db, order: Order): Promise<string | null> {
   const { delivery_type: type, paid_at: paidAt, delivered_at } = order
   const deliveredAt = type === deliveryType.fromSalonStock ? paidAt : delivered_at
   return paidAt && deliveredAt ? getReturnDay(deliveredAt, await findReturnPolicy(db, paidAt)) : null
 }
 
-/** The seller who sells to this client: the one whose client this is by D-350, as long as that seller may sell; null without one. */
+/** Finds the seller to whom the next order of this client is credited (D-350); null if there is none, or this seller may not sell. */
 export async function chooseSeller(
   db: Db,
   { email, attributionDays }: Buyer,

@@ -8,30 +8,30 @@ import { selectClientAddresses, selectUsedAddresses } from './person-order-store
 
 type RepeatedOrder = Pick<Awaited<ReturnType<typeof getAnyOrder>>, 'id' | 'delivery_type' | 'delivery_address'>
 
-/** An address to which a repeated order can go. */
+/** An address to which a repeated order can be sent. */
 export interface DeliveryChoice {
   /**
-   * The repeated order's id for the address of that order, the client's id for the address in the seller's record, and otherwise the id of
-   * the address.
+   * The id of the repeated order if the address is taken from it, the client's id if the address is in the seller's record, and otherwise
+   * the id of the address itself.
    */
   id: string
   line1: string
   city: string
   postcode: string
-  /** The seller who entered it, where the client has neither used nor confirmed it. */
+  /** The name of the seller who entered the address; null once the client has used or confirmed it. */
   enteredBy: string | null
   isPreselected: boolean
 }
 
-/** The client's address to which the repeated order went; null for an order that went to the salon or was handed over. */
+/** The client's address to which the order was sent; null if it went to the salon or was handed over. */
 export function findRepeatedAddress(order: RepeatedOrder): DeliveryAddress | null {
   const isHers = order.delivery_type === deliveryType.toClient || order.delivery_type === deliveryType.byLink
   return isHers ? parseDeliveryAddress(order) : null
 }
 
 /**
- * Lists the addresses on offer: that of the repeated order, and the client's with the seller of today. Preselected is the order's address,
- * or else the first that the client has used or confirmed, but never one that only a seller has entered (D-404).
+ * Lists the address of the repeated order, and those that the order's new seller has for the client. Preselected is the first one that the
+ * client has used or confirmed; an address that only a seller has entered never is (D-404).
  */
 export async function listDeliveryChoices(
   db: Db,

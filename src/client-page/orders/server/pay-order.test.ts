@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A client with an unpaid order whose payment link was mailed to her. */
+/** Creates a client with an unpaid order whose payment link was emailed to her. */
 async function createWaitingOrder() {
   const sale = await createSale(shop)
   const email = `${crypto.randomUUID()}@example.com`

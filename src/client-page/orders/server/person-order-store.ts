@@ -25,28 +25,28 @@ export interface PersonOrderRow {
   delivered: boolean
   is_dispatched: boolean
   is_paid_by_client: boolean
-  /** What of it the client has got back. */
+  /** The part of the price that was refunded to the client. */
   refund: { pence: number; is_whole: boolean } | null
-  /** Whether the order's payment link still opens. */
+  /** Whether the order's payment link is still valid. */
   is_payable: boolean
 }
 
-/** Client records that have this email, and records that had it at a time when its owner was known to read it. */
+/** The client records that have this email now, or had it earlier while it was proved that its owner read the mailbox. */
 const recordsOf = (email: string) => sql`(
   select k.id from clients k where lower(k.email) = ${email} and k.erased_at is null and k.contested_by is null
   union select f.client_id from former_client_emails f where f.email = ${email} and f.proved)`
 
 /**
- * Whether an order belongs to the person with this email: also one made under a typo that was corrected to this email, but not another
- * person's under the record's former email. If the record has another email by now, only the person's paid orders do (D-410).
+ * Whether an order belongs to the person with this email. It does if it was placed under a typo that was later corrected to this email, but
+ * not if another person had the client record then. If the record has another email now, only its paid orders belong to the person (D-410).
  */
 const isHers = (email: string) => sql`(
   person_of_client(c.id, o.created_at) = ${email} and (lower(c.email) = ${email} or is_paid(o))
   or lower(c.email) = ${email} and lower(o.client_email) = ${email})`
 
 /**
- * The orders of a person with all sellers: paid ones, and those whose payment link is waiting. The full price is what the person paid or
- * has to pay, whatever the seller was charged; refunds to a seller's card do not count.
+ * Selects a person's orders with all sellers: the paid ones, and unpaid ones whose payment link was sent. The full price is what the person
+ * paid or has to pay, whatever the seller was charged; refunds to a seller's card do not count.
  */
 const personOrders = (email: string) => sql`
   select o.id, o.order_number, o.created_at, o.seller_id, o.client_id, trim(u.first_name || ' ' || u.last_name) as seller_name,
@@ -88,7 +88,7 @@ export async function findPersonOrder(db: Db, email: string, orderId: string): P
   return rows[0]
 }
 
-/** What the person has ordered on shop pages and not paid, with the shop's name and not the credited seller's. */
+/** The person's unpaid orders on shop pages; each shows the name of the shop, not that of the seller who would be credited. */
 export async function selectUnpaidShopOrders(
   db: Db,
   email: string,
@@ -100,7 +100,10 @@ export async function selectUnpaidShopOrders(
   return rows
 }
 
-/** Unpaid orders of these clients, or of the person on a shop page, whose payment the provider is still working on. */
+/**
+ * Whether the provider is still processing a payment for an unpaid order of these clients, or for one that the person placed on a shop
+ * page.
+ */
 export async function hasPaymentUnderWay(db: Db, email: string, clientIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders o join payments p on p.order_id = o.id
@@ -110,7 +113,7 @@ export async function hasPaymentUnderWay(db: Db, email: string, clientIds: reado
   return rows.length > 0
 }
 
-/** A client's addresses with a seller: the one in the seller's record, whose id is the client's, and the further ones. */
+/** The addresses that a seller has for a client: the one in the client record, whose id is the client's, then all others. */
 export async function selectClientAddresses(db: Db, clientId: string): Promise<ClientAddressRow[]> {
   const { rows } = await sql<ClientAddressRow>`
     select c.id, c.line1, c.city, c.postcode, false as is_confirmed, 0 as place, c.created_at
@@ -122,7 +125,7 @@ export async function selectClientAddresses(db: Db, clientId: string): Promise<C
   return rows
 }
 
-/** The addresses of paid orders that the person ordered or paid by a link, so that the person is known to have used them. */
+/** The addresses of paid orders whose link the person opened under this email, which proves that the person has used these addresses. */
 export async function selectUsedAddresses(db: Db, email: string): Promise<{ line1: string; postcode: string }[]> {
   const { rows } = await sql<{ line1: string; postcode: string }>`
     select distinct o.delivery_address ->> 'line1' as line1, o.delivery_address ->> 'postcode' as postcode

@@ -76,7 +76,7 @@ export function presentPersonOrderToday({
   }
 }
 
-/** What a code took off the prices of the lines. */
+/** The order's coupon with its reduction in pounds; null without one. */
 function presentCoupon(order: StoredOrder): ClientPageOrderView['coupon'] {
   const coupon = getCouponShown(order)
   return coupon && { code: coupon.code, reduction: toPounds(coupon.reduction) }
@@ -98,7 +98,7 @@ function presentLine({ line, product, out }: LineToday): ClientPageOrderView['pr
   }
 }
 
-/** An order of a shop page that waits for its payment, in the same file. */
+/** An unpaid order of a shop page, as the file of all that is stored about a client shows it. */
 export function presentUnpaidShopOrder(
   order: StoredOrder,
   { created_at, shop }: { created_at: Date; shop: string | null },
@@ -113,7 +113,7 @@ export function presentUnpaidShopOrder(
   }
 }
 
-/** An order in the file of all that is stored about a client. */
+/** An order as the file of all that is stored about a client shows it. */
 export function presentStoredOrder(row: PersonOrderRow, order: StoredOrder): PersonOrderData {
   const { client_name: name, client_email: email } = order
   return {

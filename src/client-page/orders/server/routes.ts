@@ -27,11 +27,11 @@ import { presentPersonOrder, presentPersonOrderToday } from './present.ts'
 
 const access = 'client-page'
 const params = z.object({ order_id: idSchema })
-/** Rendering a PDF takes some milliseconds of processor time. */
+/** Limited because rendering a PDF takes some milliseconds of processor time. */
 const receiptLimit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
-/** Each call places an order. */
+/** Limited because each call places an order. */
 const buyLimit = { name: 'buy-again', maxAttempts: 30, windowMinutes: 15 }
-/** Each call creates a value of a payment link. */
+/** Limited because each call creates a token of a payment link. */
 const payLimit = { name: 'pay-order', maxAttempts: 60, windowMinutes: 15 }
 
 interface ClientOrderDependencies {
@@ -39,7 +39,7 @@ interface ClientOrderDependencies {
   config: Pick<Config, 'attributionDays'>
 }
 
-/** A client's orders with all sellers. */
+/** The routes for a client's orders with all sellers. */
 export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDependencies): void {
   const routes = createRoutes(api, 'Client page')
 

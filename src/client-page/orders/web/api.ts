@@ -27,7 +27,7 @@ export interface ClientOrder {
   state: ClientPageOrderRowView['state']
   refund: OrderRefund | null
   hasReceipt: boolean
-  /** Whether the order waits for the client's payment and its payment link still opens. */
+  /** Whether the order waits for the client's payment and its payment link is still valid. */
   isPayable: boolean
 }
 
@@ -47,19 +47,19 @@ export interface ClientOrderLine {
 export interface ClientOrderDetails extends ClientOrder {
   imageBase: string
   lines: ClientOrderLine[]
-  /** The code, and the pounds that it took off; null without one. */
+  /** The coupon's code and its reduction in pounds; null for an order without a coupon. */
   coupon: { code: string; reduction: number } | null
   addressLines: string[]
   /** Carrier and tracking number; empty if neither is known. */
   parcels: readonly TrackedParcel[]
   /** Invoices and credit notes made out to the client. */
   invoices: Invoice[]
-  /** The last day on which she may change her mind; null while no delivery is recorded. */
+  /** The last day on which the client may return goods without a reason; null until a delivery is recorded. */
   returnDay: string | null
-  /** Today's price of the order; null if none of it can be bought, or the seller takes no orders. */
+  /** The offer to buy the same again today; null if none of the products can be bought, or no seller takes the order. */
   again: {
     seller: string
-    /** The seller who sold to the client before, if that was another one. */
+    /** The seller who sold to the client before, if a repeated order would go to another one. */
     formerSeller: string | null
     total: number
     addresses: { id: string; label: string; enteredBy: string | null; isPreselected: boolean }[]
@@ -78,7 +78,7 @@ export const clientOrdersQuery = (token: string) =>
     },
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
-    // an order is paid on another page
+    // never fresh, since the client pays an order on another page and then returns to this list
     staleTime: 0,
   })
 
@@ -99,7 +99,7 @@ function toClientOrder(view: ClientPageOrderRowView): ClientOrder {
 
 const orderPath = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
 
-/** Loads an order with today's prices, so it is never shown from the cache alone. */
+/** Loads an order with today's prices; since these may change at any time, the cached answer is always loaded anew. */
 export const clientOrderQuery = (token: string, orderId: string) =>
   queryOptions({
     queryKey: ['client-page', token, 'order', orderId],
@@ -141,7 +141,7 @@ export const clientOrderQuery = (token: string, orderId: string) =>
     staleTime: 0,
   })
 
-/** What happened to the order, as the client sees it. */
+/** The events of an order that its client may see. */
 export const clientTimelineQuery = (token: string, orderId: string) =>
   timelineQuery(['client-page', token, 'timeline', orderId], () =>
     callClientPage('GET', `${orderPath(orderId)}/timeline`),
@@ -167,18 +167,18 @@ interface AgainInput {
   addressId: string
 }
 
-/** Resolves to the path of the page that takes the payment of an order. */
+/** Makes a payment link for an order; resolves to the path of its payment page. */
 export function usePayOrder() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (orderId: string) =>
       getPayLinkPath((await callClientPage<OrderToPay>('POST', `${orderPath(orderId)}/pay`)).link),
-    // also after a refusal, because the order may have been paid by now
+    // loaded anew after an error too, because the order may have been paid by now
     onSettled: () => queries.invalidateQueries({ queryKey: ['client-page'] }),
   })
 }
 
-/** Resolves to the value of the new order's payment link. */
+/** Places the order again; resolves to the secret token of the new order's payment link. */
 export function useBuyAgain() {
   const queries = useQueryClient()
   return useMutation({

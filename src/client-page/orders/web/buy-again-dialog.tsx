@@ -22,7 +22,7 @@ interface BuyAgainDialogProps {
   onClose: () => void
 }
 
-/** The order at today's prices, paid with a saved card at once; without one the button leads to the page that takes the payment. */
+/** Shows the order at today's prices. A saved card pays it at once; without one the button leads to the payment page. */
 export function BuyAgainDialog({ token, orderId, onClose }: BuyAgainDialogProps) {
   const { data, error, refetch } = useQuery(clientOrderQuery(token, orderId))
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export function BuyAgainDialog({ token, orderId, onClose }: BuyAgainDialogProps)
     setIsMissing(addressId === '')
     if (!again || addressId === '') return
     const value = await buyAgain.mutateAsync({ orderId, total: again.total, addressId })
-    // the page of the link makes the payment, shows its outcome, and takes another card where this one is declined
+    // the payment page makes the stored payment, shows its outcome, and takes another card if this one is declined
     if (cardId !== '') storePayment(`link ${value}`, clientCardPaymentRequest(value, cardId, again.total))
     navigate(getPayLinkPath(value))
   }
@@ -130,7 +130,7 @@ interface AddressSelectProps {
   onChange: (addressId: string) => void
 }
 
-/** An address that only a seller has entered says so, and is never preselected. */
+/** Offers the delivery addresses; one that only a seller has entered is labelled so, and is never preselected. */
 function AddressSelect({ addresses, value, error, onChange }: AddressSelectProps) {
   const options = addresses.map(({ id, label, enteredBy }) => ({
     value: id,
@@ -153,7 +153,7 @@ interface ClientOrderLinesProps {
   order: Pick<ClientOrderDetails, 'imageBase'>
   lines: readonly ClientOrderLine[]
   label: string
-  /** Shows today's price, with the old one beside it where it has changed. */
+  /** Shows today's price, and the old price next to it if the two differ. */
   today?: boolean
 }
 

@@ -35,7 +35,7 @@ interface ClientOrderDialogProps {
   onClose: () => void
 }
 
-/** An order with its products, delivery address, whereabouts and receipt, and the way to buy it again. */
+/** An order with its products, delivery address, parcels and receipt, and a button to buy it again. */
 export function ClientOrderDialog({ token, orderId, onBuyAgain, onClose }: ClientOrderDialogProps) {
   const { data, error, refetch } = useQuery(clientOrderQuery(token, orderId))
   const navigate = useNavigate()
@@ -137,8 +137,8 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
 }
 
 /**
- * The label of the link to an order's returns: a refunded order allows no new return, and after the last day only a problem can be
- * reported.
+ * The label of the link to the returns of an order: a refunded order has no goods left to return, and after the last day for returns only a
+ * problem can be reported.
  */
 function nameReturns({ state, returnDay }: ClientOrderDetails): string {
   if (state === 'refunded') return clientPageText.returnsOfOrder
@@ -153,7 +153,7 @@ const tones: Record<Exclude<ClientOrder['state'], 'refunded'>, Tone> = {
   handed_over: 'success',
 }
 
-/** The state of an order and what was refunded; of an order that was refunded in whole only the refund is shown. */
+/** The state of an order and what was refunded; if everything was refunded, only the refund is shown. */
 export function OrderStateBadge({ order: { state, refund } }: { order: Pick<ClientOrder, 'state' | 'refund'> }) {
   return (
     <span className={style.badges}>

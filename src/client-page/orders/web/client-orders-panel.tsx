@@ -20,8 +20,8 @@ import style from './client-orders.module.css'
 type OpenDialog = { kind: 'details' | 'again'; orderId: string } | null
 
 /**
- * The client's orders with all sellers, newest first: where each is, its details, and buying it again. A link in an email opens the details
- * of its order; one on a receipt or a payment's page leads on to the form for returns and problems.
+ * The client's orders with all sellers, newest first. A link in an email opens the details of its order; a link on a receipt or a payment
+ * page leads on to the form for returns and problems.
  */
 export function ClientOrdersPanel({ token }: { token: string }) {
   const query = useInfiniteQuery(clientOrdersQuery(token))

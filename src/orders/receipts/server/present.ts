@@ -4,7 +4,7 @@ import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { type Audience, presentOrder } from '#orders/server/present.ts'
 import type { Receipt } from '../contract.ts'
 
-/** The receipt of a payment; a client's has no commission (D-039). */
+/** The receipt of an order; the one for a client shows no commission (D-039). */
 export function presentReceipt(orderRow: OrderWithLines, audience: Audience): Receipt {
   const order = presentOrder(orderRow, audience)
   return {
@@ -12,7 +12,7 @@ export function presentReceipt(orderRow: OrderWithLines, audience: Audience): Re
     client: order.clientData,
     orderDateTime: order.created,
     estDate: order.estDate,
-    // a buyer reads the shop that the buyer has paid in, also where another seller is credited (D-504)
+    // a buyer reads the name of the shop page on which the order was placed, even if another seller is credited (D-504)
     firstName: (audience === 'client' && orderRow.shop?.title) || orderRow.seller.firstName,
     paymentMethod: formatPaymentMethod(order),
     savingAmount: order.savingAmount,

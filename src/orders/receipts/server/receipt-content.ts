@@ -10,7 +10,7 @@ import { formatDay } from '#platform/dates.ts'
 import { multiply, type Pence, pence, sum } from '#platform/money.ts'
 import { getReceiptTitle } from '../receipt-title.ts'
 
-/** What a receipt's PDF shows; commission is null for a client (D-039). */
+/** What a receipt's PDF shows; `commission` is null on a client's receipt (D-039). */
 export interface ReceiptContent {
   title: string
   orderNumber: string
@@ -18,7 +18,7 @@ export interface ReceiptContent {
   paymentMethod: string
   expectedDelivery: string
   lines: ReceiptLine[]
-  /** The code, and what it took off the prices of the lines; null without one. */
+  /** The coupon's code and its reduction of the prices; null for an order without a coupon. */
   coupon: { code: string; reduction: Pence } | null
   total: Pence
   saving: Pence
@@ -38,7 +38,7 @@ export interface ReceiptLine {
   unitPrice: Pence
   total: Pence
   commission: Pence | null
-  /** The name of the rule that gave the commission; null where it was the product's own figure, and for a client. */
+  /** The name of the rule that gave the commission; null if the product's own commission applied, and on a client's receipt. */
   commissionRule: string | null
 }
 

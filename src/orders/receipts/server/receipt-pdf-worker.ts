@@ -7,7 +7,7 @@ import { shopName } from '#platform/shop-identity.ts'
 import { receiptsText } from '../text.ts'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 
-/** A receipt as a PDF with the layout of the emails and the content of the screen. */
+/** Renders a receipt as a PDF, with the layout of the emails and the content of the screen. */
 export async function renderReceiptPdf(receipt: ReceiptContent): Promise<Buffer> {
   const { title, orderNumber, client } = receipt
   const pdf = await createPdfDocument({ title: `${title} ${orderNumber}`, footer: shopName(), content: receipt })
@@ -92,7 +92,7 @@ function writeTotals(pdf: PdfDocument, { total, coupon, commission, refund }: Re
   }
   writeAmount(orderSummaryText.subtotal, sum([total, coupon?.reduction ?? zeroPence]))
   if (coupon) writeAmount(orderSummaryText.discount(coupon.code), subtract(zeroPence, coupon.reduction))
-  // the shipping fee and the tax of the wire format are never shown (D-001)
+  // the shipping fee and the tax of the API's answer are never shown (D-001)
   writeAmount(`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`, zeroPence)
   writeAmount(orderSummaryText.total, total, { font: 'bold', size: 13 })
   if (refund) writeAmount(nameRefund(refund), refund.amount)

@@ -27,12 +27,12 @@ interface Pdf {
   type: string | null
   cacheControl: string | null
   fileName: string | undefined
-  /** The text of its pages, in one line. */
+  /** The text of all pages, in one line. */
   text: string
   pages: number
 }
 
-/** Requested as by a browser, and read by a PDF library of its own. */
+/** Requests a receipt as a browser does, and reads the text of the PDF. */
 async function pdf(
   method: 'GET' | 'POST',
   path: string,
@@ -75,7 +75,7 @@ const payLink = (order_id: string, change: object = {}) =>
     body: { description: 'Payment', token: 'tok_visa', order_id, amount: '20.00', paymentType: 1, ...change },
   })
 
-/** Pence as the PDF shows them. */
+/** An amount in pence as the PDF shows it. */
 const written = (pence: number) => `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
 
 describe('a receipt as a PDF', () => {
@@ -133,7 +133,7 @@ describe('a receipt as a PDF', () => {
       (await books.emailsAbout(order_id)).find(({ kind }) => kind === 'order-confirmation')?.text
     const fromStock = await createOrder(shop, sale, { type: 3 })
     const toSalon = await createOrder(shop, sale, { type: 2 })
-    // an order to the salon of a time when it needed no address
+    // salon orders of an earlier version have no address
     const withoutAddress = await createOrder(shop, sale, { type: 2 })
     await shop.db.updateTable('orders').set({ delivery_address: null }).where('id', '=', withoutAddress).execute()
     for (const order_id of [fromStock, toSalon, withoutAddress]) {

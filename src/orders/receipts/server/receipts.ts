@@ -27,14 +27,13 @@ export async function getReceipt(db: Database, actor: AuthenticatedActor, orderI
   return createReceiptContent(order, audienceOf(actor))
 }
 
-/** For the module client-page, which has seen that the client has paid this order herself. */
+/** The client's receipt of an order; the caller has checked that the client paid this order. */
 export async function getClientReceipt(db: Database, orderId: string): Promise<ReceiptContent> {
   return createReceiptContent(await getAnyOrder(db, orderId), 'client')
 }
 
 /**
- * The receipt behind a payment link, which the client has paid, for one day after the payment: an old link that leaks reveals no personal
- * data.
+ * The receipt that a payment link shows after its client has paid, for one day only: an old link that leaks must reveal no personal data.
  */
 export async function getReceiptByLink(db: Database, value: string): Promise<ReceiptContent> {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
@@ -48,7 +47,7 @@ export function hasReceiptByLink({ paid_at }: { paid_at: Date | null }): boolean
   return paid_at !== null && Date.now() - paid_at.getTime() <= payLinkReceiptMs
 }
 
-/** Answers a receipt as a PDF, which no cache stores. */
+/** Sends a receipt as a PDF that no cache stores. */
 export async function sendReceipt(reply: FastifyReply, receipt: ReceiptContent): Promise<FastifyReply> {
   const pdf = await renderReceiptInWorker(receipt)
   return reply

@@ -6,7 +6,7 @@ import { type Api, createRoutes, fileSchema } from '#platform/server/http/api.ts
 import { idSchema } from '#platform/wire-schemas.ts'
 import { getReceipt, getReceiptByLink, sendReceipt } from './receipts.ts'
 
-/** Rendering a PDF takes some milliseconds of processor time. */
+/** Limited because rendering a PDF takes some milliseconds of processor time. */
 const limit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
 const response = fileSchema('application/pdf')
 
@@ -28,7 +28,7 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
       sendReceipt(reply, await getReceipt(db, requireAuthenticated(actor), params.order_id)),
   )
 
-  // the link's value is in the body, so that no log holds it
+  // the secret token of the payment link is sent in the body and not in the URL, so that no log contains it
   routes.post(
     '/payment/client/receipt',
     {

@@ -17,7 +17,7 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** The pages after a payment show the stored receipt, so that opening them needs no call (D-068). */
+/** Stores the receipt of a payment; the pages after the payment show it without a call to the server (D-068). */
 export function storeReceipt(receipt: Receipt): void {
   setStored({ emailReceipt: receipt })
 }

@@ -17,7 +17,7 @@ import { getStoredReceipt } from './api.ts'
 import style from './order-confirm-screen.module.css'
 import { Receipt, ReceiptDownloadButton } from './receipt.tsx'
 
-/** The Thank You dialog over the sale confirmation (D-155). */
+/** The sale confirmation, with the Thank You dialog over it (D-155). */
 export function OrderConfirmScreen() {
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -65,7 +65,7 @@ export function OrderConfirmScreen() {
   )
 }
 
-/** Commission is mentioned to sellers only, since a client by link receives none (D-155). */
+/** Thanks the buyer; only sellers read of commission, since a client who came by a link receives none (D-155). */
 function Thanks({ order }: { order: Order }) {
   const viewer = useViewer()
   const earned = viewer.showsCommission ? (order.commission ?? 0) : 0

@@ -11,7 +11,7 @@ import { getStoredReceipt } from './api.ts'
 import style from './paid-receipt-screen.module.css'
 import { Receipt } from './receipt.tsx'
 
-/** The receipt for a client who has paid by link, from local storage: opening the page needs no call (D-068). */
+/** The receipt for a client who has paid through a link, read from local storage so that the page needs no call to the server (D-068). */
 export function PaidReceiptScreen() {
   const [receipt] = useState(getStoredReceipt)
   const [payLink] = useState(() => getStored('clientPayLinkOdrId'))

@@ -19,7 +19,7 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { receiptsText } from '../text.ts'
 import style from './receipt.module.css'
 
-/** A sale with its number, date, lines, totals, addresses, payment method and saving (document 2, section 2). */
+/** A receipt: number, date, lines, totals, addresses, payment method and saving (document 2, section 2). */
 export function Receipt({ order }: { order: Order }) {
   const viewer = useViewer()
   return (
@@ -90,7 +90,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 interface AddressBlockProps {
   heading: string
   children: readonly string[]
-  /** Under the lines. */
+  /** Shown below the address. */
   email?: string
 }
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { receiptsText } from '../text.ts'
 
-/** Shown where the browser has stored no receipt: the page says nothing about any order (D-068, D-156). */
+/** Thanks the payer if the browser has no stored receipt; the page shows nothing about any order (D-068, D-156). */
 export function ThankYouScreen() {
   return (
     <EmptyState

@@ -40,7 +40,7 @@ const [refused, cancelled] = ['Your card was declined.', 'The payment was not co
   }),
 )
 
-/** A provider that has this charge, or none, and cancels what it is told to. */
+/** A stand-in for the provider that has this charge or none, and cancels every charge that it is asked to cancel. */
 function providerWith(charge: ChargeResult | null, key: 'closed' | 'already_used' = 'closed'): PaymentProvider {
   const provider: Partial<PaymentProvider> = {
     retrieveCharge: async () => charge ?? unknown,
@@ -69,7 +69,7 @@ test('a call that never arrived is declined, and no card is blamed [D-025, D-250
   const text = paymentsText.paymentNotMade
   const notMade = { state: 'declined', providerRef: null, userMessage: text, rawMessage: text, declinedBy: 'shop' }
   expect(await retrieve(providerWith(null), attemptFrom(0, null))).toEqual(notMade)
-  // the key is used: the call may still be under way for ten minutes
+  // a call has used the idempotency key, and may be under way for up to ten minutes
   expect(await retrieve(providerWith(null, 'already_used'), attemptFrom(9.9, null))).toMatchObject({ state: 'unknown' })
   expect(await retrieve(providerWith(null, 'already_used'), attemptFrom(10, null))).toEqual(notMade)
 })

@@ -8,18 +8,18 @@ import type { PaymentAttempt } from './payment-attempt.ts'
 import { selectStaleAttemptIds } from './payment-attempts-store.ts'
 
 const batchSize = 100
-/** No call to the provider takes longer. */
+/** No call to the provider takes longer than this. */
 const callTimeoutMs = 10 * 60_000
 
-/** Ids of attempts that are open for longer than a call takes, the oldest first. */
+/** The ids of attempts that have been open for longer than a call to the provider takes, oldest first. */
 export function listStaleAttemptIds(db: Db): Promise<string[]> {
   return selectStaleAttemptIds(db, batchSize)
 }
 
 /**
- * Retrieves the charge of an open attempt from the provider. A charge whose card holder has not authenticated it within ten
- * minutes is cancelled (D-042). An attempt without a charge is declined, after its idempotency key has been closed: a call still
- * on its way would otherwise charge an order that was paid in the meantime.
+ * Retrieves the charge of an open attempt from the provider. A charge that the card holder has not authenticated within ten minutes is
+ * cancelled (D-042). An attempt without a charge is declined once its idempotency key is used up, so that a call still on its way cannot
+ * charge an order that was paid in the meantime.
  */
 export async function retrieveOrCancelCharge(
   provider: PaymentProvider,
@@ -41,7 +41,7 @@ function findChargeOfAttempt(
 
 async function closeMissingCharge(provider: PaymentProvider, { id, createdAt }: PaymentAttempt): Promise<ChargeResult> {
   const isClosed = (await provider.closeChargeReference(id)) === 'closed'
-  // a used key without a charge: the call is still being processed, or was declined without leaving a charge
+  // a used key without a charge: the call is still under way, or was declined without leaving a charge
   if (!isClosed && Date.now() - createdAt.getTime() < callTimeoutMs) return { state: 'unknown' }
   return {
     state: 'declined',
@@ -52,7 +52,7 @@ async function closeMissingCharge(provider: PaymentProvider, { id, createdAt }: 
   }
 }
 
-/** The state of an attempt as its payer sees it. Every `ChargeResult` of the provider is one, too. */
+/** The state of an attempt as its payer sees it; every `ChargeResult` of the provider is also an `AttemptOutcome`. */
 export type AttemptOutcome =
   | { state: 'succeeded' }
   | { state: 'declined'; rawMessage: string }
@@ -67,9 +67,9 @@ export function outcomeOf({ state, failureMessage }: PaymentAttempt): AttemptOut
 }
 
 /**
- * Charges a new attempt; retrieves the charge of an earlier one. An attempt whose process has ended is charged again under the same
- * reference: the provider repeats its earlier answer, or charges now (D-425). A decline is counted at once, so that it stays counted even
- * if the payment's own transaction fails afterwards (D-250).
+ * Charges a new attempt, or retrieves the charge of an earlier one. If the earlier one's process has ended, it is charged again under the
+ * same reference: the provider repeats its first answer, or charges now (D-425). A decline is counted at once, so that it counts even if
+ * the payment's transaction fails later (D-250).
  */
 export async function chargeOrRetrieve(
   { db, provider }: ProviderDependencies,

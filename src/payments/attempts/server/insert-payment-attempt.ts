@@ -16,16 +16,15 @@ interface NewPaymentAttempt {
   amount: Pence
   cardId?: string
   instrument: Instrument
-  /** Null where limits are switched off. */
+  /** The card try to count; null if rate limits are switched off. */
   cardTry: CardTry | null
-  /** The process that will charge it: the number of its lock (D-425). */
+  /** The lock number of the process that will charge the attempt (D-425). */
   chargedBy?: number | null
 }
 
 /**
- * Inserts the attempt before the provider is called, as sent, so that a crash leaves a record of a charge that may have been
- * made. A second open attempt for the order, or one for a paid order, is rejected with code 13 (D-025), and one above a limit of
- * declined cards with code 21 (D-250).
+ * Inserts the attempt with the state 'sent' before the provider is called, so that a crash leaves a record of a charge that may have been
+ * made. Throws code 13 if the order is paid or has another open attempt (D-025), and code 21 above a limit of declined cards (D-250).
  */
 export async function insertPaymentAttempt(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function insertPaymentAttempt(
   return (await insertAttempt(tx, { order_id: orderId }, attempt)) as OrderPaymentAttempt
 }
 
-/** Like `insertPaymentAttempt`, for the debt of a seller: a second open attempt of the seller is rejected with code 13. */
+/** Like `insertPaymentAttempt`, but for a seller's debt; throws code 13 if the seller has another open attempt. */
 export async function insertDebtPaymentAttempt(
   tx: Tx,
   { debtorId, ...attempt }: NewPaymentAttempt & { debtorId: string },
@@ -68,7 +67,7 @@ async function insertAttempt(
   }
 }
 
-/** A card number that is sent as a token is not stored (D-115). */
+/** Refuses a token that contains a card number, which must not be stored (D-115). */
 function refuseCardNumber(instrument: Instrument): void {
   if (instrument.kind !== 'token' || !holdsCardNumber(instrument.token)) return
   const message = paymentsText.tokenUnknown

@@ -21,7 +21,7 @@ export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'lin
 export type AttemptState = 'sent' | 'requires_action' | 'unknown' | 'succeeded' | 'failed'
 
 interface AttemptFields {
-  /** The provider's idempotency key too. */
+  /** Also the provider's idempotency key. */
   id: string
   method: PaymentMethod
   paymentType: number
@@ -40,7 +40,7 @@ interface AttemptFields {
 }
 
 export type OrderPaymentAttempt = AttemptFields & { orderId: string; debtorId: null }
-/** A seller pays the commission that the seller owes to the shop, which belongs to no order (D-028). */
+/** An attempt by a seller to pay commission that is owed to the shop; it belongs to no order (D-028). */
 export type DebtPaymentAttempt = AttemptFields & { orderId: null; debtorId: string }
 /** One try to charge an order or a seller's debt. */
 export type PaymentAttempt = OrderPaymentAttempt | DebtPaymentAttempt
@@ -89,7 +89,7 @@ export async function findSettledPaymentAttempt(db: Db, orderId: string): Promis
   return row && (toPaymentAttempt(row) as OrderPaymentAttempt)
 }
 
-/** The newest attempt of a debtor whose outcome the debtor has not been shown yet. */
+/** The debtor's newest attempt whose outcome has not been shown to the debtor yet. */
 export async function findUnacknowledgedDebtPayment(db: Db, debtorId: string): Promise<DebtPaymentAttempt | undefined> {
   const row = await selectUnacknowledgedDebtAttempt(db, debtorId)
   return row && (toPaymentAttempt(row) as DebtPaymentAttempt)
@@ -110,7 +110,7 @@ export async function hasOpenDebtPayment(db: Db, debtorId: string): Promise<bool
   return (await selectOpenDebtAttempt(db, debtorId)) !== undefined
 }
 
-/** The attempt that a charge at the provider belongs to: found by the charge's id there, or by our reference in its metadata. */
+/** Finds the attempt of a charge by the charge's id at the provider, or by the shop's reference in the charge's metadata. */
 export async function findPaymentAttemptByCharge(
   db: Db,
   { reference, providerRef }: { reference: string | null; providerRef: string },
@@ -121,7 +121,7 @@ export async function findPaymentAttemptByCharge(
   return row && toPaymentAttempt(row)
 }
 
-/** The attempt as this process's own, if the process that was to charge it has ended. */
+/** Takes over an attempt for this process; undefined unless the process that was to charge it has ended. */
 export async function takeOverPaymentAttempt<Attempt extends PaymentAttempt>(
   tx: Tx,
   attempt: Attempt,

@@ -9,7 +9,7 @@ export type PaymentAttemptRow = Selectable<Payments>
 
 export const openAttemptStates = ['sent', 'requires_action', 'unknown']
 
-/** Named one by one, since a prepared `select *` fails once a column is added. */
+/** Listed one by one, since a prepared `select *` fails once a column is added. */
 const columns = [
   'id',
   'order_id',
@@ -56,7 +56,9 @@ export function selectOpenAttempt(db: Db, orderId: string): Promise<PaymentAttem
     .executeTakeFirst()
 }
 
-/** Marks a sent attempt, whose process has ended, as this process's. Returns nothing where the process lives or is not known. */
+/**
+ * Assigns a sent attempt to this process if the process that sent it has ended; returns nothing if that process still runs or is unknown.
+ */
 export function takeOverSentAttempt(
   tx: Tx,
   paymentId: string,
@@ -118,7 +120,7 @@ export function selectUnacknowledgedDebtAttempt(db: Db, debtorId: string): Promi
     .executeTakeFirst()
 }
 
-/** True until the payer has been shown how the attempt ended. */
+/** `acknowledgement_pending` is true until the payer has been shown how the attempt ended. */
 export async function setAcknowledgementPending(
   db: Db,
   paymentId: string,
@@ -127,7 +129,7 @@ export async function setAcknowledgementPending(
   await db.updateTable('payments').set({ acknowledgement_pending }).where('id', '=', paymentId).execute()
 }
 
-/** Updates the attempt only if it is in one of these states and has the expected amount, if given. Returns whether it was. */
+/** Updates the attempt only if it has one of the states `from` and, if given, the expected amount. Returns whether it was updated. */
 export async function updateAttemptInState(
   db: Db,
   paymentId: string,
@@ -145,7 +147,7 @@ export async function updateAttemptInState(
   return (await executePrepared(db, payment.returning('id'))).rows.length > 0
 }
 
-/** Attempts whose outcome the provider has not told in the time that a call takes. */
+/** Counts the attempts whose outcome is still unknown after the time that a call to the provider takes. */
 export const attemptsInDoubtQuery = sql<
   Record<'chairside_payments_in_doubt' | 'chairside_payments_in_doubt_oldest_seconds', number>
 >`
@@ -153,7 +155,7 @@ export const attemptsInDoubtQuery = sql<
     coalesce(extract(epoch from now() - min(p.created_at)), 0)::float8 as chairside_payments_in_doubt_oldest_seconds
   from payments p where p.state in ('sent', 'unknown') and p.updated_at < now() - interval '30 seconds'`
 
-/** Attempts open for longer than a call takes, or whose authentication has timed out. */
+/** The ids of attempts that have been open for longer than a call to the provider takes, or whose authentication has timed out. */
 export async function selectStaleAttemptIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p

@@ -75,7 +75,7 @@ const settle = (payment: PaymentAttempt, facts: SettledCharge) =>
 
 const stateOf = async (payment: PaymentAttempt) => (await findPaymentAttempt(setup.database.db, payment.id))?.state
 
-/** Ages the attempt as if its process had died a while ago. */
+/** Dates an attempt back, as if its process had ended some minutes ago. */
 const ageBy = (payment: PaymentAttempt, minutes: number) =>
   setup.database.pool.query('update payments set created_at = $2, updated_at = $2 where id = $1', [
     payment.id,

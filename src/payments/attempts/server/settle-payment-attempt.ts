@@ -6,8 +6,8 @@ import { lockAttempt, openAttemptStates, updateAttemptInState } from './payment-
 export { setAcknowledgementPending } from './payment-attempts-store.ts'
 
 /**
- * Records that the charge succeeded. Throws if its reference, amount or currency differ from the attempt's; returns false if
- * the attempt was settled before. A late success of a failed attempt is money all the same and settles it.
+ * Records that the charge succeeded; a late success also settles an attempt that had failed, since the money was taken. Throws if
+ * reference, amount or currency differ from the attempt's. Returns false if the attempt was settled before.
  */
 export async function settlePaymentAttempt(tx: Tx, attemptId: string, charge: SettledCharge): Promise<boolean> {
   const { reference, amount, currency, providerRef, chargeRef, funding, last4 } = charge
@@ -33,12 +33,12 @@ export async function settlePaymentAttempt(tx: Tx, attemptId: string, charge: Se
   return false
 }
 
-/** The provider did not answer in time. An attempt that has ended stays as it is. */
+/** Records that the provider did not answer in time; an attempt that has ended stays unchanged. */
 export async function markAttemptUnknown(db: Db, attemptId: string): Promise<void> {
   await updateAttemptInState(db, attemptId, ['sent', 'unknown'], { state: 'unknown' })
 }
 
-/** The card holder has to authenticate the charge at this url of the bank first (D-042). */
+/** Records that the card holder must first authenticate the charge at this url of the bank (D-042). */
 export async function markAttemptAwaitingAuthentication(
   db: Db,
   attemptId: string,
@@ -49,7 +49,7 @@ export async function markAttemptAwaitingAuthentication(
   if (await updateAttemptInState(db, attemptId, openAttemptStates, values)) await recordBankQuestion(db, attemptId)
 }
 
-/** The charge was declined, which counts against the payer's limits (D-250). Returns false if the attempt had ended before. */
+/** Records that the charge was declined, which counts towards the payer's limits (D-250). Returns false if the attempt had ended before. */
 export async function failPaymentAttempt(
   db: Db,
   attemptId: string,

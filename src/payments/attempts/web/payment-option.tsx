@@ -8,9 +8,9 @@ interface PaymentOptionProps {
   checked: boolean
   onSelect: () => void
   label: ReactNode
-  /** Content beside the label where there is room. */
+  /** Shown next to the label if there is room. */
   beside?: ReactNode
-  /** Content below the label, as wide as the option. */
+  /** Shown below the label at the full width of the option. */
   below?: ReactNode
 }
 

@@ -11,9 +11,9 @@ import type { PendingPaymentState } from './use-pending-payment.ts'
 interface PendingPaymentStatusProps {
   state: Exclude<PendingPaymentState, { kind: 'idle' }>
   onRetry: () => Promise<unknown>
-  /** Leaves the pending authentication; absent where there is nothing else to do. */
+  /** Abandons the pending authentication; absent if the payer can do nothing else. */
   onCancel?: () => void
-  /** An action beside the retry while no answer comes. */
+  /** A further action, offered next to the retry while no answer comes. */
   alternativeAction?: ReactNode
   isWholePage?: boolean
 }

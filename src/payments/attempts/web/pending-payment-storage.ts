@@ -1,8 +1,8 @@
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 /**
- * Stores a payment call without an outcome in session storage, so that the same call is repeated with its idempotency key after a
- * reload or the return from the bank (D-042). In a private window it lasts as long as the page.
+ * Keeps a payment call that has no outcome yet in session storage, so that after a reload or the return from the bank the same call is
+ * repeated with its idempotency key (D-042). In a private window it lasts only as long as the page.
  */
 export interface PendingPaymentStorage<Pending> {
   set(pending: Pending): void

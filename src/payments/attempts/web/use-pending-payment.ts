@@ -6,32 +6,32 @@ import type { PendingPaymentStorage } from './pending-payment-storage.ts'
 
 export type PendingPaymentState =
   | { kind: 'idle' }
-  /** The server is asked for the outcome. */
+  /** The server has been asked for the outcome. */
   | { kind: 'checking' }
-  /** The card holder's bank waits for the authentication at this url. */
+  /** The bank waits for the card holder to authenticate the payment at this url. */
   | { kind: 'authentication'; url: string }
-  /** No answer came: the payment may have been made or not. The call is retried. */
+  /** No answer came, so the payment may or may not have been made; the call is retried. */
   | { kind: 'unknown'; message: string }
 
 interface PendingPaymentOptions<Pending, Paid> {
   storage: PendingPaymentStorage<Pending>
-  /** Makes the payment, or returns the outcome of the same call made before (same idempotency key). A url is the bank's page. */
+  /** Makes the payment, or returns the outcome of an earlier call with the same idempotency key. `url` is the bank's page. */
   send: (pending: Pending) => Promise<{ paid: Paid } | { url: string }>
   onPaid: (paid: Paid) => void
-  /** Called with the server's error. Returns the payment if it was made after all, in another window or by a webhook event; else null. */
+  /** Called with the server's error. Returns the payment if another window or a webhook event has made it after all, otherwise null. */
   onRejected: (error: ApiError, pending: Pending) => Promise<Paid | null>
 }
 
 const retryDelayMs = 5_000
 
 /**
- * Follows a payment to its outcome: opens the page of the card holder's bank and repeats the same call on return (D-042), retries
- * while no answer comes, and never starts a second payment beside a pending one.
+ * Follows a payment to its outcome: opens the bank's page, repeats the same call after the return from it (D-042) and while no answer
+ * comes, and never starts a second payment while one is pending.
  */
 export function usePendingPayment<Pending, Paid>(options: PendingPaymentOptions<Pending, Paid>) {
   const { storage } = options
   const [state, setState] = useState<PendingPaymentState>({ kind: 'idle' })
-  // before the first paint, and after the hydration of a page that the server rendered without it
+  // set before the first paint, but after hydration, since the server renders the page without a pending payment
   useLayoutEffect(() => {
     if (storage.get()) setState({ kind: 'checking' })
   }, [storage])
@@ -63,7 +63,7 @@ export function usePendingPayment<Pending, Paid>(options: PendingPaymentOptions<
   }
 }
 
-/** Sends one call at a time. Resolves to whether the payment was not rejected, which a wallet's own dialog shows. */
+/** Sends one call at a time. Resolves to false if the payment was rejected, so that a wallet's own dialog can show it. */
 function useSendPayment<Pending, Paid>(
   { storage, send, onPaid, onRejected }: PendingPaymentOptions<Pending, Paid>,
   onState: (state: PendingPaymentState) => void,
@@ -86,7 +86,7 @@ function useSendPayment<Pending, Paid>(
       const outcome = await send(pending)
       if ('paid' in outcome) settle(outcome.paid)
       else {
-        // set before a redirect too, so that nothing can be pressed while the bank's page loads
+        // set even if the page is about to redirect, so that nothing can be pressed while the bank's page loads
         onState({ kind: 'authentication', url: outcome.url })
         if (mayRedirect) location.assign(outcome.url)
       }

@@ -3,7 +3,7 @@ import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { type CardFieldsHandle, type CardFieldsProps, type CardToken, useIsHydrated } from './card-token.ts'
 import { CardFieldsSkeleton, SandboxCardFields } from './sandbox-card-fields.tsx'
 
-// the provider's library is loaded with its fields, and never with the sandbox
+// the provider's library is loaded only with its own fields, never with those of the sandbox
 const StripeCardFields = lazy(() =>
   import('#payments/card-fields/web/stripe-card-fields.tsx').then((file) => ({ default: file.StripeCardFields })),
 )
@@ -23,8 +23,8 @@ export function CardFields(props: CardFieldsProps) {
 type SubmitToken = (token: CardToken, tokenToSave: CardToken | undefined) => Promise<unknown>
 
 /**
- * The submit handler of a form with card fields: one submission at a time, and only with a card that the provider accepts. A card
- * that is saved too needs a second token, since each works once (D-041).
+ * The submit handler of a form with card fields; it ignores a second submission while one is running, and submits only a card that the
+ * provider accepts. A card that is also saved needs a second token, since each token works once (D-041).
  */
 export function useCardForm(onSubmit: SubmitToken, { saveCard = false } = {}) {
   const card = useRef<CardFieldsHandle>(null)

@@ -46,7 +46,7 @@ export interface Expiry {
   year: number
 }
 
-/** Null for an invalid expiry, and for one in the past. */
+/** Parses an expiry; null if it is invalid or in the past. */
 export function parseExpiry(typed: string, today: Date): Expiry | null {
   const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2}|\d{4})$/.exec(formatExpiry(typed)) ?? []
   const expiry = { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
@@ -55,7 +55,7 @@ export function parseExpiry(typed: string, today: Date): Expiry | null {
   return firstDayAfter > today ? expiry : null
 }
 
-/** Three digits, four on an American Express card. */
+/** A CVC has three digits, on an American Express card four. */
 export function isValidCvc(typed: string, number: string): boolean {
   return new RegExp(detectCardBrand(number) === 'amex' ? '^\\d{3,4}$' : '^\\d{3}$').test(typed)
 }

@@ -2,7 +2,7 @@ import { type Ref, useSyncExternalStore } from 'react'
 import { OfflineError } from '#platform/web/api-client/api-error.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 
-/** The provider's token for a card: works once, and is all that the shop's server sees of the card. */
+/** The provider's token for a card, which works once; the shop's server sees nothing else of the card. */
 export interface CardToken {
   id: string
   holderName: string
@@ -21,7 +21,7 @@ export interface CardInput {
 export type CardFieldName = 'number' | 'expiry' | 'cvc' | 'holderName'
 
 export interface CardFieldsHandle {
-  /** Creates `count` tokens, since each works once (D-041). Null if the input is invalid: the fields show the error then. */
+  /** Creates `count` tokens, since each works once (D-041). Returns null if the input is invalid, which the fields then show. */
   createTokens: (count: number) => Promise<CardToken[] | null>
 }
 
@@ -29,23 +29,25 @@ export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>
   /** The message for an empty holder name: checkout and saved cards have different ones (C-PAY-026, C-CARD-015). */
   nameEmpty: string
-  /** The name that is proposed for the card's holder. */
+  /** The proposed name of the card holder. */
   holderName?: string
   onEdit?: () => void
   /** Called after an edit that leaves all fields complete. */
   onComplete?: () => void
-  /** Why the payment was declined: stands under the number until it is closed. */
+  /** The message of a declined payment, shown under the card number until the payer closes it. */
   declined?: CardDecline | null
 }
 
 export interface CardDecline {
   message: string
-  /** Whether the declined card was typed into these fields, which then get the focus; false for a wallet's or a saved card. */
+  /**
+   * Whether the declined card was typed into these fields, which then get the focus; false for a card from a wallet and for a saved card.
+   */
   isTypedCard: boolean
   onClose: () => void
 }
 
-/** The provider rejected the input of a field, under which the message is shown. */
+/** Thrown if the provider rejects the input of a field; the message is shown under that field. */
 export class CardFieldError extends Error {
   readonly field: CardFieldName
   constructor(message: string, field: CardFieldName) {
@@ -54,7 +56,7 @@ export class CardFieldError extends Error {
   }
 }
 
-/** Maps the provider's field names and error codes to a field. */
+/** Maps a field name or an error code of the provider to a field of the form. */
 export function toCardFieldName(providerName: string): CardFieldName {
   if (/exp/.test(providerName)) return 'expiry'
   if (/cvc/.test(providerName)) return 'cvc'
@@ -63,7 +65,7 @@ export function toCardFieldName(providerName: string): CardFieldName {
 
 const neverChanges = () => () => undefined
 
-/** False for the server's page and its hydration: what depends on the device, or on the provider's library, comes after it. */
+/** False on the server and during hydration; anything that depends on the device or on the provider's library is rendered afterwards. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
@@ -90,7 +92,7 @@ export async function createSandboxToken(card: CardInput): Promise<CardToken> {
   return toCardToken(id, facts, card.holderName)
 }
 
-/** Sends the CVC of a saved card to the sandbox directly, which returns the token of the code. */
+/** Sends the CVC of a saved card directly to the sandbox, which returns a token for it. */
 export async function createSandboxCvcToken(cvc: string): Promise<string> {
   return (await requestSandboxToken({ 'cvc_update[cvc]': cvc })).id
 }

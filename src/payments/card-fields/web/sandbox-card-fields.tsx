@@ -18,7 +18,7 @@ import type { CardDecline, CardFieldName, CardFieldsProps } from './card-token.t
 import { CardFieldError, createSandboxToken } from './card-token.ts'
 import { type CardErrors, findNextCardField, type TypedCard, validateCard } from './typed-card.ts'
 
-/** A Tab within this time after the focus moved on by itself is ignored, since it was meant for the previous field. */
+/** Tab is ignored for this long after the focus moved on by itself, since the payer meant to leave the previous field. */
 const tabHabitMs = 1_000
 
 export function SandboxCardFields(props: CardFieldsProps) {
@@ -86,7 +86,7 @@ export function SandboxCardFields(props: CardFieldsProps) {
   )
 }
 
-/** Under the card number, until the payer closes it; a notification would be gone before it is read. */
+/** Shows why a payment was declined under the card number, until the payer closes it; a notification would vanish before it is read. */
 export function DeclineNotice({ id, declined }: { id: string; declined: CardDecline }) {
   return (
     <div className={style.notice} role="alert">
@@ -112,7 +112,7 @@ export function CardFieldsSkeleton() {
   )
 }
 
-/** The values and errors of the sandbox's card fields, and the tokens that the sandbox creates for them. */
+/** The state of the sandbox's card fields, and the function that creates tokens for them. */
 function useSandboxCardFields({ ref, nameEmpty, holderName = '', onEdit, onComplete }: CardFieldsProps) {
   const container = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<TypedCard>({ number: '', expiry: '', cvc: '', holderName })
@@ -138,20 +138,20 @@ function useSandboxCardFields({ ref, nameEmpty, holderName = '', onEdit, onCompl
   useImperativeHandle(ref, () => ({ createTokens }))
   return {
     container,
-    /** The props of a field; `format` groups the digits while they are typed. */
+    /** The props of one field; `format` groups the digits while the payer types. */
     bind: (name: CardFieldName, format = (text: string) => text) => ({
       name,
       value: typed[name],
       error: errors[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         const { value } = target
-        // formatting while the user deletes would insert the deleted separator again
+        // formatting is skipped while the payer deletes, since it would insert the deleted separator again
         const isDeleting = value.length < typed[name].length
         const next = { ...typed, [name]: isDeleting ? value : format(value) }
         setTyped(next)
         setErrors({})
         onEdit?.()
-        // a field that the browser or the early input fills in may not be the one in focus
+        // only the focused field moves the focus on; the browser, or text typed before hydration, may fill in another one
         if (target === document.activeElement) follow.focus(findNextCardField(name, typed, next))
         if (!('errors' in validateCard(next, nameEmpty))) onComplete?.()
       },
@@ -160,7 +160,7 @@ function useSandboxCardFields({ ref, nameEmpty, holderName = '', onEdit, onCompl
   }
 }
 
-/** Focuses the field that follows a complete one. It happens within the event that completed it, so that a phone's keyboard stays open. */
+/** Focuses the field after the one that was completed, within the same event, so that a phone's keyboard stays open. */
 function useNextField(container: RefObject<HTMLElement | null>) {
   const followed = useRef({ name: '', at: 0 })
   return {

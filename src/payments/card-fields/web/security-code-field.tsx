@@ -10,14 +10,14 @@ import type { SecurityCodeFieldProps } from './security-code.ts'
 
 const codeLength = 3
 
-// the provider's library is loaded with its field, and never with the sandbox
+// the provider's library is loaded only with its own field, never with that of the sandbox
 const StripeSecurityCodeField = lazy(() =>
   import('#payments/card-fields/web/stripe-security-code-field.tsx').then((file) => ({
     default: file.StripeSecurityCodeField,
   })),
 )
 
-/** The field for the CVC of a saved card. The code goes to the provider, which returns a token for it; the shop never sees it (D-115). */
+/** The field for the CVC of a saved card; the CVC goes to the provider, which returns a token, and never to the shop (D-115). */
 export function SecurityCodeField(props: SecurityCodeFieldProps) {
   if (browserSettings().provider === 'sandbox') return <SandboxSecurityCodeField {...props} />
   const skeleton = (
@@ -35,7 +35,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
 function SandboxSecurityCodeField({ ref, cardName, codeEmpty, onFocus, autoFocus = false }: SecurityCodeFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // without scrolling, so that what is above the field stays in sight
+    // focused without scrolling, so that the contents above the field stay visible
     if (autoFocus) box.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [autoFocus])
   const [code, setCode] = useState('')

@@ -20,7 +20,7 @@ import { CardFieldError, toCardFieldName, toCardToken } from './card-token.ts'
 import { DeclineNotice } from './sandbox-card-fields.tsx'
 import { useFrameStyle, useStripeLibrary } from './stripe-library.ts'
 
-/** The provider's fields in iframes: the page never sees the card number. */
+/** The provider's fields in iframes, so that the page never sees the card number. */
 export function StripeCardFields(props: CardFieldsProps) {
   const { library, isMissing } = useStripeLibrary()
   if (isMissing) return <CardFieldsUnavailable ref={props.ref} />
@@ -94,7 +94,7 @@ function StripeFields(props: CardFieldsProps) {
   )
 }
 
-/** The holder name, the errors of the fields, and the tokens that the provider creates for them. */
+/** The state of the provider's card fields, and the function that creates tokens for them. */
 function useStripeCardFields({ ref, nameEmpty, onEdit, onComplete, declined, ...proposed }: CardFieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
@@ -142,7 +142,7 @@ function useStripeCardFields({ ref, nameEmpty, onEdit, onComplete, declined, ...
     container,
     errors,
     holderName,
-    /** Moves the focus on when a frame was completed and the next one is empty. */
+    /** Moves the focus to the next frame if this one was just completed and the next one is empty. */
     changeFrame(name: FrameName, { complete, empty }: FrameChange): void {
       const isCompleted = complete && !filled.current[name]?.complete
       filled.current[name] = { complete, empty }
@@ -157,7 +157,7 @@ function useStripeCardFields({ ref, nameEmpty, onEdit, onComplete, declined, ...
   }
 }
 
-/** Shown instead of the card fields if the provider's library could not be loaded; paying then does nothing (D-160). */
+/** Shown instead of the card fields if the provider's library could not be loaded; no token is created then (D-160). */
 function CardFieldsUnavailable({ ref }: { ref: Ref<CardFieldsHandle> }) {
   useImperativeHandle(ref, () => ({ createTokens: async () => null }))
   return (

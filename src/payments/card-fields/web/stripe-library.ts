@@ -5,7 +5,7 @@ import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 
 let library: Promise<Stripe | null> | undefined
 
-/** Loads the provider's script once, on first use. Null if it could not be loaded; the next call tries again (D-160). */
+/** Loads the provider's script once, on first use; null if it could not be loaded, in which case the next call tries again (D-160). */
 export function loadStripeLibrary(): Promise<Stripe | null> {
   library ??= loadStripe(browserSettings().publishableKey ?? '').catch(() => {
     library = undefined
@@ -24,7 +24,7 @@ export function useStripeLibrary() {
   return { library, isMissing }
 }
 
-/** The provider's iframes do not see the shop's style sheet, so the current colours are passed to them. */
+/** The current colours for the provider's iframes, which do not see the shop's style sheet. */
 export function useFrameStyle() {
   const [colours, setColours] = useState({ text: '#221b1a', muted: '#6b5f5a', danger: '#b3261e' })
   useEffect(() => {

@@ -7,7 +7,10 @@ import { cardFieldsText } from '../text.ts'
 import type { SecurityCodeFieldProps } from './security-code.ts'
 import { useFrameStyle, useStripeLibrary } from './stripe-library.ts'
 
-/** The provider's field in an iframe, so that the page never sees the code; in `Elements` of its own, which hold one field of a kind. */
+/**
+ * The provider's CVC field in an iframe, so that the page never sees the CVC. It has an `Elements` of its own, since one can hold only one
+ * field of a kind.
+ */
 export function StripeSecurityCodeField(props: SecurityCodeFieldProps) {
   const { library, isMissing } = useStripeLibrary()
   if (isMissing) return <MissingField {...props} />
@@ -61,7 +64,7 @@ function StripeField({ ref, cardName, codeEmpty, onFocus, autoFocus = false }: S
   )
 }
 
-/** Without the provider's library no code can be entered, and paying with a saved card says so (D-160). */
+/** Renders nothing if the provider's library could not be loaded; an attempt to pay with a saved card then shows an error (D-160). */
 function MissingField({ ref }: SecurityCodeFieldProps) {
   const createToken = async () => {
     notify.error(cardFieldsText.cardsNotAvailable)

@@ -2,7 +2,7 @@ import { cardFieldsText } from '../text.ts'
 import { detectCardBrand, extractDigits, isValidCardNumber, isValidCvc, parseExpiry } from './card-number.ts'
 import type { CardFieldName, CardInput } from './card-token.ts'
 
-/** A card as its fields hold it. */
+/** The contents of the card fields. */
 export type TypedCard = Record<CardFieldName, string>
 
 export type CardErrors = Partial<Record<CardFieldName, string>>
@@ -24,14 +24,14 @@ export function validateCard(typed: TypedCard, nameEmpty: string): CardInput | {
 
 const cardFieldOrder: readonly CardFieldName[] = ['number', 'expiry', 'cvc', 'holderName']
 
-/** The next field, if this edit has completed the one before it; null where the next one is filled in already. */
+/** The field to focus next if this edit has completed field `name`; null if it has not, or if the next field is already filled in. */
 export function findNextCardField(name: CardFieldName, before: TypedCard, after: TypedCard): CardFieldName | null {
   if (isFull(name, before) || !isFull(name, after)) return null
   const next = cardFieldOrder[cardFieldOrder.indexOf(name) + 1]
   return next && after[next] === '' ? next : null
 }
 
-/** Whether the field is valid and takes no further character; false for a holder name, and for a number of an unusual length. */
+/** Whether the field is valid and can take no further character; always false for a holder name, and for a number of unusual length. */
 function isFull(name: CardFieldName, typed: TypedCard): boolean {
   const isAmex = detectCardBrand(typed.number) === 'amex'
   if (name === 'number')

@@ -25,7 +25,7 @@ const ofSeller = { ...ofClient, clientId: null }
 
 type State = 'under_way' | 'asked' | 'declined'
 
-/** Records so many tries, made so many seconds ago. */
+/** Records `count` card tries that were made `secondsAgo`. */
 async function record(count: number, state: State, cardTry: CardTry, secondsAgo = 0) {
   await shop.pool.query(
     `insert into card_tries (id, state, order_id, seller_id, client_id, address, tried_at)
@@ -79,7 +79,7 @@ test('tries at one seller or from one address wait for each other, others do not
   const otherSeller = { ...ofClient, sellerId: crypto.randomUUID() }
   await inTransaction(shop.db, async (tx) => {
     await lockCardTries(tx, ofClient)
-    // the lock is sent to the database together with this statement, and thus before those below
+    // this query is sent together with the lock, so that the lock is held before the other transactions ask for it
     await selectCardTries(tx, ofClient)
     await expect(lock({ ...ofClient, address: '192.0.2.2' })).rejects.toThrow('lock timeout')
     await expect(lock(otherSeller)).rejects.toThrow('lock timeout')

@@ -12,8 +12,8 @@ export type CountedCardTry = Record<CardTryScope, boolean> & {
 }
 
 /**
- * Until the transaction ends, tries at the same seller or from the same address wait: each sees those before it. Addresses are locked
- * first, so that no two wait for each other.
+ * Makes other tries at the same seller or from the same IP address wait until the transaction ends, so that each sees the tries before it.
+ * Addresses are always locked before sellers, which avoids deadlocks.
  */
 export async function lockCardTries(tx: Tx, { sellerId, address }: CardTry): Promise<void> {
   const keys = [`address ${address}`, `seller ${sellerId}`]
@@ -22,8 +22,9 @@ export async function lockCardTries(tx: Tx, { sellerId, address }: CardTry): Pro
 }
 
 /**
- * The tries of the last day that share the order, the client, the seller or, in the last hour, the address. Those on the seller's shop
- * page and those of the seller and the clients are counted apart, so that no stranger uses up what a seller needs.
+ * The tries of the last day at the same seller and those of the last hour from the same IP address, each marked with the limits that it
+ * counts for. Strangers' tries on the seller's shop page are counted apart from those of the seller and her clients, so that strangers
+ * cannot use up her limit.
  */
 export async function selectCardTries(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function updateCardTryState(db: Db, id: string, state: 'asked' | 'd
   await executePrepared(db, update)
 }
 
-/** A try that was declined stays, even if its payment succeeds after all. */
+/** Deletes a try unless it was declined; a decline stays counted even if the payment succeeds after all. */
 export async function deleteCardTry(db: Db, id: string): Promise<void> {
   const accepted = db.deleteFrom('card_tries').where('id', '=', id).where('state', '<>', 'declined')
   await pipelined(db, preparedStatement(accepted))

@@ -14,7 +14,9 @@ import {
 import type { CardTry } from './card-try.ts'
 import { type CardTryLimit, cardTryLimits, questionLifetimeMinutes } from './card-try-limits.ts'
 
-/** Seconds for which a try counts if its process was killed: as long as a call to the provider takes at most. */
+/**
+ * The longest time that a call to the provider takes; an unfinished try counts no longer than this, since its process may have been killed.
+ */
 const longestCallSeconds = 60
 
 const waitMs = 100
@@ -23,7 +25,7 @@ const maxWaits = 100
 
 const retryAfterSeconds = 10
 
-/** Too many cards are being tried at this moment; how many of them are declined is not known yet. */
+/** Thrown if so many cards are being tried at this moment that a limit would be reached if all were declined. */
 class CardTriesUnderWayError extends TooManyAttemptsError {
   constructor() {
     super(retryAfterSeconds, cardTriesText.triesUnderWay)
@@ -31,8 +33,8 @@ class CardTriesUnderWayError extends TooManyAttemptsError {
 }
 
 /**
- * Called before the provider is asked to charge or to save a card, whatever the way of paying: above a limit it is refused with
- * code 21. The try is recorded as under way, so that requests at the same time count each other. Null where limits are switched off.
+ * Called before the provider is asked to charge or save a card, whatever the way of paying; throws code 21 above a limit. Records the try
+ * as under way, so that simultaneous requests count each other. `cardTry` is null if rate limits are switched off.
  */
 export async function beginCardTry(tx: Tx, id: string, cardTry: CardTry | null): Promise<void> {
   if (!cardTry) return
@@ -47,12 +49,12 @@ export async function assertCardMayBeTried(tx: Tx, cardTry: CardTry | null): Pro
   const tries = await selectCardTries(tx, cardTry)
   const limits = cardTryLimits.filter(({ counts }) => counts === 'declines' || cardTry.orderId !== null)
   for (const limit of limits) assertBelow(limit, tries)
-  // a card that is being tried may be accepted, so that the request waits for the outcome instead of being refused
+  // cards that are being tried may still be accepted, so this request waits for the outcome instead of being refused
   if (limits.some((limit) => countTries(limit, tries, true).length >= limit.max)) throw new CardTriesUnderWayError()
 }
 
 function assertBelow(limit: CardTryLimit, tries: CountedCardTry[]): void {
-  // the newest come first: the limit is full until this one has left the window
+  // tries are sorted newest first, so the limit stays reached until this one is older than the limit's time window
   const last = countTries(limit, tries, false)[limit.max - 1]
   if (!last) return
   const isQuestion = limit.counts === 'questions'
@@ -74,7 +76,7 @@ function countTries(
   })
 }
 
-/** Repeating it counts nothing twice: a try has one row. */
+/** Counts a try as declined; repeating the call counts nothing twice, since a try has one row. */
 export function countCardDecline(db: Db, id: string): Promise<void> {
   return updateCardTryState(db, id, 'declined')
 }
@@ -83,17 +85,17 @@ export function recordBankQuestion(db: Db, id: string): Promise<void> {
   return updateCardTryState(db, id, 'asked')
 }
 
-/** The card was accepted, or the provider was never asked. Declines before it stay counted. */
+/** Forgets a try whose card was accepted, or about which the provider was never asked; earlier declines stay counted. */
 export function discardCardTry(db: Db, id: string): Promise<void> {
   return deleteCardTry(db, id)
 }
 
-/** Run by the schedule: no limit looks back further than a day. */
+/** Deletes tries that no limit counts any more, since no limit looks back further than a day; the scheduler calls this. */
 export function deleteOldCardTries(db: Db): Promise<void> {
   return deleteCardTriesBefore(db, 24)
 }
 
-/** Repeats work that was refused only because other cards are being tried: several good cards at once are no fault. */
+/** Repeats work that was refused only because other cards are being tried: it is no fault to use several good cards at once. */
 export async function retryWhileTriesAreUnderWay<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let waits = 0; ; waits += 1) {
     try {

@@ -1,7 +1,7 @@
 /**
- * Which tries are counted together: those for one order; those of a seller without an order (`no_order`), to save a card or pay a debt;
- * those of one `person`, who is the client who pays, or else the seller, or all buyers of a shop page together; those of a client;
- * those at a seller, or on the seller's shop page; those from an IP address.
+ * Whose tries a limit counts together. `order`: those for one order. `no_order`: a seller's, to save a card or pay a debt. `person`: those
+ * of the paying client, else of the seller, or of all buyers on a shop page. `client`: a client's. `seller`: those at a seller, or on the
+ * seller's shop page. `address`: those from one IP address.
  */
 export type CardTryScope = 'order' | 'no_order' | 'person' | 'client' | 'seller' | 'address'
 
@@ -12,12 +12,15 @@ export interface CardTryLimit {
   windowHours: number
 }
 
-/** How long a bank's question may stay open before the payment is cancelled and its inventory released (D-042). */
+/**
+ * How long an authentication that the bank asks for may stay open before the payment is cancelled and the reserved goods are released
+ * (D-042).
+ */
 export const questionLifetimeMinutes = 10
 
 /**
- * How many cards may be declined within the time before (D-250), and how many payments may wait for an answer to a bank's
- * question at once (D-251). A question counts as a decline until it is answered well.
+ * How many cards may be declined within `windowHours` (D-250), and how many payments may wait for the bank's authentication at once
+ * (D-251). An open authentication counts as a decline until it has succeeded.
  */
 export const cardTryLimits: readonly CardTryLimit[] = [
   { counts: 'questions', of: 'client', max: 5, windowHours: 1 },

@@ -14,8 +14,8 @@ export async function selectCustomerRef(db: Db, userId: string): Promise<string 
 }
 
 /**
- * Stores a seller's customer at the provider; of two concurrent calls the first wins. Returns the stored reference. No column is named for
- * the conflict: concurrent calls store the same reference too, and a conflict in an index that is not named is an error.
+ * Stores the id that a seller has as a customer of the provider, and returns the stored one: of two concurrent calls the first wins. The
+ * conflict clause names no column, since concurrent calls also conflict on the provider's id.
  */
 export async function insertCustomer(db: Db, userId: string, providerRef: string): Promise<string> {
   await db
@@ -36,10 +36,10 @@ export async function insertCard(db: Db, values: Insertable<Cards>): Promise<voi
     .execute()
 }
 
-/** A card can be used until its month is over. */
+/** Whether a card has expired; it can be used until the end of its month. */
 const isExpired = sql<boolean>`(make_date(cards.exp_year, cards.exp_month, 1) + interval '1 month') <= now() at time zone 'Europe/London'`
 
-/** The first is the default: the one that was made so, else the oldest; expired cards come last (D-373). */
+/** Lists a user's cards: first the default card, or else the oldest, and expired cards last (D-373). */
 export function selectCards(db: Db, userId: string): Promise<CardRow[]> {
   return db
     .selectFrom('cards')
@@ -53,7 +53,9 @@ export function selectCards(db: Db, userId: string): Promise<CardRow[]> {
     .execute()
 }
 
-/** Makes a card the default. Of two concurrent calls the later one wins: both lock the user's cards in the same order. */
+/**
+ * Makes a card the default. Of two concurrent calls the later one wins; both lock the user's cards in the same order, so neither deadlocks.
+ */
 export async function updateDefaultCard(tx: Tx, userId: string, cardId: string): Promise<void> {
   const cards = tx.selectFrom('cards').select('id').where('user_id', '=', userId).where('deleted_at', 'is', null)
   await cards.orderBy('id').forUpdate().execute()

@@ -26,8 +26,8 @@ import {
 } from './cards-store.ts'
 
 /**
- * Saves a card at the provider and stores what is shown of it here. What the provider declines is thrown with code 22 (D-201) and
- * counted for the seller and the IP address (D-250).
+ * Saves a card at the provider, and stores here only what the shop shows of it. If the provider declines the card, code 22 is thrown
+ * (D-201) and the decline is counted for the seller and the IP address (D-250).
  */
 export async function saveCard(
   { db, provider }: ProviderDependencies,
@@ -68,7 +68,7 @@ export async function listCards(db: Db, userId: string): Promise<CardWire[]> {
   return (await selectCards(db, userId)).map(presentCard)
 }
 
-/** Removes the card at the provider first, so that a card that is not listed cannot be charged. */
+/** Removes the card at the provider first, so that a card that is no longer listed cannot be charged. */
 export async function removeCard(
   { db, provider }: ProviderDependencies,
   userId: string,
@@ -79,7 +79,7 @@ export async function removeCard(
   await updateCardDeletedAt(db, card.id)
 }
 
-/** Makes a card the first of the list, which the checkout and a payment in cash choose (D-373). */
+/** Puts a card first in the list; the checkout and payments in cash preselect the first card (D-373). */
 export async function makeCardDefault(db: Database, userId: string, cardId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const card = await getCardOfUser(tx, userId, cardId)
@@ -87,7 +87,7 @@ export async function makeCardDefault(db: Database, userId: string, cardId: stri
   })
 }
 
-/** A saved card of the user in the form that can be charged. Throws code 6 for a card of another user. */
+/** A saved card as the provider needs it for a charge; throws code 6 if the card is another user's. */
 export async function getCardInstrument(
   db: Db,
   userId: string,
@@ -106,7 +106,7 @@ async function getCardOfUser(db: Db, userId: string, cardId: string): Promise<Ca
   return card
 }
 
-/** Removes the cards of a deleted user at the provider, and erases the names of their holders here. */
+/** Removes a deleted user's cards at the provider, and erases the stored names of their holders. */
 export async function eraseCards(dependencies: ProviderDependencies, userId: string): Promise<void> {
   for (const { id } of await selectCards(dependencies.db, userId)) await removeCard(dependencies, userId, id)
   await eraseHolderNames(dependencies.db, userId)

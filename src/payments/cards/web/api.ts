@@ -16,7 +16,7 @@ export const cardsQuery = (viewer: string) =>
     },
   })
 
-/** Sending the same token twice saves one card. */
+/** Saves a card; sending the same token twice saves it only once. */
 export function useSaveCard() {
   const viewer = useViewer()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function useSaveCard() {
   })
 }
 
-/** Makes a card the first of the list. */
+/** Puts a card first in the list. */
 export function useMakeCardDefault() {
   const viewer = useViewer()
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export function useRemoveCard() {
   return useMutation({
     mutationFn: (cardId: string) =>
       callApi<{ message: string }>('DELETE', `payment/card/${encodeURIComponent(cardId)}`),
-    // after an error too, since another window may have removed the card
+    // loaded anew after an error too, because the card may have been removed in another window
     onSettled: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
     meta: { showsMessage: true },
   })
@@ -68,7 +68,7 @@ export interface SavedCard {
   expiryYear: number
 }
 
-/** A card can be used until its month is over. */
+/** Whether a card has expired; it can be used until the end of its month. */
 export function isExpired({ expiryMonth, expiryYear }: SavedCard, at = new Date()): boolean {
   return at >= new Date(expiryYear, expiryMonth, 1)
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './card-brand.module.css'
 
-/** Matches the provider's spellings ('Visa', 'American Express', 'MasterCard') and the brands detected while typing. */
+/** The patterns match the provider's spellings ('Visa', 'American Express', 'MasterCard') and the names of brands detected while typing. */
 const marks: readonly [RegExp, string][] = [
   [/visa/i, 'VISA'],
   [/master/i, 'MC'],
   [/am(?:erican|ex)/i, 'AMEX'],
 ]
 
-/** The small frame of a card's brand, hidden from screen readers. */
+/** The small frame with a brand's mark, hidden from screen readers. */
 export function BrandMark({ children }: { children: ReactNode }) {
   return (
     <span className={style.mark} aria-hidden="true">
@@ -19,7 +19,7 @@ export function BrandMark({ children }: { children: ReactNode }) {
   )
 }
 
-/** The mark of a card's brand; the text beside it names the brand. */
+/** The mark of a card's brand; the text next to it names the brand. */
 export function CardBrandMark({ brand }: { brand: string }) {
   const mark = marks.find(([name]) => name.test(brand))?.[1]
   return <BrandMark>{mark ?? <Icon icon={creditCardIcon} size={20} />}</BrandMark>
@@ -43,7 +43,7 @@ const names: readonly [RegExp, string][] = [
   [/^am(?:erican|ex)/i, 'American Express'],
 ]
 
-/** The brand's name: the provider spells it differently on tokens and on saved cards. */
+/** The name of a card's brand, whichever of the provider's spellings is given: tokens and saved cards have different ones. */
 export function formatCardBrand(brand: string): string {
   const text = brand.replace(/_/g, ' ')
   return names.find(([pattern]) => pattern.test(text))?.[1] ?? text.charAt(0).toUpperCase() + text.slice(1)

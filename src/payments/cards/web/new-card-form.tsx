@@ -10,11 +10,11 @@ import style from './cards-screen.module.css'
 
 interface NewCardFormProps {
   onSaved: () => void
-  /** Another button beside 'Save card'. */
+  /** A further button next to 'Save card'. */
   beside?: ReactNode
 }
 
-/** Saves a new card. If the provider declines it, its message is shown under the fields (C-CARD-021). */
+/** Saves a new card; if the provider declines it, the provider's message is shown under the fields (C-CARD-021). */
 export function NewCardForm({ onSaved, beside }: NewCardFormProps) {
   const [error, setError] = useState('')
   const save = useSaveCard()

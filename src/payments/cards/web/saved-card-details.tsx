@@ -11,7 +11,7 @@ interface SavedCardRadioProps {
   card: SavedCard
   checked: boolean
   onSelect: () => void
-  /** The field for the CVC, beside the card. */
+  /** The field for the CVC, next to the card. */
   children?: ReactNode
 }
 

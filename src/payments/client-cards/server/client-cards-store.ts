@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { ClientCards } from '#schema/payments.ts'
 
-/** The client's customer, which is inserted where there is none: of two calls at once both get the same. */
+/** Finds the provider's customer of a client's email, or inserts one; two simultaneous calls get the same row. */
 export async function upsertClientCustomer(
   db: Db,
   email: string,
@@ -25,7 +25,10 @@ export async function lockCustomerByRef(tx: Tx, providerRef: string): Promise<st
   return (await customers.forUpdate().executeTakeFirst())?.id
 }
 
-/** Inserts a card unless it is stored, and deletes the same card saved before. Returns the provider's ids of the deleted ones. */
+/**
+ * Inserts a card unless it is already stored, and deletes earlier copies of the same card. Returns the provider's ids of the deleted
+ * copies.
+ */
 export async function replaceClientCard(tx: Tx, values: Insertable<ClientCards>): Promise<string[]> {
   const inserted = await tx
     .insertInto('client_cards')
@@ -66,7 +69,7 @@ export interface ClientCardRow {
   is_expired: boolean
 }
 
-/** The newest first, and expired ones last. */
+/** Lists the client's cards: the newest first, and expired ones last. */
 export async function selectClientCards(db: Db, email: string): Promise<ClientCardRow[]> {
   const { rows } = await sql<ClientCardRow>`
     select k.id, k.provider_ref, c.provider_ref as customer_ref, k.brand, k.last4, k.exp_month, k.exp_year, k.consent_version,
@@ -94,7 +97,7 @@ export async function deleteCustomerOf(tx: Tx, email: string): Promise<string[]>
   return deleted.map((row) => row.provider_ref)
 }
 
-/** Emails that no client's record has any more. */
+/** The emails of stored customers that are no longer in any client record. */
 export async function selectUnknownCustomerEmails(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select k.email from client_customers k

@@ -17,7 +17,7 @@ interface Card {
   last4: string
 }
 let people = 0
-/** A seller's client with a mailbox of her own, and what she does on her page and by links. */
+/** Creates a client with a mailbox of her own, and returns the calls that she makes on the client page and through links. */
 async function createPayer(email = `payer${++people}@example.com`) {
   const sale = await createSale(shop)
   await shop.db.updateTable('clients').set({ email }).where('id', '=', sale.client.id).execute()

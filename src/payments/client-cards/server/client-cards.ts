@@ -25,7 +25,10 @@ declare module '#platform/server/jobs/job-queue.ts' {
 
 export { selectClientCards as listClientCards } from './client-cards-store.ts'
 
-/** Called before the payment that saves the card, outside its transaction, since it may have to create a customer at the provider. */
+/**
+ * Creates the client's customer at the provider if there is none yet; called before the payment and outside its transaction, in which no
+ * call to the provider is allowed.
+ */
 export async function prepareCardSaving({ db, provider }: ProviderDependencies, email: string): Promise<CardSaving> {
   const { id, provider_ref: known } = await upsertClientCustomer(db, email)
   const customerRef = known ?? (await provider.createCustomer({ clientCustomerId: id }))
@@ -34,8 +37,8 @@ export async function prepareCardSaving({ db, provider }: ProviderDependencies, 
 }
 
 /**
- * Called in the transaction that settles the payment, when the provider has attached the card to the client's customer. If that customer
- * was deleted meanwhile, the card is detached again. The same card is stored only once.
+ * Stores the card of a payment once the provider has attached it to the client's customer; called in the transaction that settles the
+ * payment. If that customer was deleted meanwhile, the card is detached again. The same card is stored only once.
  */
 export async function keepPaidCard(
   tx: Tx,
@@ -65,25 +68,25 @@ async function getClientCard(db: Db, email: string, cardId: string) {
   return card
 }
 
-/** A card of the client in the form that can be charged; another client's card gives the same error as an unknown one. */
+/** A client's card as the provider needs it for a charge; an unknown card and another client's card give the same error. */
 export async function getClientCardInstrument(db: Db, email: string, cardId: string): Promise<SavedCardInstrument> {
   const { customer_ref: customerRef, provider_ref: cardRef } = await getClientCard(db, email, cardId)
   return { kind: 'saved', customerRef, cardRef }
 }
 
-/** Removed at the provider first, so that a card that is not listed cannot be charged. */
+/** Removes the card at the provider first, so that a card that is no longer listed cannot be charged. */
 export async function removeClientCard({ db, provider }: ProviderDependencies, email: string, cardId: string) {
   const card = await getClientCard(db, email, cardId)
   await provider.removeCard(card.provider_ref)
   await deleteClientCard(db, card.id)
 }
 
-/** Deletes the cards of an email that has ended or is erased; a job removes them at the provider after the caller's transaction. */
+/** Deletes the cards of an email that is no longer used or is erased; after the caller's transaction a job removes them at the provider. */
 export async function endClientCards(tx: Tx, email: string): Promise<void> {
   await detachLater(tx, await deleteCustomerOf(tx, email))
 }
 
-/** Every night, after the erasure of deleted clients. */
+/** Deletes the cards of emails that no client record has any more; runs every night, after deleted clients have been erased. */
 export async function endCardsOfUnknownClients(db: Database): Promise<void> {
   for (const email of await selectUnknownCustomerEmails(db)) await inTransaction(db, (tx) => endClientCards(tx, email))
 }

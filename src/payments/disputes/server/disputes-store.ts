@@ -11,7 +11,7 @@ interface NewDispute {
   reason: string
 }
 
-/** Returns whether the dispute is new. */
+/** Inserts a dispute; returns whether it is new. */
 export async function insertDispute(tx: Tx, values: NewDispute): Promise<boolean> {
   const inserted = await tx
     .insertInto('disputes')
@@ -35,7 +35,7 @@ export async function updateDispute(tx: Tx, disputeId: string, values: Updateabl
   await tx.updateTable('disputes').set(values).where('id', '=', disputeId).execute()
 }
 
-/** Clears a claim to send evidence, but only while it is the latest claim. */
+/** Clears an administrator's claim to send evidence, unless a newer claim has replaced it. */
 export async function clearEvidenceClaim(
   tx: Tx,
   { disputeId, claimedAt }: { disputeId: string; claimedAt: Date },
@@ -68,7 +68,7 @@ export function lockDisputeById(tx: Tx, disputeId: string): Promise<DisputeRow |
   return tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirst()
 }
 
-/** Marks open disputes without evidence whose deadline is near, so that each is reminded of once; returns the ids of those marked now. */
+/** Marks the open disputes without evidence whose deadline is near, so that each is reminded of only once; returns their ids. */
 export async function markDisputesReminded(tx: Tx, daysBefore: number): Promise<string[]> {
   const rows = await tx
     .updateTable('disputes')

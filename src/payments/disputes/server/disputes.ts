@@ -11,12 +11,12 @@ import {
   updateDispute,
 } from './disputes-store.ts'
 
-/** Longer than a call to the provider can take with its uploads and their repetition; afterwards another administrator may send. */
+/** How long a claim holds: longer than the uploads and their repetition can take. Afterwards another administrator may send evidence. */
 const claimMs = 5 * 60_000
 
 interface Evidence {
   adminId: string
-  /** The chosen parts, each with its text or the name of its file. */
+  /** The chosen parts of the evidence, each with its text or the name of its file. */
   values: Readonly<Record<string, string>>
   text: string
 }
@@ -29,7 +29,7 @@ export interface EvidenceClaim {
 
 export { markDisputesReminded } from './disputes-store.ts'
 
-/** A card holder's bank claims a payment back (a chargeback). */
+/** A dispute: the card holder's bank demands a payment back (a chargeback). */
 export interface Dispute {
   id: string
   paymentId: string
@@ -42,11 +42,14 @@ export interface Dispute {
   providerRef: string
   /** The bank's deadline for evidence; null if the bank accepts none. */
   evidenceDueBy: Date | null
-  /** When evidence was sent; the provider accepts it once. */
+  /** When evidence was sent; the provider accepts evidence only once. */
   evidenceSentAt: Date | null
 }
 
-/** Stores a new dispute, and the state of its evidence. Returns the dispute as it was before that, locked, and whether it is new. */
+/**
+ * Stores a dispute if it is new, and the state of its evidence. Returns the dispute as it was before, its row locked, and whether it is
+ * new.
+ */
 export async function recordDispute(
   tx: Tx,
   paymentId: string,
@@ -60,18 +63,18 @@ export async function recordDispute(
   return { ...before, isNew }
 }
 
-/** Records evidence as sent, including what was sent on the provider's own site or by a call whose answer was lost. */
+/** Records that evidence was sent, even if that happened on the provider's own site or in a call whose answer was lost. */
 async function recordEvidenceState(tx: Tx, before: Dispute, dispute: ProviderDispute): Promise<void> {
   const { providerStatus, evidenceDueBy, isEvidenceSent } = dispute
   await updateDispute(tx, before.id, {
     provider_status: providerStatus,
-    // the provider names none once it has decided; the last one stays known
+    // the provider names no deadline once the dispute is decided; the last known one is kept
     evidence_due_by: evidenceDueBy ?? before.evidenceDueBy,
     ...(isEvidenceSent && before.evidenceSentAt === null ? { evidence_sent_at: new Date() } : {}),
   })
 }
 
-/** `commission`: what a lost dispute takes back of the seller's commission. */
+/** Closes a dispute; `commission` is what the seller loses of her commission if the dispute is lost. */
 export function closeDispute(tx: Tx, disputeId: string, state: 'won' | 'lost', commission: Pence): Promise<void> {
   return updateDispute(tx, disputeId, { state, commission_pence: commission, closed_at: new Date() })
 }
@@ -96,7 +99,7 @@ export function toDispute(row: DisputeRow): Dispute {
   }
 }
 
-/** Claims the sending of evidence for one administrator; what was chosen is stored with it. */
+/** Reserves the sending of evidence for one administrator, and stores the chosen parts. */
 export async function claimEvidence(
   tx: Tx,
   disputeId: string,
@@ -118,7 +121,7 @@ export async function claimEvidence(
   return { disputeId, claimedAt }
 }
 
-/** Releases a claim when nothing was sent, so that another call may send evidence. A newer claim stays. */
+/** Releases a claim after nothing was sent, so that another call may send evidence; a newer claim stays. */
 export function releaseEvidenceClaim(tx: Tx, claim: EvidenceClaim): Promise<void> {
   return clearEvidenceClaim(tx, claim)
 }

@@ -1,10 +1,10 @@
 /**
- * What is charged: a saved card, with the token of its CVC where the card holder was asked for it, or a token that the browser
- * created for a card or a wallet. A token works once; its card may be saved for the client who pays.
+ * What is charged: either a saved card, with the token of its CVC if the card holder was asked for it, or a token that the browser created
+ * for a card or a wallet. A token works once; its card may at the same time be saved for the client who pays.
  */
 export type Instrument = SavedCardInstrument | { kind: 'token'; token: string; saveFor?: CardSaving }
 
-/** What the card of a token is saved for: a client's customer at the provider, and her consent. */
+/** For whom the card behind a token is saved: the client's customer at the provider, and the client's consent. */
 export interface CardSaving {
   customerRef: string
   consentVersion: string

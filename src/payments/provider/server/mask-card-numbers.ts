@@ -1,8 +1,8 @@
-/** Twelve digits or more, also with single spaces, dots, dashes or slashes between them. */
+/** Twelve or more digits, with at most one space, dot, dash, slash or underscore between two of them. */
 const longNumber = /\p{Nd}(?:[ ./_-]?\p{Nd}){11,}/gu
 const messageField = /(?:message|error_description)$/
 
-/** A text in which every number as long as a card's is masked: what the payer sent may come back in the provider's message. */
+/** Masks every number that is as long as a card number; the provider's message may repeat what the payer typed. */
 export function maskCardNumbers(text: string): string {
   return text.replace(longNumber, '****')
 }
@@ -11,7 +11,10 @@ export function holdsCardNumber(text: string): boolean {
   return maskCardNumbers(text) !== text
 }
 
-/** Masks every message of an answer of the provider, at any depth, in place: a copy of each answer would cost more than the search. */
+/**
+ * Masks all messages in an answer of the provider, at any depth. The answer is changed in place, since copying each one would cost more
+ * than searching it.
+ */
 export function maskMessages(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   for (const [name, value] of Object.entries(answer)) {

@@ -3,7 +3,7 @@ import { type Pence, pence } from '#platform/money.ts'
 import type { Billing, ChargeResult } from './payment-provider.ts'
 import { classifyProviderError } from './provider-errors.ts'
 
-/** The part of Stripe's payment intent that is read; declared here, since only stripe-*.ts may import the library. */
+/** The fields of Stripe's payment intent that are read; declared here, since only stripe-*.ts may import the library. */
 export interface PaymentIntent {
   id: string
   status: string
@@ -23,7 +23,7 @@ interface Charge {
   payment_method_details: { card?: Card | null } | null
 }
 
-/** What a charge changed in the balance. Stripe may add it a little later than the charge. */
+/** What a charge changed in the shop's balance at the provider; Stripe may add it a little later than the charge. */
 export interface BalanceTransaction {
   currency: string
   fee: number
@@ -47,7 +47,7 @@ interface Card {
 
 export const referenceKey = 'payment_id'
 
-/** The id of a reference that may have been expanded to its object. */
+/** The id in a field of Stripe that holds either an id or, expanded, the whole object. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null)
 }
@@ -106,7 +106,7 @@ function parseSettledCharge(intent: PaymentIntent) {
   }
 }
 
-/** Only a fee in the charge's currency is taken from the balance that the ledger follows. */
+/** The provider's fee; a fee in another currency than the charge's is ignored, since the ledger follows only the balance in pounds. */
 export function parseFee({
   latest_charge: charge,
   currency,
@@ -127,7 +127,7 @@ function parseBilling(charge: Charge | null): Billing {
   }
 }
 
-/** The result of a charge that threw: declined, or unknown. */
+/** Turns the error of a charge into a result: declined, or unknown. */
 export function parseChargeError(error: unknown): ChargeResult {
   const kind = classifyProviderError(error)
   if (kind === null) throw error

@@ -3,7 +3,7 @@ import type { RefundResult } from './payment-provider.ts'
 
 export const refundKey = 'refund_id'
 
-/** The part of Stripe's refund that is read; declared here, since only stripe-*.ts may import the library. */
+/** The fields of Stripe's refund that are read; declared here, since only stripe-*.ts may import the library. */
 interface Refund {
   id: string
   status: string | null

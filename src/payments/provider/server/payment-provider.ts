@@ -4,22 +4,22 @@ import type { Instrument } from './instrument.ts'
 import type { DisputeEvidence, ProviderDispute } from './provider-dispute.ts'
 
 export interface ChargeRequest {
-  /** The attempt's id: the provider's idempotency key. */
+  /** The attempt's id, also used as the provider's idempotency key. */
   reference: string
-  /** Null for a seller's payment of debt. */
+  /** Null if a seller pays a debt. */
   orderId: string | null
   amount: Pence
   instrument: Instrument
-  /** No personal data (D-200). */
+  /** Must contain no personal data (D-200). */
   description: string
   /** The url that the browser returns to after the card holder's authentication (D-042). */
   returnUrl: string
 }
 
 export interface SettledCharge {
-  /** The provider's payment intent. */
+  /** The id of the provider's payment intent. */
   providerRef: string
-  /** The charge of the payment intent. */
+  /** The id of the payment intent's charge. */
   chargeRef: string | null
   reference: string | null
   amount: Pence
@@ -31,7 +31,7 @@ export interface SettledCharge {
   billing: Billing
   /** The provider's fee on the charge; null while it is not known. */
   fee: Pence | null
-  /** The card as the provider keeps it. */
+  /** The card that the provider has saved with this payment. */
   card?: { cardRef: string; expMonth: number; expYear: number }
 }
 
@@ -39,14 +39,17 @@ export interface Billing extends Omit<PostalAddress, 'county' | 'country'> {
   name: string
 }
 
-/** `action`: the card holder's bank wants the charge authenticated at `url`. `unknown`: the provider did not answer in time, and the charge is retrieved later. */
+/**
+ * `requires_action`: the card holder's bank wants the charge authenticated at `url`. `unknown`: the provider did not answer in time, and
+ * the charge is retrieved later.
+ */
 export type ChargeResult =
   | ({ state: 'succeeded' } & SettledCharge)
   | { state: 'requires_action'; providerRef: string; url: string }
   | DeclinedCharge
   | ({ providerRef?: string } & Unknown)
 
-/** `cause`: why the provider's answer is not known, for the log. */
+/** `cause` is the reason why the provider's answer is not known; it is only logged. */
 export interface Unknown {
   state: 'unknown'
   cause?: unknown
@@ -57,7 +60,7 @@ export interface DeclinedCharge {
   providerRef: string | null
   userMessage: string
   rawMessage: string
-  /** `shop`: no card was tried, because the shop may not charge at the provider, or its call never arrived. */
+  /** `shop`: no card was tried, because the provider does not allow the shop to charge, or the shop's call never arrived. */
   declinedBy: 'provider' | 'shop'
 }
 
@@ -95,38 +98,38 @@ export interface ProviderAccount {
 }
 
 export interface TransferRequest {
-  /** The transfer's id: the provider's idempotency key. */
+  /** The transfer's id, also used as the provider's idempotency key. */
   reference: string
   orderId: string
   amount: Pence
   accountRef: string
-  /** The charge that pays for the transfer, so that the transfer need not wait until its money is available; null: paid from the balance. */
+  /** The charge that pays for the transfer, which then need not wait until its money is available; null: paid from the balance. */
   source: { intentRef: string; chargeRef: string | null } | null
 }
 
 export type TransferResult = { state: 'sent'; transferRef: string } | Declined | Unknown
 
 export interface RefundRequest {
-  /** The refund's id: the provider's idempotency key. */
+  /** The refund's id, also used as the provider's idempotency key. */
   reference: string
   chargeRef: string
   amount: Pence
 }
 
-/** `pending`: the provider has accepted the refund, and sends a webhook event when it ends. */
+/** `pending`: the provider has accepted the refund, and will send a webhook event when it is completed or has failed. */
 export type RefundResult = { state: 'succeeded' | 'pending'; refundRef: string } | Declined | Unknown
 
 export type TestPayment = { state: 'refunded'; providerRef: string } | Declined | Unknown
 
 export type EvidenceResult = { state: 'submitted' } | Declined | Unknown
 
-/** `bad_signature`: signed with none of our secrets. `unreadable`: signed, and no event of the kind that the shop subscribes to. */
+/** `bad_signature`: signed with none of the shop's secrets. `unreadable`: signed, but not an event that the shop subscribes to. */
 export type WebhookRejection = 'bad_signature' | 'too_old' | 'unreadable'
 
 export interface WebhookEvent {
   id: string
   type: string
-  /** The connected account of the event, if any. */
+  /** The connected account that the event is about, if any. */
   accountRef: string | null
   objectRef: string | null
   /** The object as it was when the event happened. It may be outdated, so handlers retrieve it again. */
@@ -139,7 +142,7 @@ export interface ListedCharge {
   succeeded: boolean
   amount: number
   currency: string
-  /** Zero while it is not known. */
+  /** Zero while the fee is not known. */
   fee: number
 }
 
@@ -158,11 +161,11 @@ export interface ListedRefund {
 }
 
 /**
- * The port to the card payment provider. Amounts are in pence. A call inside a transaction throws. Calls whose result has no
- * state of its own throw an `AppError` with code 23 when the provider cannot be reached.
+ * The interface to the card payment provider; all amounts are in pence. A call inside a transaction throws. A method whose result has no
+ * state throws an `AppError` with code 23 if the provider cannot be reached.
  */
 export interface PaymentProvider {
-  /** A repeated call returns the same customer. The provider is told nothing of the person (D-200). */
+  /** Creates a customer; a repeated call returns the same one. The provider is told nothing about the person (D-200). */
   createCustomer(owner: { userId: string } | { clientCustomerId: string }): Promise<string>
   saveCard(card: {
     customerRef: string
@@ -173,21 +176,21 @@ export interface PaymentProvider {
   removeCard(cardRef: string): Promise<void>
 
   charge(request: ChargeRequest): Promise<ChargeResult>
-  /** Makes a payment of £1 with a test card and refunds it at once, without an order and outside the books. It needs keys of test mode. */
+  /** Makes a payment of £1 with a test card and refunds it at once, without an order and outside the books; works only with test keys. */
   payForTest(): Promise<TestPayment>
   retrieveCharge(providerRef: string): Promise<ChargeResult>
-  /** Finds the charge of an attempt whose answer was lost; null if the provider has none created since then. */
+  /** Finds the charge of an attempt whose answer was lost; null if the provider has created none since the given time. */
   findCharge(reference: string, since: Date): Promise<ChargeResult | null>
   /** Cancels a charge that waits for authentication. The result is `succeeded` if it was paid in the meantime. */
   cancelCharge(providerRef: string): Promise<ChargeResult>
-  /** Uses up the idempotency key of a charge that the provider does not know, so that a late request cannot charge. `already_used`: a request has used it. */
+  /** Uses up an idempotency key, so that a late request under it cannot charge. `already_used`: an earlier request has used the key. */
   closeChargeReference(reference: string): Promise<'closed' | 'already_used'>
 
-  /** Creates one account a user; a repeated call returns the same. */
+  /** Creates the one account of a user; a repeated call returns the same account. */
   createAccount(userId: string): Promise<string>
   updateAccount(accountRef: string, details: BankDetails): Promise<({ state: 'accepted' } & ProviderAccount) | Declined>
   retrieveAccount(accountRef: string): Promise<ProviderAccount>
-  /** The url of a page of the provider where the account's owner verifies their identity or updates the account. */
+  /** The url of the provider's page on which the account's owner proves their identity or updates the account. */
   createAccountLink(accountRef: string, purpose: 'verify' | 'update', returnUrl: string): Promise<string | Declined>
   connectAccount(code: string): Promise<{ state: 'connected'; accountRef: string } | Declined>
   /** The amount that the account could pay out now. */
@@ -200,12 +203,12 @@ export interface PaymentProvider {
   sendRefund(request: RefundRequest): Promise<RefundResult>
   /** Finds a refund whose answer was lost or that is pending; null if the provider has none with this reference. */
   findRefund(reference: string, chargeRef: string): Promise<RefundResult | null>
-  /** Null for a dispute about a charge that the shop did not make. */
+  /** Reads a dispute; null if it is about a charge that the shop did not make. */
   retrieveDispute(disputeRef: string): Promise<ProviderDispute | null>
-  /** Uploads the files and submits the evidence, which the provider accepts once. Where it throws, nothing was submitted. */
+  /** Uploads the files and submits the evidence, which the provider accepts only once. If the method throws, nothing was submitted. */
   submitDisputeEvidence(disputeRef: string, evidence: DisputeEvidence): Promise<EvidenceResult>
 
-  /** Parses a webhook event, or says why it is not one that the provider has just signed. */
+  /** Parses a webhook event, or says why the delivery is rejected. */
   verifyWebhook(rawBody: Buffer, signature: string): WebhookEvent | WebhookRejection
   /** Registers the url for webhook events at the sandbox. With the real provider the operator registers it once (docs/runbook.md). */
   registerWebhookEndpoint(url: string): Promise<void>

@@ -2,14 +2,14 @@ import type { Pence } from '#platform/money.ts'
 
 export interface ProviderDispute {
   disputeRef: string
-  /** The disputed charge's payment intent. */
+  /** The id of the disputed charge's payment intent. */
   chargeRef: string
   state: 'open' | 'won' | 'lost'
   amount: Pence
   reason: string
-  /** What the provider has taken for the dispute so far. */
+  /** The fee that the provider has taken for the dispute so far. */
   fee: Pence
-  /** The provider's own word for where the dispute stands. */
+  /** The state of the dispute in the provider's own terms. */
   providerStatus: string
   /** The bank's deadline for evidence; null if the bank accepts none. */
   evidenceDueBy: Date | null
@@ -22,7 +22,7 @@ export interface EvidenceFile {
   bytes: Uint8Array
 }
 
-/** By the provider's names for the parts of evidence. */
+/** The evidence to send; texts and files are keyed by the provider's names for the parts of evidence. */
 export interface DisputeEvidence {
   texts: Partial<Record<EvidenceTextPart, string>>
   /** PDF documents. */

@@ -3,8 +3,8 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Declined } from './payment-provider.ts'
 
 /**
- * `declined`: final, nothing happened. `access_denied`: the credentials were rejected, nothing happened. `key_reused`: the
- * idempotency key stands for another request. `unknown`: the request may or may not have been executed.
+ * `declined`: final, nothing happened. `access_denied`: the keys were rejected, nothing happened. `key_reused`: the idempotency key belongs
+ * to another request. `unknown`: the request may or may not have been executed.
  */
 export type ProviderErrorKind = 'declined' | 'access_denied' | 'key_reused' | 'unknown'
 
@@ -18,20 +18,20 @@ const kindByStripeType: Record<string, ProviderErrorKind> = {
   StripeIdempotencyError: 'key_reused',
 }
 
-/** Null for an error that is not the provider's. */
+/** The kind of an error; null if it does not come from the provider. */
 export function classifyProviderError(error: unknown): ProviderErrorKind | null {
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null
   return error.type.startsWith('Stripe') ? (kindByStripeType[error.type] ?? 'unknown') : null
 }
 
-/** A declined result with the provider's message. Any other error is thrown. */
+/** Turns an error of the provider into a declined result with the provider's message; throws any other error. */
 export function toDeclined(error: unknown): Declined {
   throwUnlessDeclined(error)
   const { message } = error as Error
   return { state: 'declined', userMessage: message, rawMessage: message }
 }
 
-/** Throws the error unless the provider declined the request: with code 23 if the provider could not be reached. */
+/** Throws unless the provider declined the request; the error has code 23 if the provider could not be reached. */
 export function throwUnlessDeclined(error: unknown): void {
   if (classifyProviderError(error) !== 'declined') throw toProviderDownError(error)
 }
@@ -45,7 +45,7 @@ function createProviderDownError(cause: unknown): AppError {
   return new AppError(paymentsText.providerDown, errorCode.providerDown, undefined, cause)
 }
 
-/** For calls that cannot be declined: an unreachable provider becomes code 23. */
+/** Wraps a call that cannot be declined: an unreachable provider becomes code 23. */
 export async function orProviderDown<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -54,7 +54,10 @@ export async function orProviderDown<Answer>(call: Promise<Answer>): Promise<Ans
   }
 }
 
-/** For objects that the provider itself created: one that it does not know any more is its failure too, and becomes code 23. */
+/**
+ * Wraps a call about an object that the provider itself created: if the provider no longer knows it, that is the provider's failure and
+ * becomes code 23.
+ */
 export async function orProviderDownIfMissing<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call

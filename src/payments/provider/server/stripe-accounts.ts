@@ -5,7 +5,7 @@ import type { BankDetails, PaymentProvider, ProviderAccount } from './payment-pr
 import { classifyProviderError, orProviderDown, orProviderDownIfMissing, toDeclined } from './provider-errors.ts'
 import { currency, type GetStripe, repeatWhileBusy, toUnixSeconds } from './stripe-client.ts'
 
-/** The part of Stripe's connected account that is read. */
+/** The fields of Stripe's connected account that are read. */
 interface ConnectedAccount {
   id: string
   payouts_enabled: boolean
@@ -14,7 +14,7 @@ interface ConnectedAccount {
   external_accounts?: { data: unknown[] } | null
 }
 
-/** The connected accounts of the sellers. */
+/** The methods for the sellers' connected accounts. */
 export function stripeAccounts(
   getStripe: GetStripe,
 ): Pick<
@@ -80,7 +80,7 @@ function toNewAccountParams(userId: string): Stripe.AccountCreateParams {
   }
 }
 
-/** The full account number goes to the provider and is stored nowhere else (D-060). */
+/** The full account number goes only to the provider; the shop does not store it (D-060). */
 function toAccountParams({ email, firstName, lastName, ...details }: BankDetails): Stripe.AccountUpdateParams {
   const { line1, line2, city, country, postcode, dob } = details
   return {
@@ -104,7 +104,7 @@ function toAccountParams({ email, firstName, lastName, ...details }: BankDetails
   }
 }
 
-/** Restricted (D-062): the owner has submitted all details, and the provider has disabled the account nevertheless. */
+/** An account is restricted (D-062) if its owner has submitted all details and the provider has disabled it all the same. */
 export function parseConnectedAccount(account: ConnectedAccount): ProviderAccount {
   return {
     accountRef: account.id,
@@ -138,7 +138,7 @@ export function stripeTransfers(
             metadata: { [transferKey]: reference },
             ...(chargeRef ? { source_transaction: chargeRef } : {}),
           },
-          // a refund may reduce a declined transfer, and an idempotency key stands for one request
+          // the amount is part of the key, because a refund may reduce a declined transfer, and a key allows only one request
           { idempotencyKey: `${reference} ${amount}` },
         )
         return { state: 'sent', transferRef: id }
@@ -165,7 +165,7 @@ export function stripeTransfers(
   }
 }
 
-/** For payments from before the charge was stored. */
+/** Reads the charge of an older payment, from before the shop stored charges. */
 async function retrieveChargeRef(getStripe: GetStripe, intentRef: string): Promise<string | null> {
   return idOf((await getStripe().paymentIntents.retrieve(intentRef)).latest_charge)
 }

@@ -32,7 +32,7 @@ test('a charge is the same, with its fee, however it is read [D-024]', async () 
   const paid = await pay(setup, charge)
   expect(await setup.provider.retrieveCharge(paid.providerRef)).toEqual(paid)
   expect(await setup.provider.findCharge(charge.reference, new Date())).toEqual(paid)
-  // an order that was paid before its link was cancelled
+  // cancelling a charge that is already paid changes nothing
   expect(await setup.provider.cancelCharge(paid.providerRef)).toEqual(paid)
   const listed = []
   for await (const one of setup.provider.listCharges(new Date(0)))
@@ -112,7 +112,7 @@ test('a wallet’s charge has its kind and the card’s billing address [D-017, 
     walletKind: 'google_pay',
     billing: { name: 'Clara Client', line1: '1 High Street', line2: '', city: 'Leeds', postcode: 'LS1 1AA' },
   })
-  // a token works once
+  // a second charge with the same token is declined
   expect(await setup.provider.charge(requestCharge(String(made.id)))).toMatchObject({ state: 'declined' })
 })
 
@@ -135,7 +135,7 @@ test('charges are listed from a time on, and a waiting one has not succeeded [D-
     expect.objectContaining({ reference: waiting.reference, succeeded: false, amount: 0 }),
   )
   expect(await listSince(inAnHour())).toEqual([])
-  // the clocks of the shop and the provider may differ
+  // a charge is found even if the shop's clock is a minute ahead of the provider's
   expect(await setup.provider.findCharge(waiting.reference, new Date(Date.now() + 60_000))).not.toBeNull()
   expect(await setup.provider.findCharge(waiting.reference, inAnHour())).toBeNull()
 })

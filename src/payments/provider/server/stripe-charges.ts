@@ -54,7 +54,7 @@ export function stripeCharges(
           }),
         )
       } catch (error) {
-        // a charge that has ended in the meantime cannot be cancelled
+        // a charge that has ended in the meantime cannot be cancelled, so its outcome is read
         throwUnlessDeclined(error)
         return parsePaymentIntent(
           await orProviderDown(getStripe().paymentIntents.retrieve(providerRef, { expand: expandBalance })),
@@ -81,7 +81,7 @@ function toIntentParams(request: ChargeRequest): Stripe.PaymentIntentCreateParam
   }
 }
 
-/** An idempotency key stands for one request: the first request to use it wins, the other one fails. */
+/** Sends a placeholder under the charge's idempotency key: a key allows only one request, so a late charge under it fails. */
 async function closeChargeReference(getStripe: GetStripe, reference: string): Promise<'closed' | 'already_used'> {
   const placeholder = { ...toAmountParams(pence(100)), metadata: { closed: reference } }
   const intents = getStripe().paymentIntents
@@ -110,7 +110,10 @@ async function* listCharges(getStripe: GetStripe, since: Date): AsyncIterable<Li
   }
 }
 
-/** A saved card or a wallet's payment method is used as it is; a token becomes a payment method in the same call. */
+/**
+ * The payment method of a charge: a saved card or a wallet's payment method is used as it is; a token becomes a payment method in the same
+ * call.
+ */
 function toPaymentMethodParams(instrument: Instrument): Partial<Stripe.PaymentIntentCreateParams> {
   if (instrument.kind === 'saved') {
     const { customerRef: customer, cardRef: payment_method, cvcToken: cvc_token } = instrument
@@ -118,7 +121,7 @@ function toPaymentMethodParams(instrument: Instrument): Partial<Stripe.PaymentIn
     return { customer, payment_method, ...options }
   }
   const { token, saveFor } = instrument
-  // the card holder is there whenever it is used
+  // 'on_session': the client is present whenever the saved card is charged
   const saving = saveFor ? { customer: saveFor.customerRef, setup_future_usage: 'on_session' as const } : {}
   if (token.startsWith('pm_')) return { payment_method: token, ...saving }
   // the types of the library lack `card.token`, which the API accepts
@@ -126,7 +129,7 @@ function toPaymentMethodParams(instrument: Instrument): Partial<Stripe.PaymentIn
   return { payment_method_data: card, ...saving }
 }
 
-/** Cards only, since other methods redirect the browser even if no bank wants authentication. */
+/** Only cards are allowed, since other payment methods redirect the browser even if no bank asks for authentication. */
 function toAmountParams(amount: Pence): Stripe.PaymentIntentCreateParams {
   return { amount, currency, allowed_payment_method_types: ['card'] }
 }

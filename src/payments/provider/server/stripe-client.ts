@@ -4,7 +4,10 @@ import type Stripe from 'stripe'
 import { refuseInsideTransaction } from '#platform/server/database/database.ts'
 import { maskMessages } from './mask-card-numbers.ts'
 
-/** How the provider refuses a call because another one of ours is under way: with the same idempotency key, or about the same object. */
+/**
+ * The provider's error codes for a call that it refuses because another call of the shop, with the same idempotency key or about the same
+ * object, is under way.
+ */
 const busyCodes = new Set(['idempotency_key_in_use', 'lock_timeout'])
 
 const patienceMs = 15_000
@@ -12,35 +15,41 @@ const patienceMs = 15_000
 const [firstDelayMs, maxDelayMs] = [50, 1_000]
 
 export interface StripeSettings {
-  /** Null for the sandbox. */
+  /** Null if the shop uses the sandbox. */
   secretKey: string | null
-  /** The key of the sandbox, used where there is no other. */
+  /** The key of the sandbox, used if there is no secret key. */
   sandboxKey?: string
-  /** Null for Stripe itself. A function where the port of the sandbox is known only once the server listens. */
+  /** The base url of the API: null for Stripe itself, a function if the sandbox's port is known only once its server listens. */
   apiBase: string | null | (() => string)
-  /** Any of them may sign a webhook event: each endpoint at the provider has its own, and a new one comes before the old one goes. */
+  /**
+   * Any of these secrets may have signed a webhook event: each endpoint at the provider has its own, and a new endpoint is added before the
+   * old one is removed.
+   */
   webhookSecrets: readonly string[]
 }
 
-/** The library for a call to the provider; throws inside a transaction. */
+/** Returns the library for a call to the provider; throws inside a transaction. */
 export type GetStripe = () => Stripe
 
 export interface StripeClient {
   getStripe: GetStripe
-  /** For functions of the library that call nothing, such as verifying a signature. */
+  /** Returns the library for functions that make no call, such as verifying a signature. */
   getStripeWithoutCall: () => Stripe
   secretKey: string | null
   webhookSecrets: readonly string[]
 }
 
-/** Loaded on first use: the library takes six megabytes of memory. */
+/** The library is loaded on first use, since it takes six megabytes of memory. */
 const loadLibrary = () => createRequire(import.meta.url)('stripe') as typeof Stripe
 
 const timeoutMs = 20_000
 
 export const currency = 'gbp'
 
-/** No API version is set: the library's own agrees with its types. What a function returns is read anew by each call. */
+/**
+ * Sets no API version, since the library's default version is the one that its types describe. If `settings` is a function, each call reads
+ * it anew.
+ */
 export function createStripeClient(settings: StripeSettings | (() => StripeSettings)): StripeClient {
   const clients = new Map<string, Stripe>()
   const read = () => (typeof settings === 'function' ? settings() : settings)
@@ -76,7 +85,7 @@ export function createStripeClient(settings: StripeSettings | (() => StripeSetti
   }
 }
 
-/** The library's own HTTP client; no message of the provider leaves it with a card number in it. */
+/** The library's own HTTP client, except that card numbers in the provider's messages are masked. */
 function createMaskingHttpClient(Library: typeof Stripe) {
   const client = Library.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)
@@ -95,14 +104,14 @@ function parseApiBase(base: string) {
   return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' } as const
 }
 
-/** The provider's times are Unix seconds. */
+/** Converts a time to Unix seconds, which the provider uses. */
 export function toUnixSeconds(time: Date, shiftMs = 0): number {
   return Math.max(0, Math.floor((time.getTime() + shiftMs) / 1000))
 }
 
 /**
- * Repeats a call while the provider refuses it because another call of the shop is under way: several calls at once that create a
- * customer or an account all get the same one. Such a call has an idempotency key, or changes nothing the second time.
+ * Repeats a call while the provider refuses it because another call of the shop is under way, so that simultaneous calls that create a
+ * customer or an account all get the same one. The repeated call must have an idempotency key, or change nothing the second time.
  */
 export async function repeatWhileBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const end = Date.now() + patienceMs

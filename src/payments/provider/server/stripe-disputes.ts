@@ -5,7 +5,7 @@ import type { EvidenceFile, ProviderDispute } from './provider-dispute.ts'
 import { classifyProviderError, orProviderDown, toDeclined } from './provider-errors.ts'
 import type { GetStripe } from './stripe-client.ts'
 
-/** The part of Stripe's dispute that is read; declared here, since only stripe-*.ts may import the library. */
+/** The fields of Stripe's dispute that are read; declared here, since only stripe-*.ts may import the library. */
 interface Dispute {
   id: string
   status: string
@@ -16,7 +16,7 @@ interface Dispute {
   evidence_details: { due_by: number | null; submission_count: number }
 }
 
-/** A closed inquiry has taken no money and counts as won. */
+/** An inquiry that was closed ('warning_closed') counts as won, since it has taken no money. */
 const disputeStates: Record<string, ProviderDispute['state']> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
 export function stripeDisputes(
@@ -30,7 +30,7 @@ export function stripeDisputes(
     async submitDisputeEvidence(disputeRef, { texts, files }) {
       const evidence: Stripe.DisputeUpdateParams.Evidence = { ...texts }
       try {
-        // uploads may be repeated without harm; nothing is submitted by them
+        // uploads may be repeated without harm, since they submit nothing
         for (const file of files) evidence[file.part] = await uploadFile(getStripe(), file)
       } catch (error) {
         return toDeclined(error)

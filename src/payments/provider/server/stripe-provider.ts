@@ -10,7 +10,7 @@ import { createStripeClient, repeatWhileBusy } from './stripe-client.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeTestPayment } from './stripe-trials.ts'
 
-/** The Stripe adapter of the provider port, for Stripe itself or the sandbox. Settings that may change are given as a function. */
+/** Implements `PaymentProvider` for Stripe itself or the sandbox. Settings that may change are given as a function. */
 export function createStripeProvider(settings: StripeSettings | (() => StripeSettings)): PaymentProvider {
   const stripe = createStripeClient(settings)
   return {
@@ -25,7 +25,7 @@ export function createStripeProvider(settings: StripeSettings | (() => StripeSet
   }
 }
 
-/** Customers (sellers and clients at the provider) and their saved cards. */
+/** The methods for customers (sellers or clients, as the provider knows them) and their saved cards. */
 function stripeCards(getStripe: GetStripe): Pick<PaymentProvider, 'createCustomer' | 'saveCard' | 'removeCard'> {
   return {
     async createCustomer(owner) {
@@ -59,7 +59,7 @@ function stripeCards(getStripe: GetStripe): Pick<PaymentProvider, 'createCustome
       try {
         await getStripe().paymentMethods.detach(cardRef)
       } catch (error) {
-        // a card that the provider no longer has is removed already
+        // the error is ignored if the provider no longer has the card
         throwUnlessDeclined(error)
       }
     },
@@ -92,7 +92,7 @@ function stripeWebhooks(client: StripeClient): Pick<PaymentProvider, 'verifyWebh
         try {
           return parseEvent(rawBody, signature, secret)
         } catch {
-          // another secret may have signed it
+          // the next secret may be the one that signed the event
         }
       }
       return findRejection(rawBody, signature)

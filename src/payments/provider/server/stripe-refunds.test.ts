@@ -40,7 +40,7 @@ test('a refund whose answer was lost is found later among those of its charge [D
   expect(await setup.provider.sendRefund(lost)).toMatchObject({ state: 'unknown' })
   await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
   await setup.provider.sendRefund(refundOf(chargeRef, pence(300)))
-  // a refund that was made in the provider's dashboard has no reference
+  // a refund without a reference, as if it had been made in the provider's dashboard
   await setup.call('POST', '/v1/refunds', { payment_intent: chargeRef, amount: '200' })
   const refunds = await listRefunds()
   const made = refunds.find(({ reference }) => reference === lost.reference)

@@ -23,7 +23,7 @@ async function listTransfers(since = new Date(Date.now() - 3_600_000)) {
   return transfers
 }
 
-/** A commission of an order that has been paid. */
+/** The request that pays out the commission of a paid order. */
 async function openCommission() {
   const charge = requestCharge()
   const { providerRef: intentRef } = await pay(setup, charge)
@@ -61,7 +61,7 @@ test('a transfer whose answer was lost is found later among those of its order [
   await setup.call('POST', '/v1/test_helpers/sandbox/faults', { next: 'drop_after', path, count: '4' })
   expect(await setup.provider.sendTransfer(commission)).toMatchObject({ state: 'unknown' })
   await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
-  // a transfer that was made in the provider's dashboard has no reference
+  // a transfer without a reference, as if it had been made in the provider's dashboard
   await setup.call('POST', path, {
     amount: '100',
     currency: 'gbp',

@@ -5,9 +5,9 @@ import { createStripeClient, currency, type GetStripe, type StripeSettings } fro
 
 export interface KeyProblem {
   key: 'secret' | 'publishable'
-  /** False where the provider did not answer, so that nothing is known of the key. */
+  /** False if the provider did not answer, so that the key may be good. */
   isRefused: boolean
-  /** The provider's own words, without the key. */
+  /** The provider's message, with the key removed. */
   reason: string
 }
 
@@ -16,7 +16,10 @@ interface TriedKeys extends Pick<StripeSettings, 'apiBase'> {
   publishableKey: string
 }
 
-/** Calls the provider with each key as the shop and its pages would: lists a payment, and makes a token that nothing uses. */
+/**
+ * Tries each key with a call: the secret key lists a payment, and the publishable key creates a token that is never used. Returns the
+ * problem of the first key that fails.
+ */
 export async function tryStripeKeys({ secretKey, publishableKey, apiBase }: TriedKeys): Promise<KeyProblem | null> {
   const open = (key: string) => createStripeClient({ secretKey: key, apiBase, webhookSecrets: [] }).getStripe()
   const calls = [
@@ -44,7 +47,7 @@ export async function tryStripeKeys({ secretKey, publishableKey, apiBase }: Trie
 
 const testPaymentKey = 'test_payment'
 
-/** Whether a charge or a refund belongs to a test payment, which is not in the books. A payment of real money never does. */
+/** Whether a charge or a refund belongs to a test payment, which is not in the books; never true for real money. */
 export function isOfTestPayment({
   metadata,
   livemode,

@@ -34,7 +34,7 @@ test('an endpoint stays while url and events are the same, another program’s a
   const [first = { id: '' }, ...more] = await register()
   expect(more).toEqual([])
   expect(await register()).toEqual([first])
-  // an earlier version of the shop has subscribed to less
+  // as if an earlier version of the shop had subscribed to fewer events
   await setup.call('POST', `/v1/webhook_endpoints/${first.id}`, { 'enabled_events[0]': 'charge.refunded' })
   const [second] = await register()
   expect(second).toEqual({ ...first, id: expect.not.stringMatching(first.id), created: expect.any(Number) })

@@ -38,7 +38,7 @@ export function selectRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
     .execute()
 }
 
-/** Updates the refund only if it is open. Returns whether it was. */
+/** Updates the refund only if it is open; returns whether it was updated. */
 export async function updateOpenRefund(db: Db, refundId: string, values: Updateable<Refunds>): Promise<boolean> {
   const changed = await db
     .updateTable('refunds')
@@ -50,7 +50,7 @@ export async function updateOpenRefund(db: Db, refundId: string, values: Updatea
   return changed.length > 0
 }
 
-/** The provider reversed a refund that had succeeded. Returns false if that was recorded before. */
+/** Records that the provider reversed a refund that had succeeded; returns false if that was recorded before. */
 export async function recordRefundReversal(tx: Tx, refundId: string, text: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
@@ -61,7 +61,7 @@ export async function recordRefundReversal(tx: Tx, refundId: string, text: strin
   return numUpdatedRows > 0n
 }
 
-/** Refunds that are open for longer than a call takes. */
+/** The ids of refunds that have been open for longer than a call to the provider takes. */
 export async function selectStaleRefundIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r

@@ -19,7 +19,7 @@ export { recordRefundReversal } from './refunds-store.ts'
 
 const batchSize = 100
 
-/** Money that goes back to a payer. Its id is the provider's idempotency key. */
+/** Money that goes back to a payer; the refund's id is also the provider's idempotency key. */
 export interface Refund {
   id: string
   paymentId: string
@@ -41,19 +41,19 @@ interface NewRefund {
   requestedBy: string
 }
 
-/** Inserts the refund before the provider is called. The database allows one open refund a payment. */
+/** Inserts the refund before the provider is called; the database allows one open refund per payment. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { paymentId, amount, commission, reason, requestedBy } = refund
   const money = { amount_pence: amount, commission_pence: commission }
   return toRefund(await insertRefundRow(tx, { payment_id: paymentId, ...money, reason, requested_by: requestedBy }))
 }
 
-/** Returns false if the refund had ended before. */
+/** Records that the refund succeeded; returns false if it had ended before. */
 export function settleRefund(tx: Tx, refundId: string, providerRef: string): Promise<boolean> {
   return updateOpenRefund(tx, refundId, { state: 'succeeded', provider_ref: providerRef, refunded_at: new Date() })
 }
 
-/** The provider declined the refund. Returns false if the refund had ended before. */
+/** Records that the provider declined the refund; returns false if it had ended before. */
 export function failRefund(tx: Tx, refundId: string, text: string): Promise<boolean> {
   return updateOpenRefund(tx, refundId, { state: 'failed', failure_message: text })
 }
@@ -73,7 +73,7 @@ export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> 
   return (await selectRefunds(db, paymentId)).map(toRefund)
 }
 
-/** Ids of refunds that are open for longer than a call takes, the oldest first. */
+/** The ids of refunds that have been open for longer than a call to the provider takes, oldest first. */
 export function listStaleRefundIds(db: Db): Promise<string[]> {
   return selectStaleRefundIds(db, batchSize)
 }
@@ -100,7 +100,9 @@ export const refundGauges: DatabaseGauges = {
   query: openRefundsQuery,
 }
 
-/** Sends the refund to the provider. Safe to repeat: a refund that may have been sent before is searched there first. */
+/**
+ * Sends the refund to the provider. The call may be repeated: a refund that may have been sent before is first looked up at the provider.
+ */
 export async function sendRefund(
   { db, provider }: { db: Db; provider: PaymentProvider },
   refund: Refund,

@@ -18,7 +18,7 @@ const options: StripeExpressCheckoutElementOptions = {
   paymentMethods: { applePay: 'auto', googlePay: 'auto', ...never },
 }
 
-/** The provider's own button, shown where the device has a wallet. It creates a payment method from the wallet's card. */
+/** The provider's own wallet button, shown if the device has a wallet; it creates a payment method from the wallet's card. */
 export function StripeWalletButton(props: WalletButtonProps) {
   // fromPounds reads the decimal text, so that no penny is lost to rounding (D-016)
   const amount = fromPounds(props.amount) ?? 0

@@ -21,7 +21,7 @@ const StripeWalletButton = lazy(() =>
   import('#payments/wallets/web/stripe-wallet-button.tsx').then((file) => ({ default: file.StripeWalletButton })),
 )
 
-/** Apple Pay or Google Pay where the device has one of them, with the divider to the card fields below. */
+/** The button of Apple Pay or Google Pay, with the divider above the card fields; nothing if the device has neither. */
 export function WalletButton(props: WalletButtonProps) {
   const isHydrated = useIsHydrated()
   if (browserSettings().provider === 'sandbox') return <SandboxWalletButton {...props} />
@@ -37,7 +37,7 @@ export function WalletButton(props: WalletButtonProps) {
 function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
   const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('4242424242424242')
-  // the server's page names Google Pay
+  // the server renders the button of Google Pay, since it cannot know the device
   const wallet = useIsHydrated() && 'ApplePaySession' in window ? 'apple' : 'google'
   const name = wallet === 'apple' ? walletsText.applePay : walletsText.googlePay
   const pay = async () => {

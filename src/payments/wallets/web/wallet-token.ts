@@ -5,8 +5,8 @@ export interface WalletToken {
 }
 
 export interface WalletButtonProps {
-  /** In pounds; shown in the wallet's dialog. */
+  /** The amount in pounds, as the wallet's dialog shows it. */
   amount: number
-  /** Pays, and resolves to whether the payment was not rejected, which the wallet's dialog shows. */
+  /** Pays; resolves to false if the payment was rejected, which the wallet's dialog shows. */
   onPay: (token: WalletToken) => Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { referenceKey } from '#payments/provider/server/parse-payment-intent.ts'
 import { refundKey } from '#payments/provider/server/parse-refund.ts'
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 
-/** The event types that a module handles; the provider sends no others (docs/runbook.md lists them). */
+/** The event types that some module handles, and the only ones that the provider sends (docs/runbook.md lists them). */
 export const webhookEventTypes: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -18,7 +18,7 @@ export const webhookEventTypes: readonly string[] = [
   'payout.failed',
 ]
 
-/** The payment intent of an event, with our reference in its metadata, or null. */
+/** The payment intent that an event is about, with the shop's reference from its metadata; null if it is about none. */
 export function parseChargeEvent({ type, object }: Pick<WebhookEvent, 'type' | 'object'>): {
   providerRef: string
   reference: string | null
@@ -33,7 +33,7 @@ export function parseChargeUpdatedEvent({ type, object }: Pick<WebhookEvent, 'ty
   return type === 'charge.updated' && typeof object.payment_intent === 'string' ? object.payment_intent : null
 }
 
-/** The id of our refund that the event is about, or null. */
+/** The id of the shop's refund that the event is about, or null. */
 export function parseRefundEvent({ object }: Pick<WebhookEvent, 'object'>): string | null {
   if (object.object !== 'refund') return null
   const metadata = object.metadata as Record<string, string> | null | undefined
@@ -51,7 +51,7 @@ export function parseAccountEvent({ type, object, accountRef }: WebhookEvent): s
   return typeof object.id === 'string' ? object.id : accountRef
 }
 
-/** A payout that a seller's bank sent back, or null. */
+/** The payout that a seller's bank has sent back; null if the event is about something else. */
 export function parsePayoutFailedEvent({ type, object, accountRef }: WebhookEvent): {
   accountRef: string
   payoutRef: string

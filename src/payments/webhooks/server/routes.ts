@@ -10,7 +10,7 @@ import { createDeliveryCounter, type RejectedDelivery, refusedEvents } from './w
 const bodyLimitBytes = 512_000
 
 export function webhookRoutes(api: Api, dependencies: ProviderDependencies): void {
-  // a scope of its own, since its parser of bodies is for this route alone
+  // registered in a scope of its own, because its body parser must not apply to other routes
   api.register(async (scope) => mountWebhookEndpoint(scope, dependencies))
 }
 
@@ -20,7 +20,7 @@ function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies
 
   const counter = createDeliveryCounter(db)
   const logRejection = createRejectionLog()
-  // a rate can be seen from the first rejection on only if there was a 0 before
+  // each counter starts at 0, because a rate can show a first rejection only if there was a value before it
   for (const reason of ['unsigned', 'bad_signature', 'too_old', 'unreadable'] as const) refusedEvents.inc({ reason }, 0)
   scope.addHook('onClose', () => counter.flush())
   scope.removeAllContentTypeParsers()
@@ -65,7 +65,7 @@ function verifyDelivery(
 const linesPerMinute = 10
 const minuteMs = 60_000
 
-/** Logs each rejected delivery without its contents, ten a minute at most; the next line says how many were left out. */
+/** Logs each rejected delivery without its contents, at most ten a minute; the next line says how many were left out. */
 export function createRejectionLog(now = Date.now): (log: FastifyBaseLogger, reason: RejectedDelivery) => void {
   let minute = 0
   let lines = 0

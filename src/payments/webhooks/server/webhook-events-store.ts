@@ -4,7 +4,10 @@ import { executePrepared } from '#platform/server/database/prepared-statement.ts
 import { enqueueJobSql } from '#platform/server/jobs/job-queue.ts'
 import type { WebhookEvents } from '#schema/payments.ts'
 
-/** Cheap enough for each scrape: the table has one row for each hour and outcome of the last weeks. */
+/**
+ * When the last webhook event was accepted. The query is cheap enough for each scrape of the metrics, since the table has one row for each
+ * hour and outcome of the last weeks.
+ */
 export const lastAcceptedEventQuery = sql<Record<'chairside_webhook_last_accepted_timestamp_seconds', number>>`
   select coalesce(extract(epoch from max(d.last_at)), 0)::float8 as chairside_webhook_last_accepted_timestamp_seconds
   from webhook_deliveries d where d.outcome = 'accepted'`
@@ -33,8 +36,8 @@ interface NewEvent {
 }
 
 /**
- * Inserts the event and, where it needs processing, the job for it, in one statement. An event of a charge whose call has not
- * returned yet gets no job, since the result of the call settles the charge; `enqueueWaitingEvents` checks it afterwards.
+ * Inserts the event and, if it needs processing, the job for it, in one statement. If the event is about a charge whose call has not
+ * returned yet, it gets no job, since the call's result settles the charge; `enqueueWaitingEvents` checks that afterwards.
  */
 export async function insertEvent(
   db: Db,
@@ -54,7 +57,10 @@ export async function insertEvent(
   )
 }
 
-/** Run by a job: of the events that waited for a call's result, those whose charge the call settled are processed, the others enqueued. */
+/**
+ * Run by a job on the events that waited for a call's result: marks an event as processed if the call has settled its charge, and enqueues
+ * all others.
+ */
 export async function enqueueWaitingEvents(db: Db): Promise<void> {
   await sql`
     with waiting as (select e.provider_event_id, exists (select from payments p
@@ -78,7 +84,7 @@ export function selectEvent(db: Db, eventId: string): Promise<Selectable<Webhook
   return db.selectFrom('webhook_events').selectAll().where('provider_event_id', '=', eventId).executeTakeFirst()
 }
 
-/** Called after the processing: a crash between the two processes the event again, so handlers must be idempotent. */
+/** Called after the processing. A crash just before it makes the event be processed again, so handlers must be idempotent. */
 export async function markEventProcessed(db: Db, eventId: string): Promise<void> {
   await db
     .updateTable('webhook_events')
@@ -88,7 +94,7 @@ export async function markEventProcessed(db: Db, eventId: string): Promise<void>
     .execute()
 }
 
-/** Adds to the counts of the current hour; in the order of the outcomes, so that two processes never wait for each other. */
+/** Adds to the counts of the current hour, sorted by outcome, so that two processes cannot deadlock. */
 export async function addDeliveries(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     insert into webhook_deliveries (hour, outcome, events)
@@ -98,7 +104,7 @@ export async function addDeliveries(db: Db, counts: ReadonlyMap<string, number>)
       set events = webhook_deliveries.events + excluded.events, last_at = excluded.last_at`.execute(db)
 }
 
-/** Deletes the counts that are older, but never the last accepted event's. */
+/** Deletes the counts that are older than this, except the one that holds the last accepted event. */
 export async function deleteDeliveriesOlderThan(db: Db, days: number): Promise<void> {
   await sql`
     delete from webhook_deliveries d

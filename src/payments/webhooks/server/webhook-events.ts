@@ -4,7 +4,9 @@ import { isId } from '#platform/wire-schemas.ts'
 import { parseChargeEvent, webhookEventTypes } from './parse-webhook-event.ts'
 import { deleteDeliveriesOlderThan, insertEvent, selectEvent } from './webhook-events-store.ts'
 
-/** The stored fields of an event's object: no personal data, such as the name and birthday of an account's owner (D-200). */
+/**
+ * The fields of an event's object that are stored; none holds personal data, such as the name and birthday of an account's owner (D-200).
+ */
 const storedFields = [
   'id',
   'object',
@@ -34,7 +36,7 @@ const countedDays = 30
 
 export { enqueueWaitingEvents, markEventProcessed } from './webhook-events-store.ts'
 
-/** The event, or null if it was processed before. */
+/** Reads a stored event; null if it was processed before. */
 export async function loadUnprocessedEvent(db: Db, eventId: string): Promise<WebhookEvent | null> {
   const row = await selectEvent(db, eventId)
   if (!row || row.processed_at) return null
@@ -43,8 +45,8 @@ export async function loadUnprocessedEvent(db: Db, eventId: string): Promise<Web
 }
 
 /**
- * Stores a webhook event before it is processed. An event that arrives twice is ignored: the store inserts its id once. Events of a type that no module handles, and
- * of a charge that is settled, are stored as processed.
+ * Stores a webhook event before it is processed; a second arrival of the same id is ignored. An event of a type that no module handles, or
+ * about a charge that is settled, is stored as processed.
  */
 export function storeEventOnce(db: Db, event: WebhookEvent): Promise<void> {
   const object = Object.fromEntries(Object.entries(event.object).filter(([name]) => storedFields.includes(name)))

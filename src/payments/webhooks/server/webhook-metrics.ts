@@ -4,14 +4,14 @@ import type { DatabaseGauges } from '#platform/server/observability/database-gau
 import { createCounter } from '#platform/server/observability/process-registry.ts'
 import { addDeliveries, lastAcceptedEventQuery, unprocessedEventsQuery } from './webhook-events-store.ts'
 
-/** `unsigned`: without a signature. */
+/** `unsigned`: the request had no signature. */
 export type RejectedDelivery = WebhookRejection | 'unsigned'
 
 type DeliveryOutcome = RejectedDelivery | 'accepted'
 
 interface DeliveryCounter {
   count(outcome: DeliveryOutcome): void
-  /** Writes what is counted and not written yet. */
+  /** Writes to the database what has been counted since the last write. */
   flush(): Promise<void>
 }
 
@@ -41,8 +41,8 @@ export const webhookGauges: readonly DatabaseGauges[] = [
 ]
 
 /**
- * Counts what arrives at the webhook endpoint in the database, the first at once and from then on one statement in five seconds: a
- * flood of unsigned requests does not reach the database, and payments do not queue for one row.
+ * Counts what arrives at the webhook endpoint. The first count is written to the database at once, further ones at most every five seconds:
+ * a flood of unsigned requests must not reach the database, nor payments queue for one row.
  */
 export function createDeliveryCounter(db: Database): DeliveryCounter {
   let counts = new Map<DeliveryOutcome, number>()
@@ -59,7 +59,7 @@ export function createDeliveryCounter(db: Database): DeliveryCounter {
     try {
       await addDeliveries(db, written)
     } catch {
-      // the database is away: the next write has them
+      // the database is unavailable, so the next write includes these counts
       for (const [outcome, events] of written) counts.set(outcome, (counts.get(outcome) ?? 0) + events)
     }
   }
